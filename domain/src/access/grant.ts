@@ -1,0 +1,23 @@
+import type { Flag } from './flags.ts'
+import { holdsRole, type Person, type Role } from './roles.ts'
+
+/** Who a flag is given to. No roles and no users means everybody (S1 §6). */
+export interface Grant {
+  readonly roles: readonly Role[]
+  readonly users: readonly string[]
+}
+
+/** The access map as stored. A flag that is missing is granted to nobody but sysAdmin. */
+export type Features = Readonly<Partial<Record<Flag, Grant>>>
+
+export function isOpenToAll(grant: Grant): boolean {
+  return grant.roles.length === 0 && grant.users.length === 0
+}
+
+/** The grant rule of S1 §6, the only one: both sides call it. */
+export function granted(features: Features, flag: Flag, person: Person): boolean {
+  if (holdsRole(person, ['sysAdmin'])) return true
+  const grant = Object.hasOwn(features, flag) ? features[flag] : undefined
+  if (!grant) return false
+  return isOpenToAll(grant) || holdsRole(person, grant.roles) || grant.users.includes(person.id)
+}

@@ -1,0 +1,32 @@
+import type { Flag } from './flags.ts'
+import { type Features, granted } from './grant.ts'
+import { holdsRole, type Person, type Role } from './roles.ts'
+
+/**
+ * Who may call a route. Every route declares one; the server refuses to start otherwise.
+ * - `public`: anybody, signed in or not
+ * - `session`: a live session, even one that must still change its password
+ * - `signedIn`: a live session in good standing
+ * - `flag`: a signed-in person who holds one of the flags
+ * - `role`: a signed-in person who has one of the roles (sysAdmin always passes)
+ */
+export type Policy =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'flag'; readonly anyOf: readonly Flag[] }
+  | { readonly kind: 'role'; readonly anyOf: readonly Role[] }
+
+/** Whether a signed-in person in good standing passes. `public` and `session` are settled before a person is known. */
+export function allows(policy: Policy, person: Person, features: Features): boolean {
+  switch (policy.kind) {
+    case 'public':
+    case 'session':
+    case 'signedIn':
+      return true
+    case 'flag':
+      return policy.anyOf.some(flag => granted(features, flag, person))
+    case 'role':
+      return holdsRole(person, ['sysAdmin', ...policy.anyOf])
+  }
+}

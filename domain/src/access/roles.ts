@@ -1,0 +1,31 @@
+/** The fifteen roles of the product. Their Portuguese names are the `roles` configuration list. */
+export const roles = [
+  'sysAdmin',
+  'ceo',
+  'cfo',
+  'coo',
+  'broker',
+  'commercialDirector',
+  'teamLeader',
+  'consultant',
+  'recruiter',
+  'expansionDirector',
+  'integration',
+  'hr',
+  'creditManager',
+  'processManager',
+  'assistant',
+] as const
+
+export type Role = (typeof roles)[number]
+
+/** What access decisions need to know of a person; never more. */
+export interface Person {
+  readonly id: string
+  readonly role: Role
+  readonly otherRoles: readonly Role[]
+}
+
+export function holdsRole(person: Pick<Person, 'role' | 'otherRoles'>, wanted: readonly Role[]): boolean {
+  return wanted.includes(person.role) || person.otherRoles.some(role => wanted.includes(role))
+}

@@ -1,0 +1,41 @@
+/** Company variants are switches, one per behaviour (rules.md §2). No company is named in code. */
+export interface CompanySettings {
+  readonly contractPdfRequired: boolean
+  readonly presentationStep: boolean
+  readonly recruiterDirector: boolean
+  readonly amlChecks: boolean
+  readonly findingContractFields: boolean
+  readonly commissionPresets: boolean
+  readonly interviewSavesCommission: boolean
+  readonly groupToggle: boolean
+  readonly rankingShowsBilling: boolean
+  /** Unset: references show billing only. */
+  readonly referencePercentage: number | null
+}
+
+export const standardSettings: CompanySettings = {
+  contractPdfRequired: true,
+  presentationStep: true,
+  recruiterDirector: true,
+  amlChecks: false,
+  findingContractFields: false,
+  commissionPresets: true,
+  interviewSavesCommission: false,
+  groupToggle: true,
+  rankingShowsBilling: true,
+  referencePercentage: 1,
+}
+
+/** Settings of a company that differs from the standard in every switch. */
+export const variantSettings: CompanySettings = {
+  contractPdfRequired: false,
+  presentationStep: false,
+  recruiterDirector: false,
+  amlChecks: true,
+  findingContractFields: true,
+  commissionPresets: false,
+  interviewSavesCommission: true,
+  groupToggle: false,
+  rankingShowsBilling: false,
+  referencePercentage: null,
+}

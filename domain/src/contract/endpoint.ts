@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Policy } from '../access/policy.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `PATCH /api/users/{id}`: the name of an endpoint is its method and path. */
+export type EndpointName = `${Method} /api/${string}`
+
+/** One call of the API: who may, what it takes, what it answers under `data`. */
+export interface Endpoint {
+  readonly summary: string
+  readonly policy: Policy
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201
+  /** Calls the browser makes by itself do not extend a person's recorded session (rules.md §10). */
+  readonly background?: true
+}
+
+export type Contract = Readonly<Record<EndpointName, Endpoint>>
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? { [P in K]: z.input<E[K]> }
+  : unknown
+
+/** What a caller sends to an endpoint. */
+export type Request<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+/** What a caller receives under `data`. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,41 @@
+/** Every error the product gives: code on the wire, HTTP status, and the Portuguese sentence a person may read. */
+export const errors = {
+  UNAUTHORIZED: { status: 401, text: 'A sua sessão terminou' },
+  INVALID_CREDENTIALS: { status: 403, text: 'Credenciais Inválidas' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, text: 'Tem de mudar a password antes de continuar' },
+  FORBIDDEN: { status: 403, text: 'Não tem permissão para esta ação' },
+  NOT_FOUND: { status: 404, text: 'Não encontrado' },
+  STALE: { status: 409, text: 'Este registo foi alterado por outra pessoa' },
+  TOO_LARGE: { status: 413, text: 'O pedido é demasiado grande' },
+  UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
+  INVALID: { status: 422, text: 'Há campos inválidos' },
+  WEAK_PASSWORD: { status: 422, text: 'Esta password é demasiado comum' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Demasiadas tentativas. Tente novamente dentro de alguns minutos' },
+  INTERNAL: { status: 500, text: 'Ocorreu um erro' },
+  UNAVAILABLE: { status: 503, text: 'O serviço está temporariamente indisponível' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Field name (dotted path) → Portuguese sentence. */
+export type FieldMessages = Readonly<Record<string, string>>
+
+/** `data` of every answer that is not a success; `message` beside it is the code. */
+export interface ErrorData {
+  readonly text: string
+  readonly requestId: string
+  readonly fields?: FieldMessages
+}
+
+/** What rules and routes throw; the server turns it into an answer in one place. */
+export class TipyError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldMessages | undefined
+
+  constructor(code: ErrorCode, fields?: FieldMessages) {
+    super(code)
+    this.name = 'TipyError'
+    this.code = code
+    this.fields = fields
+  }
+}

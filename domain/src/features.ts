@@ -1,0 +1,8 @@
+/** The one list of features. Each names the sides on which it has a folder; a structure test holds the folders against it. */
+export const features = {
+  auth: ['domain', 'server', 'web'],
+  users: ['domain', 'server', 'web'],
+  config: ['domain', 'server'],
+  mail: ['domain', 'server'],
+  sessions: ['domain', 'server'],
+} as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { flags } from '../../access/flags.ts'
+import type { Contract } from '../../contract/endpoint.ts'
+import { config } from '../config/config.contract.ts'
+import { ownUser, role } from '../users/users.contract.ts'
+
+const email = z.string().trim().min(1).max(254)
+/** A password is compared as typed. The bound keeps hashing cheap. */
+const password = z.string().min(1).max(200)
+
+const accessMap = z.object({
+  features: z.record(z.enum(flags), z.object({ roles: z.array(role), users: z.array(z.string()) })),
+  redirect: z.string(),
+  name: z.string(),
+})
+export type AccessMap = z.output<typeof accessMap>
+
+export const authContract = {
+  'GET /api/auth/demo': {
+    summary: 'Contas de demonstração (lista vazia fora do modo de demonstração)',
+    policy: { kind: 'public' },
+    reply: z.object({
+      password: z.string().nullable(),
+      accounts: z.array(z.object({ email: z.string(), role, roleName: z.string(), company: z.string() })),
+    }),
+  },
+  'POST /api/auth/login': {
+    summary: 'Iniciar sessão',
+    policy: { kind: 'public' },
+    body: z.strictObject({ email, password }),
+    reply: z.object({ user: ownUser, token: z.string(), company: z.string(), needsPasswordChange: z.boolean() }),
+  },
+  'POST /api/auth/logout': {
+    summary: 'Terminar sessão',
+    policy: { kind: 'session' },
+    reply: z.null(),
+  },
+  'GET /api/auth/config': {
+    summary: 'Tudo o que o ecrã precisa de saber depois do início de sessão',
+    policy: { kind: 'session' },
+    reply: z.object({ user: ownUser, config, accessMap, oldestDate: z.string() }),
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Pedir um e-mail para repor a password',
+    policy: { kind: 'public' },
+    body: z.strictObject({ email }),
+    reply: z.null(),
+  },
+  'PATCH /api/auth/change-password': {
+    summary: 'Mudar a própria password',
+    policy: { kind: 'session' },
+    body: z.strictObject({ oldPassword: password, newPassword: password }),
+    reply: z.null(),
+  },
+  'PATCH /api/auth/reset-password': {
+    summary: 'Repor a password com o código recebido por e-mail',
+    policy: { kind: 'public' },
+    body: z.strictObject({ token: z.string().min(1).max(200), newPassword: password }),
+    reply: z.null(),
+  },
+} as const satisfies Contract

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** A plain configuration list: key and name. Some carry a colour (stages), a type (banks, contract types) or an outcome (states). */
+export const listNames = [
+  'banks',
+  'billingTypes',
+  'giveUpReasons',
+  'documentationTypes',
+  'internalCreditTypes',
+  'houseTypes',
+  'dealTypes',
+  'condominiumTypes',
+  'contractTypes',
+  'findingContractTypes',
+  'regimes',
+  'viabilityStates',
+  'reservationStates',
+  'states',
+  'expenseCategories',
+  'expenseSubCategories',
+  'genders',
+  'sources',
+  'experienceTypes',
+  'stages',
+  'roles',
+  'offers',
+  'qualifications',
+  'maritalStatusTypes',
+  'marriageRegimeTypes',
+  'invoiceTypes',
+  'shirtSizes',
+  'statTypes',
+  'goalFrequencies',
+  'goalGroups',
+  'goalTypes',
+] as const
+
+export type ListName = (typeof listNames)[number]
+
+const listItem = z.object({
+  key: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  /** Colour of a stage. */
+  color: z.string().optional(),
+  /** Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category. */
+  type: z.string().optional(),
+  /** States: how they end. */
+  outcome: z.enum(['open', 'done', 'broken']).optional(),
+})
+export type ListItem = z.output<typeof listItem>
+
+const office = z.object({
+  key: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  broker: z.string().nullable(),
+  coo: z.string().nullable(),
+  nif: z.string().nullable(),
+  ami: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+})
+export type Office = z.output<typeof office>
+
+const team = z.object({ key: z.string(), name: z.string(), teamManagers: z.array(z.string()), active: z.boolean() })
+export type Team = z.output<typeof team>
+
+const settings = z.object({
+  contractPdfRequired: z.boolean(),
+  presentationStep: z.boolean(),
+  recruiterDirector: z.boolean(),
+  amlChecks: z.boolean(),
+  findingContractFields: z.boolean(),
+  commissionPresets: z.boolean(),
+  interviewSavesCommission: z.boolean(),
+  groupToggle: z.boolean(),
+  rankingShowsBilling: z.boolean(),
+  referencePercentage: z.number().nullable(),
+})
+
+/** Everything the screens choose from: `config` of GET /api/auth/config. */
+export const config = z.object({
+  ...(Object.fromEntries(listNames.map(name => [name, z.array(listItem)])) as Record<
+    ListName,
+    z.ZodArray<typeof listItem>
+  >),
+  offices: z.array(office),
+  teams: z.array(team),
+  billingLimit: z.number(),
+  billingLimitPercentage: z.number(),
+  settings,
+})
+export type Config = z.output<typeof config>

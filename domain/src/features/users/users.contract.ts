@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { roles } from '../../access/roles.ts'
+import type { Contract } from '../../contract/endpoint.ts'
+
+export const role = z.enum(roles)
+
+/** A saved view of a list: which columns, in which order and width, with which filters. */
+export const columnProfile = z.strictObject({
+  active: z.boolean(),
+  name: z.string().trim().min(1).max(60),
+  type: z.string().min(1).max(40),
+  columns: z
+    .array(
+      z.strictObject({
+        field: z.string().max(80),
+        visible: z.boolean(),
+        width: z.number().min(40).max(1000).optional(),
+      }),
+    )
+    .max(200),
+  expanded: z.boolean(),
+  filters: z.record(z.string().max(80), z.json()),
+})
+export type ColumnProfile = z.output<typeof columnProfile>
+
+/** A person's profiles are theirs, not a free store: bounded in number and in size. */
+export const maxProfiles = 50
+const maxProfilesBytes = 64 * 1024
+const profiles = z
+  .array(columnProfile)
+  .max(maxProfiles)
+  .refine(value => JSON.stringify(value).length <= maxProfilesBytes, 'Demasiado grande')
+
+/** One's own record, as the session carries it. */
+export const ownUser = z.object({
+  _id: z.uuid(),
+  _created: z.string(),
+  version: z.number().int(),
+  name: z.string(),
+  completeName: z.string().nullable(),
+  email: z.string(),
+  personalEmail: z.string().nullable(),
+  role,
+  otherRoles: z.array(role),
+  /** Keys of the active offices this person works in; of the company's, for those who see all of it. */
+  offices: z.array(z.string()),
+  team: z.string().nullable(),
+  teamName: z.string().nullable(),
+  manager: z.uuid().nullable(),
+  managerName: z.string().nullable(),
+  gender: z.string().nullable(),
+  birthday: z.string().nullable(),
+  phone: z.string().nullable(),
+  phone2: z.string().nullable(),
+  country: z.string(),
+  nif: z.string().nullable(),
+  niss: z.string().nullable(),
+  cc: z.string().nullable(),
+  iban: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  startDate: z.string().nullable(),
+  contractType: z.string().nullable(),
+  commission: z.number().nullable(),
+  bankCommission: z.number().nullable(),
+  image: z.string().nullable(),
+  active: z.boolean(),
+  darkMode: z.boolean(),
+  horizontalMenu: z.boolean(),
+  profiles: z.array(columnProfile),
+  needsPasswordChange: z.boolean(),
+})
+export type OwnUser = z.output<typeof ownUser>
+
+/** A person as pickers see them (rules.md §2). */
+export const pickedUser = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  role,
+  otherRoles: z.array(role),
+  offices: z.array(z.string()),
+  team: z.string().nullable(),
+  manager: z.uuid().nullable(),
+  active: z.boolean(),
+})
+export type PickedUser = z.output<typeof pickedUser>
+
+/** What one may change of oneself without anybody's leave. */
+export const ownChanges = z.strictObject({
+  _id: z.uuid().optional(),
+  version: z.number().int().optional(),
+  darkMode: z.boolean().optional(),
+  horizontalMenu: z.boolean().optional(),
+  profiles: profiles.optional(),
+})
+export type OwnChanges = z.output<typeof ownChanges>
+
+/** Screens send "null", null and [] for a filter that is not set (S2 §5): each means "no filter". */
+const unset = (value: unknown) =>
+  value === null || value === 'null' || (Array.isArray(value) && value.length === 0) ? undefined : value
+const filter = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
+const oneOrMany = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (Array.isArray(value) ? value : [value]), z.array(schema).max(1000))
+
+const pickerFilters = z.strictObject({
+  infoLevel: z.literal(2),
+  /** Ignore the offices chosen in the shell. */
+  all: filter(z.boolean()),
+  active: filter(z.boolean()),
+  role: filter(oneOrMany(role)),
+  manager: filter(oneOrMany(z.uuid())),
+  offices: filter(oneOrMany(z.string().max(80))),
+  search: filter(z.string().max(200)),
+  id: filter(z.uuid()),
+  ignoreDate: filter(z.boolean()),
+})
+
+export const pickerSearch = z.strictObject({
+  page: z.number().int().min(0).max(1_000_000).default(0),
+  perPage: z.number().int().min(1).max(10_000).default(20),
+  sortBy: z.preprocess(value => (value === '' ? undefined : value), z.enum(['name', 'role', 'active']).default('name')),
+  sortDesc: z.boolean().default(false),
+  filters: pickerFilters,
+})
+export type PickerSearch = z.output<typeof pickerSearch>
+
+export const usersContract = {
+  'POST /api/users/search': {
+    summary: 'Pessoas para escolher',
+    policy: { kind: 'signedIn' },
+    body: pickerSearch,
+    reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
+  },
+  'PATCH /api/users/{id}': {
+    summary: 'Mudar as próprias preferências',
+    policy: { kind: 'signedIn' },
+    params: z.object({ id: z.string() }),
+    body: ownChanges,
+    reply: ownUser,
+  },
+} as const satisfies Contract

@@ -1,0 +1,160 @@
+import type { Flag } from '../access/flags.ts'
+import { type Features, granted } from '../access/grant.ts'
+import { holdsRole, type Person } from '../access/roles.ts'
+
+/** What a person needs to open a screen. */
+type Guard =
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'flag'; readonly anyOf: readonly Flag[] }
+  | { readonly kind: 'sysAdmin' }
+
+/** Where a screen is offered. The drawer and the top menu may ask for different flags (S1 §2: Despesas). */
+interface MenuEntry {
+  readonly drawer: Guard
+  readonly top: Guard
+}
+
+interface Screen {
+  /** Route of S1 §2; `{id}` stands for one segment. */
+  readonly path: string
+  readonly title: string
+  readonly guard: Guard
+  readonly menu?: MenuEntry
+  /** Key that opens the screen while nobody is typing. */
+  readonly shortcut?: string
+  /** Whether the screen exists yet. One that does not is neither mounted nor offered. */
+  readonly built: boolean
+}
+
+const anyone: Guard = { kind: 'signedIn' }
+const flag = (...anyOf: Flag[]): Guard => ({ kind: 'flag', anyOf })
+const sysAdmin: Guard = { kind: 'sysAdmin' }
+const both = (guard: Guard): MenuEntry => ({ drawer: guard, top: guard })
+const staff = flag('listConsultants', 'listStaff')
+
+/** Every route of the product, with its guard, its menu entry and its key: the only such table. */
+export const screens = {
+  home: { path: '/', title: 'Início', guard: anyone, menu: both(anyone), shortcut: 'q', built: true },
+  viabilities: {
+    path: '/viabilities',
+    title: 'Viabilidades',
+    guard: flag('listViabilities'),
+    menu: both(flag('listViabilities')),
+    shortcut: 'v',
+    built: false,
+  },
+  findings: {
+    path: '/findings',
+    title: 'Angariações',
+    guard: flag('listFindings'),
+    menu: both(flag('listFindings')),
+    shortcut: 'a',
+    built: false,
+  },
+  reservations: {
+    path: '/reservations',
+    title: 'Pipeline',
+    guard: flag('listReservations'),
+    menu: both(flag('listReservations')),
+    shortcut: 'p',
+    built: false,
+  },
+  reservation: { path: '/reservations/{id}', title: 'Reserva', guard: flag('listReservations'), built: false },
+  invoices: {
+    path: '/invoices',
+    title: 'Faturas',
+    guard: flag('listInvoices'),
+    menu: both(flag('listInvoices')),
+    shortcut: 'f',
+    built: false,
+  },
+  invoice: { path: '/invoices/{id}', title: 'Fatura', guard: flag('listInvoices'), built: false },
+  expenses: {
+    path: '/expenses',
+    title: 'Despesas',
+    guard: flag('listExpenses'),
+    menu: { drawer: flag('listInvoices'), top: flag('listExpenses') },
+    shortcut: 'd',
+    built: false,
+  },
+  leads: {
+    path: '/leads',
+    title: 'Leads',
+    guard: flag('listLeads'),
+    menu: both(flag('listLeads')),
+    shortcut: 'l',
+    built: false,
+  },
+  lead: { path: '/leads/{id}', title: 'Lead', guard: flag('listLeads'), built: false },
+  users: { path: '/users', title: 'Staff', guard: staff, menu: both(staff), shortcut: 's', built: false },
+  imageGenerator: {
+    path: '/users/image-generator',
+    title: 'Gerador de imagens',
+    guard: flag('generateConsultantImages'),
+    built: false,
+  },
+  user: { path: '/users/{id}', title: 'Staff', guard: staff, built: false },
+  /** A consultant opens their own; whose it is, the screen asks the server. */
+  userStats: { path: '/users/{id}/stats', title: 'Estatísticas', guard: anyone, built: false },
+  config: {
+    path: '/config',
+    title: 'Configuração',
+    guard: flag('listConfigs'),
+    menu: both(flag('listConfigs')),
+    shortcut: 'c',
+    built: false,
+  },
+  configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: false },
+  configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: false },
+  configEmails: { path: '/config/emails', title: 'E-mails', guard: flag('listConfigs'), built: false },
+  configNotifications: {
+    path: '/config/notifications',
+    title: 'Notificações',
+    guard: flag('listConfigs'),
+    built: false,
+  },
+  configDev: { path: '/config/dev', title: 'Desenvolvimento', guard: sysAdmin, built: false },
+  configErrors: { path: '/config/errors', title: 'Erros', guard: sysAdmin, built: false },
+  profile: { path: '/profile', title: 'O meu perfil', guard: anyone, built: true },
+  gmail: { path: '/gmail', title: 'Gmail', guard: anyone, built: false },
+  forgotPassword: { path: '/forgot-password', title: 'Recuperar password', guard: anyone, built: true },
+  logout: { path: '/logout', title: 'Terminar sessão', guard: anyone, built: true },
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+/** The table read as plain screens, in menu order. */
+export const screenList: readonly (Screen & { readonly name: ScreenName })[] = (
+  Object.entries(screens) as [ScreenName, Screen][]
+).map(([name, screen]) => ({ name, ...screen }))
+
+function passes(guard: Guard, person: Person, features: Features): boolean {
+  switch (guard.kind) {
+    case 'signedIn':
+      return true
+    case 'sysAdmin':
+      return holdsRole(person, ['sysAdmin'])
+    case 'flag':
+      return guard.anyOf.some(name => granted(features, name, person))
+  }
+}
+
+export function mayOpen(screen: Pick<Screen, 'guard' | 'built'>, person: Person, features: Features): boolean {
+  return screen.built && passes(screen.guard, person, features)
+}
+
+/** The entries of a menu, in order, for this person. */
+export function menuOf(
+  where: keyof MenuEntry,
+  person: Person,
+  features: Features,
+): readonly (Screen & { name: ScreenName })[] {
+  return screenList.filter(screen => screen.built && screen.menu && passes(screen.menu[where], person, features))
+}
+
+/** Where `/` leads (`accessMap.redirect`): the first working list the person may open, or the home page itself. */
+export function landing(person: Person, features: Features): string {
+  if (person.role === 'consultant') return screens.home.path
+  const order = [screens.invoices, screens.reservations, screens.leads, screens.users, screens.config]
+  return order.find(screen => mayOpen(screen, person, features))?.path ?? screens.home.path
+}

@@ -1,0 +1,136 @@
+import type { Role } from '@tipy/domain/access/roles'
+import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** `timestamptz`: read as Date, written as Date. */
+type Instant = ColumnType<Date, Date, Date>
+type StampedInstant = ColumnType<Date, Date | undefined, Date>
+/** `date`: always `YYYY-MM-DD` text; the driver's parser is overridden. */
+type Day = string
+/** `numeric`: read as text (exact), written as number or text. */
+type Numeric = ColumnType<string, number | string, number | string>
+type NullableNumeric = ColumnType<string | null, number | string | null | undefined, number | string | null>
+
+export interface Tables {
+  companies: {
+    id: Generated<string>
+    code: string
+    name: string
+    settings: JSONColumnType<CompanySettings & object>
+    billing_limit: ColumnType<string, number | undefined, number>
+    billing_limit_percentage: ColumnType<string, number | undefined, number>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: StampedInstant
+    updated_at: StampedInstant
+  }
+  teams: { company_id: string; key: string; name: string; position: Generated<number>; active: Generated<boolean> }
+  team_managers: { company_id: string; team: string; user_id: string }
+  users: {
+    company_id: string
+    id: Generated<string>
+    name: string
+    name_key: string
+    complete_name: string | null
+    email: string
+    personal_email: string | null
+    role: Role
+    other_roles: ColumnType<Role[], Role[] | undefined, Role[]>
+    team: string | null
+    manager: string | null
+    gender: string | null
+    birthday: Day | null
+    phone: string | null
+    phone2: string | null
+    country: Generated<string>
+    nif: string | null
+    niss: string | null
+    cc: string | null
+    iban: string | null
+    address: string | null
+    postal_code: string | null
+    city: string | null
+    start_date: Day | null
+    contract_type: string | null
+    commission: NullableNumeric
+    bank_commission: NullableNumeric
+    image: string | null
+    dark_mode: Generated<boolean>
+    horizontal_menu: Generated<boolean>
+    profiles: ColumnType<ColumnProfile[], string | undefined, string>
+    password_hash: string | null
+    needs_password_change: Generated<boolean>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: StampedInstant
+    created_by: string | null
+    updated_at: StampedInstant
+    updated_by: string | null
+  }
+  offices: {
+    company_id: string
+    key: string
+    name: string
+    position: Generated<number>
+    broker: string | null
+    coo: string | null
+    nif: string | null
+    ami: string | null
+    address: string | null
+    postal_code: string | null
+    city: string | null
+    active: Generated<boolean>
+  }
+  user_offices: { company_id: string; user_id: string; office: string }
+  list_items: {
+    company_id: string
+    list: string
+    key: string
+    name: string
+    position: Generated<number>
+    color: string | null
+    type: string | null
+    outcome: 'open' | 'done' | 'broken' | null
+    active: Generated<boolean>
+  }
+  access_features: {
+    company_id: string
+    flag: string
+    roles: Role[]
+    users: ColumnType<string[], string[] | undefined, string[]>
+  }
+  session_tokens: {
+    token_hash: Buffer
+    company_id: string
+    user_id: string
+    created_at: Instant
+    last_used_at: Instant
+  }
+  sessions: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    app: string
+    started_at: Instant
+    last_seen_at: Instant
+    ended_at: Instant | null
+  }
+  password_resets: { token_hash: Buffer; company_id: string; user_id: string; expires_at: Instant }
+  mails: {
+    company_id: string
+    id: Generated<string>
+    template: string
+    recipient: string
+    subject: string
+    html: string
+    text: string
+    state: Generated<'queued' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    last_error: string | null
+    created_at: Instant
+    next_attempt_at: Instant
+    sent_at: Instant | null
+  }
+  rate_limits: { key: string; points: Generated<number>; expire: Numeric | null }
+}
