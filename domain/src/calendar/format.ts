@@ -1,0 +1,13 @@
+import type { Day } from './days.ts'
+
+const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
+
+/** DD-MMM-YY, for lists (S1 §9): `05-mar-26`. */
+export function formatListDay(day: Day): string {
+  return `${day.slice(8)}-${shortMonths[Number(day.slice(5, 7)) - 1]}-${day.slice(2, 4)}`
+}
+
+/** DD-MM-YYYY, everywhere else: `05-03-2026`. */
+export function formatDay(day: Day): string {
+  return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
+}

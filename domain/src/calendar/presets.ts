@@ -1,0 +1,56 @@
+import { addDays, type DateRange, type Day, earliest, endOf, type Period, startOf } from './days.ts'
+
+/**
+ * The nine ranges of S1 §4.
+ *
+ * "This …" runs until today, not until the period's end. The range everybody starts with is "start of the current month until
+ * today", and a range that looks chosen must have one meaning: so "Este mês" *is* the default. It also keeps comparisons fair:
+ * half a month is compared with half a month a year ago. Who plans ahead picks the days by hand.
+ * "Last …" is the whole period before the current one.
+ */
+export const presets = {
+  thisWeek: { label: 'Esta semana', period: 'week', when: 'this' },
+  thisMonth: { label: 'Este mês', period: 'month', when: 'this' },
+  thisQuarter: { label: 'Este trimestre', period: 'quarter', when: 'this' },
+  thisYear: { label: 'Este ano', period: 'year', when: 'this' },
+  lastWeek: { label: 'Semana passada', period: 'week', when: 'last' },
+  lastMonth: { label: 'Mês passado', period: 'month', when: 'last' },
+  lastQuarter: { label: 'Trimestre passado', period: 'quarter', when: 'last' },
+  lastYear: { label: 'Ano passado', period: 'year', when: 'last' },
+  sinceEver: { label: 'Desde sempre', period: null, when: 'ever' },
+} as const satisfies Record<string, { label: string; period: Period | null; when: 'this' | 'last' | 'ever' }>
+
+export type Preset = keyof typeof presets
+
+/** In the order in which they are offered. */
+export const presetList = Object.keys(presets) as Preset[]
+
+export function isPreset(text: string): text is Preset {
+  return Object.hasOwn(presets, text)
+}
+
+/** `oldestDate` is the oldest day of any record of the company. */
+export function rangeOf(preset: Preset, today: Day, oldestDate: Day): DateRange {
+  const { period, when } = presets[preset]
+  // A company whose only records lie ahead still gets a range that is one: it never ends before it begins.
+  if (when === 'ever') return { firstDate: earliest(oldestDate, today), lastDate: today }
+  if (when === 'this') return { firstDate: startOf(period, today), lastDate: today }
+  const lastDate = addDays(startOf(period, today), -1)
+  return { firstDate: startOf(period, lastDate), lastDate: endOf(period, lastDate) }
+}
+
+export function defaultRange(today: Day): DateRange {
+  return rangeOf('thisMonth', today, today)
+}
+
+/**
+ * The preset a range stands for, if any. Several can coincide (on 1 January the month, the quarter and the year are one day old):
+ * the month, being the default, wins; then the order in which they are offered.
+ */
+export function presetOf(range: DateRange, today: Day, oldestDate: Day): Preset | undefined {
+  const candidates: readonly Preset[] = ['thisMonth', ...presetList]
+  return candidates.find(preset => {
+    const { firstDate, lastDate } = rangeOf(preset, today, oldestDate)
+    return range.firstDate === firstDate && range.lastDate === lastDate
+  })
+}
