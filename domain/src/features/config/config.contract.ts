@@ -43,7 +43,7 @@ const listItem = z.object({
   active: z.boolean(),
   /** Colour of a stage. */
   color: z.string().optional(),
-  /** Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category. */
+  /** Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category. Stat and goal types: deals or leads. */
   type: z.string().optional(),
   /** States: how they end. */
   outcome: z.enum(['open', 'done', 'broken']).optional(),
