@@ -1,0 +1,81 @@
+import { type CompanySettings, standardSettings } from '@tipy/domain/company/settings'
+import { fold, keyOf } from '@tipy/domain/text/fold'
+import type { Db } from '#platform/database/database'
+import { insertDefaults } from './company.rows.ts'
+
+export interface NewCompany {
+  /** Lower-case letters and digits: it travels as the company's name on the wire. */
+  readonly code: string
+  readonly name: string
+  readonly settings?: CompanySettings
+  /** Name of the first office; others are added on the lists screen. */
+  readonly officeName?: string
+  readonly firstAdmin: {
+    readonly name: string
+    readonly email: string
+    readonly passwordHash: string
+    readonly needsPasswordChange: boolean
+  }
+}
+
+/** Why a company was not made, in words for whoever asked for it at the command line. */
+export class CompanyRefused extends Error {
+  override readonly name = 'CompanyRefused'
+}
+
+/** A company that can be worked in: its lists, its access matrix, one office and the one person who may do everything. */
+export async function createCompany(db: Db, company: NewCompany): Promise<{ companyId: string; userId: string }> {
+  refuseMalformed(company)
+  return db.transaction().execute(async trx => {
+    const companyId = await insertCompany(trx, company)
+    await insertDefaults(trx, [companyId])
+    const userId = await insertAdmin(trx, companyId, company.firstAdmin)
+    const name = company.officeName ?? 'Sede'
+    const office = keyOf(name)
+    await trx.insertInto('offices').values({ company_id: companyId, key: office, name }).execute()
+    await trx.insertInto('user_offices').values({ company_id: companyId, user_id: userId, office }).execute()
+    return { companyId, userId }
+  })
+}
+
+function refuseMalformed({ code, name, officeName, firstAdmin }: NewCompany): void {
+  if (!/^[a-z0-9]+$/.test(code))
+    throw new CompanyRefused(`O código "${code}" só pode ter letras minúsculas sem acentos e algarismos.`)
+  if (!name.trim()) throw new CompanyRefused('Falta o nome da empresa.')
+  if (officeName !== undefined && !keyOf(officeName)) throw new CompanyRefused('Falta o nome da agência.')
+  if (!firstAdmin.name.trim()) throw new CompanyRefused('Falta o nome do administrador.')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstAdmin.email))
+    throw new CompanyRefused(`O e-mail "${firstAdmin.email}" não é válido.`)
+}
+
+// Both inserts let the unique index decide, so that two runs at the same moment cannot both succeed.
+async function insertCompany(db: Db, { code, name, settings }: NewCompany): Promise<string> {
+  const row = await db
+    .insertInto('companies')
+    .values({ code, name: name.trim(), settings: JSON.stringify(settings ?? standardSettings) })
+    .onConflict(conflict => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new CompanyRefused(`Já existe uma empresa com o código "${code}".`)
+  return row.id
+}
+
+async function insertAdmin(db: Db, companyId: string, admin: NewCompany['firstAdmin']): Promise<string> {
+  const name = admin.name.trim()
+  const row = await db
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      name,
+      name_key: fold(name),
+      email: admin.email,
+      role: 'sysAdmin',
+      password_hash: admin.passwordHash,
+      needs_password_change: admin.needsPasswordChange,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new CompanyRefused(`O e-mail "${admin.email}" já está registado.`)
+  return row.id
+}
