@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from '#platform/database/database'
+import * as foundation from './0001-foundation.ts'
+
+export interface Migration {
+  name: string
+  up(db: Kysely<unknown>): Promise<void>
+}
+
+/** In order, forward only. A migration that was ever released is never edited: add the next number. */
+const migrations: readonly Migration[] = [{ name: '0001-foundation', up: foundation.up }]
+
+/** Any constant will do, as long as nothing else in this database takes the same advisory lock. */
+const MIGRATION_LOCK = 8_471_020_114
+
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+const withoutTimeout = sql`set local statement_timeout = 0`
+
+async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  return rows.map(row => row.name)
+}
+
+function refuseUnknown(applied: readonly string[], known: readonly Migration[]): void {
+  const names = new Set(known.map(migration => migration.name))
+  const unknown = applied.filter(name => !names.has(name))
+  if (unknown.length === 0) return
+  throw new MigrationError(
+    `A base de dados foi usada por uma versão mais recente do Tipy (migrações desconhecidas: ${unknown.join(', ')}). Inicie essa versão ou outra mais nova.`,
+  )
+}
+
+/** Each migration commits together with its row, so an interrupted start goes on where it stopped. */
+async function apply(db: Kysely<unknown>, migration: Migration): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    await withoutTimeout.execute(transaction)
+    await migration.up(transaction)
+    await sql`insert into schema_migrations (name) values (${migration.name})`.execute(transaction)
+  })
+}
+
+/** Waits without a limit: the other server may be in the middle of a long migration. */
+async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(connection)
+  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
+}
+
+/** Fails only when the connection is lost, and then the lock is gone with it. */
+async function unlockMigrations(connection: Kysely<unknown>): Promise<void> {
+  try {
+    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  } catch {
+    // The error that broke the connection is already on its way to the caller.
+  }
+}
+
+/** Brings the schema up to this code and returns the names of what was applied. Servers starting at once migrate once. */
+export async function migrate(
+  db: Db,
+  log: Pick<Logger, 'info'>,
+  known: readonly Migration[] = migrations,
+): Promise<string[]> {
+  return db.connection().execute(async tied => {
+    // Migrations describe the schema step by step, so none of them may lean on today's table types.
+    const connection = tied as unknown as Kysely<unknown>
+    await lockMigrations(connection)
+    try {
+      await sql`create table if not exists schema_migrations (
+        name text primary key,
+        applied_at timestamptz not null default now()
+      )`.execute(connection)
+      const applied = await appliedNames(connection)
+      refuseUnknown(applied, known)
+      const missing = known.filter(migration => !applied.includes(migration.name))
+      for (const migration of missing) {
+        await apply(connection, migration)
+        log.info({ migration: migration.name }, 'migration applied')
+      }
+      return missing.map(migration => migration.name)
+    } finally {
+      await unlockMigrations(connection)
+    }
+  })
+}

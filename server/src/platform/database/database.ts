@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  poolSize: number
+  log: Pick<Logger, 'warn'>
+}
+
+const DATE = 1082
+const DATE_ARRAY = 1182
+const TEXT = 25
+/** text[]: missing from the driver's list of names, present in its table of parsers. */
+const TEXT_ARRAY: number = 1009
+
+/** A day is text. The driver's own parser would turn it into an instant of this machine's zone. */
+const asText = new Map([
+  [DATE, TEXT],
+  [DATE_ARRAY, TEXT_ARRAY],
+])
+const dayAsText: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => pg.types.getTypeParser(asText.get(oid) ?? oid, format),
+}
+
+export const poolOptions = (url: string, poolSize: number): pg.PoolConfig => ({
+  connectionString: url,
+  max: poolSize,
+  types: dayAsText,
+  application_name: 'tipy',
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+})
+
+export function openDatabase(url: string, { poolSize, log }: OpenOptions): Database {
+  const pool = new pg.Pool(poolOptions(url, poolSize))
+  // An idle connection may die at any time (server restart, network); the pool replaces it by itself.
+  pool.on('error', error => log.warn({ err: error }, 'database connection lost'))
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely ends the pool only when it has used it.
+      if (!pool.ending) await pool.end()
+    },
+  }
+}

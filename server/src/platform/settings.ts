@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+/** Everything an installation may decide, read once from the environment. The README lists it. */
+export interface Settings {
+  /** 0 = any free port, chosen when the server starts. */
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Without it the product runs its own PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly demo: boolean
+  /** Where people reach the product; links in e-mails start with it. Never ends in a slash. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly logLevel: LogLevel
+  /** Addresses or networks whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[]
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine(value => value >= from && value <= to)
+
+const url = (...protocols: string[]) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+
+const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, '')
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== ''),
+)
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  // Loopback unless somebody decides otherwise: the demo has known passwords.
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 90).default(10),
+  DEMO: z.enum(['on', 'off']).optional(),
+  PUBLIC_URL: url('http:', 'https:').transform(withoutTrailingSlash).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@]*[^@\s<]@[^@\s>]+>?$/)
+    .default('Tipy <tipy@localhost>'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUSTED_PROXIES: list.refine(entries => entries.every(isAddressOrNetwork)).default([]),
+})
+
+type Variable = keyof z.infer<typeof environment>
+
+/** What each variable must be. Values are not repeated in errors: some hold passwords. */
+const expectation: Record<Variable, string> = {
+  PORT: 'um número de porta de 0 a 65535',
+  HOST: 'um nome ou endereço desta máquina',
+  DATA_DIR: 'uma pasta',
+  DATABASE_URL: 'um endereço postgres://utilizador:senha@servidor:porta/base',
+  DATABASE_POOL_SIZE: 'um número de 2 a 90',
+  DEMO: '«on» ou «off»',
+  PUBLIC_URL: 'um endereço http:// ou https://',
+  SMTP_URL: 'um endereço smtp:// ou smtps://',
+  MAIL_FROM: 'um endereço de e-mail, por exemplo «Tipy <tipy@empresa.pt>»',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
+  TRUSTED_PROXIES: 'endereços IP ou redes (10.0.0.0/8) separados por vírgulas',
+}
+
+const isVariable = (name: unknown): name is Variable => typeof name === 'string' && name in expectation
+
+/** An empty variable (`PORT=`) means "not set", as compose files and service units write it. */
+function present(env: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.keys(expectation).map(name => [name, env[name]?.trim() ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(present(env))
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map(issue => issue.path[0]).filter(isVariable))
+    const reasons = [...wrong].map(name => `${name} deve ser ${expectation[name]}`)
+    throw new SettingsError(`Definições erradas: ${reasons.join('; ')}.`)
+  }
+  const read = parsed.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
+    demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === 'on',
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    logLevel: read.LOG_LEVEL,
+    trustedProxies: read.TRUSTED_PROXIES,
+  }
+}
