@@ -1,0 +1,21 @@
+/** What the local session puts on every call once there is a token (S1 §7). */
+export interface SessionHeaders {
+  readonly token: string
+  readonly company: string | null
+  readonly firstDate: string
+  readonly lastDate: string
+  readonly offices: readonly string[]
+}
+
+export function requestHeaders(session: SessionHeaders | null, isForm: boolean): Headers {
+  const headers = new Headers({ App: 'tipy' })
+  // The browser writes the type of a form itself: it alone knows the boundary.
+  if (!isForm) headers.set('Content-Type', 'application/json')
+  if (!session) return headers
+  headers.set('Authorization', `Bearer ${session.token}`)
+  headers.set('FirstDate', session.firstDate)
+  headers.set('LastDate', session.lastDate)
+  headers.set('Offices', session.offices.join(','))
+  if (session.company) headers.set('Company', session.company)
+  return headers
+}

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '#api/client.ts'
+import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { toastPosition } from '#ui/toast.ts'
+import { useSession } from './session/session.ts'
+
+/** A refusal (4xx) is an answer: asking again would only be refused again. */
+function mayRetry(attempts: number, error: Error): boolean {
+  const status = error instanceof ApiFailure ? error.answer.status : 0
+  return attempts < 2 && (status === 0 || status >= 500)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: mayRetry, staleTime: 30_000 }, mutations: { retry: false } },
+})
+
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const darkMode = useSession(state => state.darkMode)
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={darkMode ? 'dark' : 'light'}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position={toastPosition} limit={4} />
+        {children}
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import type { TipyContract } from '@tipy/domain/contract'
+import type { Reply } from '@tipy/domain/contract/endpoint'
+import { useSyncExternalStore } from 'react'
+import type { EndReason, SessionState } from './state.ts'
+import { createSession } from './store.ts'
+
+/** The session of this tab. Everything that is remembered between screens is here, and only here. */
+export const session = createSession(window.localStorage, () => new Date())
+
+/** Other tabs, a tab that comes back to the front, and midnight. Called once, at start. */
+export function watchSession(): void {
+  window.addEventListener('storage', session.onStorage)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') session.follow()
+  })
+  setInterval(session.roll, 60_000)
+}
+
+/** The session, or what `select` takes of it: a part that keeps its identity while it does not change. */
+export function useSession(): SessionState
+export function useSession<T>(select: (state: SessionState) => T): T
+export function useSession<T>(select?: (state: SessionState) => T): T | SessionState {
+  return useSyncExternalStore(session.subscribe, () => (select ? select(session.get()) : session.get()))
+}
+
+type LoginReply = Reply<TipyContract['POST /api/auth/login']>
+type ConfigReply = Reply<TipyContract['GET /api/auth/config']>
+
+/** Success of a login (S1 §2). The person's own dark-mode setting wins over the one of this browser. */
+export function signIn({ user, token, company, needsPasswordChange }: LoginReply): void {
+  session.set({ user, token, company, needsPasswordChange, darkMode: user.darkMode, config: null })
+}
+
+/** The configuration arrived: from here on the screens can be drawn. */
+export function receiveConfig({ user, config, accessMap, oldestDate }: ConfigReply): void {
+  const { features, redirect, name } = accessMap
+  session.set({
+    user,
+    config,
+    features,
+    accessMap: { redirect, name },
+    oldestDate: oldestDate as SessionState['oldestDate'],
+    needsPasswordChange: user.needsPasswordChange,
+  })
+}
+
+/** Ends the session here and in the other tabs, and clears local storage except dark mode. */
+export function signOut(reason: EndReason): void {
+  session.end(reason)
+}

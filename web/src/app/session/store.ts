@@ -1,0 +1,101 @@
+import type { DateRange } from '@tipy/domain/calendar/days'
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { defaultRange } from '@tipy/domain/calendar/presets'
+import { type EndReason, emptyStored, type SessionState, type StoredState } from './state.ts'
+import { clearStored, isOurs, readStored, writeStored } from './stored.ts'
+
+/** What may be set from outside. `dateRange: null` goes back to the default. */
+export interface SessionChanges extends Partial<Omit<StoredState, 'chosenRange'>> {
+  readonly dateRange?: DateRange | null
+  readonly config?: SessionState['config']
+}
+
+const sameRange = (a: DateRange, b: DateRange) => a.firstDate === b.firstDate && a.lastDate === b.lastDate
+
+/** Reading makes new objects; what did not change keeps its identity, so that nobody draws or asks again for nothing. */
+function reuse(before: StoredState, after: StoredState): StoredState {
+  const same = (name: string) => {
+    const key = name as keyof StoredState
+    return JSON.stringify(before[key]) === JSON.stringify(after[key]) ? before[key] : after[key]
+  }
+  return Object.fromEntries(Object.keys(after).map(name => [name, same(name)])) as unknown as StoredState
+}
+
+/** The session as an external store, over a storage and a clock so that tests can give it theirs. */
+export function createSession(storage: Storage, now: () => Date) {
+  const listeners = new Set<() => void>()
+
+  /** Fills in what follows from the stored items and the day. */
+  function complete(stored: StoredState, rest: Pick<SessionState, 'config' | 'endedBecause'>): SessionState {
+    const today = lisbonDay(now())
+    const own = stored.user?.offices
+    const selectedOffices = own ? stored.selectedOffices.filter(key => own.includes(key)) : stored.selectedOffices
+    const unchanged = selectedOffices.length === stored.selectedOffices.length
+    return {
+      ...stored,
+      ...rest,
+      today,
+      selectedOffices: unchanged ? stored.selectedOffices : selectedOffices,
+      dateRange: stored.chosenRange ?? defaultRange(today),
+      dateRangeIsDefault: stored.chosenRange === null,
+    }
+  }
+
+  let state = complete(readStored(storage), { config: null, endedBecause: null })
+
+  function become(next: SessionState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function get(): SessionState {
+    // Past midnight the default range and "today" move by themselves, also when nobody touched the tab.
+    if (state.today !== lisbonDay(now())) state = complete(state, state)
+    return state
+  }
+
+  function set(changes: SessionChanges) {
+    const { dateRange, ...others } = changes
+    const before = get()
+    const range = dateRange && !sameRange(dateRange, defaultRange(before.today)) ? dateRange : null
+    const chosenRange = dateRange === undefined ? before.chosenRange : range
+    const after = complete({ ...before, ...others, chosenRange }, { ...before, ...others })
+    writeStored(storage, before, after)
+    become(after)
+  }
+
+  function end(reason: EndReason) {
+    const { darkMode } = state
+    clearStored(storage, darkMode)
+    become(complete({ ...emptyStored, darkMode }, { config: null, endedBecause: reason }))
+  }
+
+  /** Another tab signed in, signed out or chose something: follow it. */
+  function follow() {
+    const stored = reuse(state, readStored(storage))
+    if (stored.token === state.token) return become(complete(stored, state))
+    const endedBecause = stored.token === null ? 'elsewhere' : null
+    become(complete(stored, { config: null, endedBecause }))
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  /** Tells listeners when the day has changed meanwhile. */
+  function roll() {
+    const before = state
+    if (get() !== before) become(state)
+  }
+
+  function onStorage(event: StorageEvent) {
+    if (event.storageArea === storage && isOurs(event.key)) follow()
+  }
+
+  return { get, set, end, follow, roll, subscribe, onStorage }
+}
+
+export type Session = ReturnType<typeof createSession>

@@ -1,0 +1,116 @@
+import { flags } from '@tipy/domain/access/flags'
+import type { Features } from '@tipy/domain/access/grant'
+import { roles } from '@tipy/domain/access/roles'
+import { type Day, isDay } from '@tipy/domain/calendar/days'
+import { emptyStored, type StoredState } from './state.ts'
+
+const prefix = 'tipy.'
+const keyOf = (name: string) => `${prefix}${name}`
+
+type Read<T> = (value: unknown) => T | undefined
+type Thing = Readonly<Record<string, unknown>>
+
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string')
+const isRole = (value: unknown) => roles.some(role => role === value)
+const asDay: Read<Day> = value => (typeof value === 'string' && isDay(value) ? value : undefined)
+const asFlag: Read<boolean> = value => (typeof value === 'boolean' ? value : undefined)
+const asText: Read<string> = value => (typeof value === 'string' && value.length > 0 ? value : undefined)
+
+/** A bearer token travels in a header: visible ASCII only, or every call would throw. */
+const asToken: Read<string> = value =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,1000}$/.test(value) ? value : undefined
+
+/** Enough to draw the screens until the configuration brings the person anew. */
+const asUser: Read<NonNullable<StoredState['user']>> = value => {
+  if (!isThing(value)) return undefined
+  const { _id, name, email, role, otherRoles, offices } = value
+  const texts = [_id, name, email].every(text => typeof text === 'string')
+  const fits = texts && isRole(role) && isTexts(otherRoles) && otherRoles.every(isRole) && isTexts(offices)
+  return fits ? (value as unknown as NonNullable<StoredState['user']>) : undefined
+}
+
+const asFeatures: Read<Features> = value => {
+  if (!isThing(value)) return undefined
+  const fits = Object.entries(value).every(
+    ([flag, grant]) =>
+      flags.some(known => known === flag) && isThing(grant) && isTexts(grant.roles) && isTexts(grant.users),
+  )
+  return fits ? (value as Features) : undefined
+}
+
+const asAccessMap: Read<NonNullable<StoredState['accessMap']>> = value => {
+  if (!isThing(value)) return undefined
+  const { redirect, name } = value
+  return typeof redirect === 'string' && typeof name === 'string' ? { redirect, name } : undefined
+}
+
+const asRange: Read<NonNullable<StoredState['chosenRange']>> = value => {
+  if (!isThing(value)) return undefined
+  const firstDate = asDay(value.firstDate)
+  const lastDate = asDay(value.lastDate)
+  return firstDate && lastDate && firstDate <= lastDate ? { firstDate, lastDate } : undefined
+}
+
+const readers: { readonly [K in keyof StoredState]: Read<NonNullable<StoredState[K]>> } = {
+  user: asUser,
+  company: asText,
+  needsPasswordChange: asFlag,
+  features: asFeatures,
+  accessMap: asAccessMap,
+  oldestDate: asDay,
+  darkMode: asFlag,
+  selectedOffices: value => (isTexts(value) ? value : undefined),
+  officeMode: value => (value === 'single' || value === 'multi' ? value : undefined),
+  chosenRange: asRange,
+  // Last, so that another tab that sees the token also finds what belongs to it.
+  token: asToken,
+}
+const names = Object.keys(readers) as (keyof StoredState)[]
+
+function readOne<K extends keyof StoredState>(storage: Storage, name: K): StoredState[K] {
+  try {
+    const text = storage.getItem(keyOf(name))
+    if (text === null) return emptyStored[name]
+    const value = readers[name](JSON.parse(text))
+    if (value !== undefined) return value
+    storage.removeItem(keyOf(name))
+  } catch {
+    // Not JSON, or storage is forbidden: as if it were not there.
+  }
+  return emptyStored[name]
+}
+
+/** Reads each item by itself: a corrupt or foreign value is dropped and the others stay. */
+export function readStored(storage: Storage): StoredState {
+  return Object.fromEntries(names.map(name => [name, readOne(storage, name)])) as unknown as StoredState
+}
+
+export function writeStored(storage: Storage, before: StoredState, after: StoredState): void {
+  try {
+    for (const name of names) {
+      if (before[name] === after[name]) continue
+      if (after[name] === null) storage.removeItem(keyOf(name))
+      else storage.setItem(keyOf(name), JSON.stringify(after[name]))
+    }
+  } catch {
+    // Storage full or forbidden: the session then lives as long as the tab.
+  }
+}
+
+/** Empties local storage except dark mode (S1 §4). */
+export function clearStored(storage: Storage, darkMode: boolean): void {
+  try {
+    // The token goes first: other tabs must not see a session without its person.
+    storage.removeItem(keyOf('token'))
+    storage.clear()
+    storage.setItem(keyOf('darkMode'), JSON.stringify(darkMode))
+  } catch {
+    // Nothing stored, nothing to clear.
+  }
+}
+
+export function isOurs(key: string | null): boolean {
+  return key === null || key.startsWith(prefix)
+}

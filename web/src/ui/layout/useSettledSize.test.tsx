@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { settleDelay, useSettledSize } from './useSettledSize.ts'
+
+function Width() {
+  return <output>{useSettledSize().width}</output>
+}
+
+function resizeTo(width: number): void {
+  window.innerWidth = width
+  window.dispatchEvent(new Event('resize'))
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const shown = () => Number(screen.getByRole('status').textContent)
+const before = window.innerWidth
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  window.innerWidth = before
+})
+
+it('knows the size at once', () => {
+  window.innerWidth = 390
+  render(<Width />)
+  expect(shown()).toBe(390)
+})
+
+it('computes the layout again 500 ms after the last resize, not before', () => {
+  window.innerWidth = 1440
+  render(<Width />)
+  resizeTo(1000)
+  wait(settleDelay - 1)
+  resizeTo(390)
+  wait(settleDelay - 1)
+  expect(shown()).toBe(1440)
+  wait(1)
+  expect(shown()).toBe(390)
+})
+
+it('forgets a resize that had not settled when it goes away', () => {
+  const { unmount } = render(<Width />)
+  resizeTo(500)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})

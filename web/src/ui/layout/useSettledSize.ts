@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+/** How long after the last resize the layout is computed again (S1 §9). */
+export const settleDelay = 500
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
+
+/** The window's size, as it is now and then each time it has been still for a moment. */
+export function useSettledSize(): Size {
+  const [size, setSize] = useState(windowSize)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setSize(windowSize()), settleDelay)
+    }
+    window.addEventListener('resize', settle)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('resize', settle)
+    }
+  }, [])
+
+  return size
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listenForShortcuts } from './listening.ts'
+import { createShortcutRegistry } from './registry.ts'
+
+const pressed: string[] = []
+let stop: () => void
+
+beforeEach(() => {
+  pressed.length = 0
+  const registry = createShortcutRegistry()
+  const keys = ['f', '1', '?', 'CapsLock']
+  registry.register(
+    keys.map(key => ({ key, description: key, group: 'Teste', run: () => void pressed.push(key) })),
+    'shell',
+  )
+  stop = listenForShortcuts(document, registry)
+})
+
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+function press(key: string, init: KeyboardEventInit = {}, on: Element = document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...init })
+  on.dispatchEvent(event)
+  return event
+}
+
+function add(html: string): Element {
+  document.body.innerHTML = html
+  const target = document.body.querySelector('[data-target]') ?? document.body.firstElementChild
+  if (!target) throw new Error('no element')
+  return target
+}
+
+describe('a shortcut', () => {
+  it('runs and keeps the key from doing anything else', () => {
+    expect(press('f').defaultPrevented).toBe(true)
+    expect(pressed).toEqual(['f'])
+  })
+
+  it('leaves other keys alone', () => {
+    expect(press('x').defaultPrevented).toBe(false)
+    expect(pressed).toEqual([])
+  })
+
+  it('works with CapsLock on, but a letter with Shift is another key', () => {
+    press('F')
+    press('F', { shiftKey: true })
+    expect(pressed).toEqual(['f'])
+  })
+
+  it('answers to signs and digits that need Shift on some keyboards', () => {
+    press('?', { shiftKey: true })
+    press('1', { shiftKey: true })
+    expect(pressed).toEqual(['?', '1'])
+  })
+
+  it.each([
+    { ctrlKey: true },
+    { altKey: true },
+    { metaKey: true },
+    { modifierAltGraph: true },
+    { repeat: true },
+    { isComposing: true },
+  ])('is silent with %o', init => {
+    press('f', init)
+    expect(pressed).toEqual([])
+  })
+
+  it('is silent after somebody else took the key', () => {
+    const element = add('<div></div>')
+    element.addEventListener('keydown', event => event.preventDefault())
+    press('f', {}, element)
+    expect(pressed).toEqual([])
+  })
+
+  it.each([
+    '<input>',
+    '<input type="search">',
+    '<input type="number">',
+    '<input type="date">',
+    '<textarea></textarea>',
+    '<select><option>a</option></select>',
+    '<div contenteditable="true"><b data-target>a</b></div>',
+    '<div contenteditable>a</div>',
+    '<div role="textbox" tabindex="0"></div>',
+    '<div role="combobox" tabindex="0"></div>',
+    '<div role="spinbutton" tabindex="0"></div>',
+  ])('is silent while typing in %s', html => {
+    const target = add(html)
+    for (const key of ['f', '1', '?', 'CapsLock']) expect(press(key, {}, target).defaultPrevented).toBe(false)
+    expect(pressed).toEqual([])
+  })
+
+  it('is silent while typing inside a shadow root', () => {
+    const host = add('<div></div>')
+    const input = document.createElement('input')
+    host.attachShadow({ mode: 'open' }).append(input)
+    press('f', {}, input)
+    expect(pressed).toEqual([])
+  })
+
+  it.each([
+    '<input type="checkbox">',
+    '<input type="radio">',
+    '<button>a</button>',
+    '<a href="/">a</a>',
+    '<div contenteditable="false">a</div>',
+  ])('works on %s, where nothing is typed', html => {
+    press('f', {}, add(html))
+    expect(pressed).toEqual(['f'])
+  })
+
+  it.each([
+    '<div role="dialog"></div>',
+    '<div role="alertdialog"></div>',
+    '<div role="menu"></div>',
+    '<div><div role="listbox"></div></div>',
+    '<dialog open></dialog>',
+  ])('is silent while this is open: %s', html => {
+    add(html)
+    press('f')
+    expect(pressed).toEqual([])
+  })
+
+  it.each([
+    '<div style="display: none"><div role="listbox"></div></div>',
+    '<div role="dialog" hidden></div>',
+    '<dialog></dialog>',
+  ])('works when it is closed but still in the page: %s', html => {
+    add(html)
+    press('f')
+    expect(pressed).toEqual(['f'])
+  })
+
+  it('stops when nobody listens any more', () => {
+    stop()
+    press('f')
+    expect(pressed).toEqual([])
+  })
+})
+
+describe('CapsLock', () => {
+  const keyup = () => document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'CapsLock', bubbles: true }))
+  const platform = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'platform')
+  afterEach(() => {
+    if (platform) Object.defineProperty(Object.getPrototypeOf(navigator), 'platform', platform)
+  })
+  const pretend = (value: string) =>
+    Object.defineProperty(Object.getPrototypeOf(navigator), 'platform', { configurable: true, get: () => value })
+
+  it('counts once for a press that goes down and up', () => {
+    pretend('Linux x86_64')
+    press('CapsLock')
+    keyup()
+    expect(pressed).toEqual(['CapsLock'])
+  })
+
+  it('counts when a Mac only tells of the release', () => {
+    pretend('MacIntel')
+    press('CapsLock')
+    keyup()
+    expect(pressed).toEqual(['CapsLock', 'CapsLock'])
+  })
+})

@@ -1,0 +1,59 @@
+/** One key that does one thing while nobody is typing. */
+export interface Shortcut {
+  /** As `KeyboardEvent.key` gives it; letters in lower case. */
+  readonly key: string
+  /** What it does, in Portuguese, for the list of shortcuts. */
+  readonly description: string
+  /** Heading under which the list of shortcuts shows it. */
+  readonly group: string
+  readonly run: () => void
+}
+
+/** The open screen answers before the shell around it: on a list, `f` filters. */
+export type Level = 'shell' | 'screen'
+const precedence: Readonly<Record<Level, number>> = { shell: 0, screen: 1 }
+
+interface Registration {
+  readonly level: Level
+  readonly shortcuts: readonly Shortcut[]
+}
+
+export interface ShortcutRegistry {
+  /** Adds shortcuts and answers how to take them away again. */
+  readonly register: (shortcuts: readonly Shortcut[], level: Level) => () => void
+  /** What each key does now, one per key. The same array until something changes. */
+  readonly active: () => readonly Shortcut[]
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Later registrations of a level win over earlier ones: the newest panel of a screen has the key. */
+function oneByKey(registrations: readonly Registration[]): readonly Shortcut[] {
+  const byLevel = registrations.toSorted((a, b) => precedence[a.level] - precedence[b.level])
+  const winners = new Map(byLevel.flatMap(({ shortcuts }) => shortcuts).map(shortcut => [shortcut.key, shortcut]))
+  return [...winners.values()]
+}
+
+export function createShortcutRegistry(): ShortcutRegistry {
+  let registrations: readonly Registration[] = []
+  let active: readonly Shortcut[] = []
+  const listeners = new Set<() => void>()
+
+  function replace(next: readonly Registration[]): void {
+    registrations = next
+    active = oneByKey(next)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    register(shortcuts, level) {
+      const registration: Registration = { shortcuts, level }
+      replace([...registrations, registration])
+      return () => replace(registrations.filter(other => other !== registration))
+    },
+    active: () => active,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
