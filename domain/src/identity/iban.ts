@@ -1,0 +1,25 @@
+import { demandDigits, normaliseIdentifier } from './normalise.ts'
+
+/** Portuguese accounts are PT50 and 21 digits; those of other countries keep the international form. */
+export function isIbanFormat(text: string): boolean {
+  const iban = normaliseIdentifier(text)
+  return iban.startsWith('PT') ? /^PT50\d{21}$/.test(iban) : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)
+}
+
+export function ibanChecks(text: string): boolean {
+  const iban = normaliseIdentifier(text)
+  return isIbanFormat(iban) && remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
+}
+
+/** The Portuguese IBAN of a bank (4 digits), branch (4) and account (11). */
+export function ibanFrom(nineteenDigits: string): string {
+  demandDigits(nineteenDigits, 19)
+  const check = 98 - remainder97(`${nineteenDigits}00`)
+  return `PT50${nineteenDigits}${String(check).padStart(2, '0')}`
+}
+
+/** Letters count as 10 … 35. Taken digit by digit: the whole number is too large to be exact. */
+function remainder97(characters: string): number {
+  const digits = Array.from(characters, character => Number.parseInt(character, 36)).join('')
+  return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
+}
