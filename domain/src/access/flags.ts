@@ -55,3 +55,9 @@ export const flags = [
 ] as const
 
 export type Flag = (typeof flags)[number]
+
+const known: ReadonlySet<string> = new Set(flags)
+
+export function isFlag(name: string): name is Flag {
+  return known.has(name)
+}

@@ -1,4 +1,4 @@
-import type { Flag } from './flags.ts'
+import { type Flag, isFlag } from './flags.ts'
 import { holdsRole, type Person, type Role } from './roles.ts'
 
 /** Who a flag is given to. No roles and no users means everybody (S1 §6). */
@@ -14,8 +14,12 @@ export function isOpenToAll(grant: Grant): boolean {
   return grant.roles.length === 0 && grant.users.length === 0
 }
 
-/** The grant rule of S1 §6, the only one: both sides call it. */
+/**
+ * The grant rule of S1 §6, the only one: both sides call it.
+ * The type keeps misspelt flags out of our own code; what comes from outside and is no flag is "no", for sysAdmin too.
+ */
 export function granted(features: Features, flag: Flag, person: Person): boolean {
+  if (!isFlag(flag)) return false
   if (holdsRole(person, ['sysAdmin'])) return true
   const grant = Object.hasOwn(features, flag) ? features[flag] : undefined
   if (!grant) return false

@@ -26,6 +26,7 @@ export interface Person {
   readonly otherRoles: readonly Role[]
 }
 
+/** Whether one of the wanted roles is the person's own or one of their other roles. */
 export function holdsRole(person: Pick<Person, 'role' | 'otherRoles'>, wanted: readonly Role[]): boolean {
   return wanted.includes(person.role) || person.otherRoles.some(role => wanted.includes(role))
 }

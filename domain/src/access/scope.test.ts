@@ -1,0 +1,65 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { companyWideRoles } from './offices.ts'
+import { holdsRole, type Person, type Role, roles } from './roles.ts'
+import { type Scope, type ScopedType, scopedTypes, scopesOf } from './scope.ts'
+
+const as = (role: Role, ...otherRoles: Role[]): Person => ({ id: 'x', role, otherRoles })
+const beyondParty = (person: Person, type: ScopedType): Scope[] =>
+  [...scopesOf(person, type)].filter(scope => scope !== 'party')
+
+const anyRole = fc.constantFrom(...roles)
+const anyPerson: fc.Arbitrary<Person> = fc.record({
+  id: fc.uuid(),
+  role: anyRole,
+  otherRoles: fc.array(anyRole, { maxLength: 3 }),
+})
+const anyType = fc.constantFrom(...scopedTypes)
+
+describe('rows in sight', () => {
+  it.each([
+    ['company', ['sysAdmin', 'ceo', 'cfo', 'coo']],
+    ['offices', ['broker', 'processManager', 'assistant', 'hr', 'integration']],
+    ['managedStaff', ['commercialDirector']],
+    ['managedTeams', ['teamLeader']],
+  ] as const)('%s, of every record type: %j', (scope, holders) => {
+    for (const role of holders) for (const type of scopedTypes) expect(beyondParty(as(role), type)).toEqual([scope])
+  })
+
+  it('a consultant sees only what they are a party of', () => {
+    for (const type of scopedTypes) expect(beyondParty(as('consultant'), type)).toEqual([])
+  })
+
+  it.each([
+    ['creditManager', { viabilities: ['offices'], reservations: ['officeInternalCredit'] }],
+    ['recruiter', { users: ['offices'] }],
+    ['expansionDirector', { leads: ['offices'], users: ['offices'] }],
+  ] as const)('%s sees only %j besides', (role, expected) => {
+    const seen = scopedTypes
+      .map(type => [type, beyondParty(as(role), type)] as const)
+      .filter(([, scopes]) => scopes.length)
+    expect(Object.fromEntries(seen)).toEqual(expected)
+  })
+
+  test.prop([anyPerson, anyRole, anyType])(
+    'one is always a party, and another role never hides anything',
+    (person, role, type) => {
+      const before = scopesOf(person, type)
+      const after = scopesOf({ ...person, otherRoles: [...person.otherRoles, role] }, type)
+      expect(before.has('party')).toBe(true)
+      expect([...before].every(scope => after.has(scope))).toBe(true)
+    },
+  )
+
+  test.prop([anyPerson, anyType])('the order of roles does not matter', (person, type) => {
+    const [first, ...rest] = [...person.otherRoles, person.role].reverse()
+    expect(scopesOf({ role: first ?? person.role, otherRoles: rest }, type)).toEqual(scopesOf(person, type))
+  })
+
+  test.prop([anyPerson, anyType])(
+    'whoever works in every office sees the whole company, and nobody else',
+    (person, type) => {
+      expect(scopesOf(person, type).has('company')).toBe(holdsRole(person, companyWideRoles))
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { type CompanySettings, standardSettings, variantSettings } from './settings.ts'
+
+/** rules.md §2, row by row: standard, variant. */
+const table: Record<keyof CompanySettings, readonly [unknown, unknown]> = {
+  contractPdfRequired: [true, false],
+  presentationStep: [true, false],
+  recruiterDirector: [true, false],
+  amlChecks: [false, true],
+  findingContractFields: [false, true],
+  commissionPresets: [true, false],
+  interviewSavesCommission: [false, true],
+  groupToggle: [true, false],
+  rankingShowsBilling: [true, false],
+  referencePercentage: [1, null],
+}
+
+it('presets a company as written', () => {
+  const presets = Object.fromEntries(
+    (Object.keys(table) as (keyof CompanySettings)[]).map(key => [key, [standardSettings[key], variantSettings[key]]]),
+  )
+  expect(presets).toEqual(table)
+  expect(Object.keys(standardSettings)).toEqual(Object.keys(table))
+})
