@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+const conditions = ['source']
+const source = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  // The environment in which vitest runs a globalSetup file.
+  environments: { __vitest__: { resolve: { conditions } } },
+}
 
 export default defineConfig({
   test: {

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { engineAccount } from './engine/account.ts'
+import { prepareEngine } from './engine/binaries.ts'
+import { ensureCluster } from './engine/cluster.ts'
+import { EngineError, errorCode } from './engine/errors.ts'
+import { type Claim, claimFolder } from './engine/folderLock.ts'
+import { clusterIn, findHome, knownHome, makeDataDir } from './engine/home.ts'
+import { type RunningServer, startServer } from './engine/server.ts'
+
+const DATABASE = 'tipy'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  onProgress?: (message: string) => void
+  /** False only for throw-away data (tests): commits are then not written through to the disk. */
+  durable?: boolean
+}
+
+export interface Embedded {
+  url: string
+  /** Where the data really is: `dataDir`, or the place its pointer names (see engine/home.ts). */
+  home: string
+  /** Resolves when PostgreSQL ends; before `stop` was called that is a fault. */
+  ended: Promise<void>
+  /** Tells a process that is already waiting for the folder that this one is on its way out. */
+  announceStop(): void
+  stop(): Promise<void>
+}
+
+async function createDatabaseOnce(server: RunningServer): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(DATABASE)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function releaseAll(claims: readonly Claim[]): void {
+  for (const claim of claims) claim.release()
+}
+
+async function startHeld(options: Required<EmbeddedOptions>, claims: Claim[]): Promise<Embedded> {
+  const { dataDir, onProgress, durable } = options
+  const account = engineAccount(clusterIn(knownHome(dataDir)))
+  const home = findHome(dataDir, account)
+  // A copied DATA_DIR may carry a pointer to the same place: what counts is who holds the place itself.
+  if (home !== dataDir) claims.push(await claimFolder(home, onProgress))
+  const engine = prepareEngine(home, account, onProgress)
+  const { folder, password } = await ensureCluster(home, engine, account, { durable, onProgress })
+  const server = await startServer({ home, cluster: folder, engine, account, password, durable, onProgress })
+  try {
+    await createDatabaseOnce(server)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return {
+    url: server.url(DATABASE),
+    home,
+    ended: server.ended,
+    announceStop: () => {
+      for (const claim of claims) claim.announceStop()
+    },
+    async stop() {
+      await server.stop()
+      releaseAll(claims)
+    },
+  }
+}
+
+/** Starts the product's own PostgreSQL in `dataDir`, or fails with an EngineError whose message is for the person. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  if (process.platform === 'win32') {
+    throw new EngineError('O PostgreSQL embutido corre em Linux e macOS. Indique um servidor em DATABASE_URL.')
+  }
+  const complete = { onProgress: () => undefined, durable: true, ...options }
+  makeDataDir(options.dataDir)
+  const claims = [await claimFolder(options.dataDir, complete.onProgress)]
+  try {
+    return await startHeld(complete, claims)
+  } catch (error) {
+    releaseAll(claims)
+    if (error instanceof EngineError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EngineError(
+      `Não foi possível arrancar a base de dados em ${options.dataDir}: ${reason} (${errorCode(error)})`,
+      { cause: error },
+    )
+  }
+}

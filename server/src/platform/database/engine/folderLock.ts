@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode, FolderBusyError } from './errors.ts'
+import { startMark } from './processes.ts'
+
+/**
+ * One product process per folder, without a race and without anything to clean after kill -9.
+ *
+ * Each process first writes a claim under a name of its own (pid, start mark, random) and only then looks for claims
+ * of others. Of two processes at once, the one that wrote last must see the other, so both can never go on.
+ * If each sees the other, both take their claim back and try again after a random moment.
+ * A claim whose process is gone can be removed by anybody: its name never comes alive again.
+ */
+export interface Claim {
+  /** Tells a process that waits that it is worth waiting. */
+  announceStop(): void
+  release(): void
+}
+
+const STOPPING = '.stopping'
+const PATIENCE = 3_000
+const PATIENCE_WITH_A_STOPPING_HOLDER = 40_000
+
+function pidOfLiveClaim(name: string): number | null {
+  const [pid = '', mark] = name.split('_')
+  return startMark(Number(pid)) === mark ? Number(pid) : null
+}
+
+function liveClaims(folder: string): Map<string, number> {
+  const live = new Map<string, number>()
+  for (const name of readdirSync(folder)) {
+    const pid = pidOfLiveClaim(name)
+    if (pid === null) rmSync(join(folder, name), { force: true })
+    else if (!name.endsWith(STOPPING)) live.set(name, pid)
+  }
+  return live
+}
+
+function tryToClaim(folder: string): Claim | { heldBy: number; isStopping: boolean } {
+  const name = [process.pid, startMark(process.pid), randomBytes(6).toString('hex')].join('_')
+  const path = join(folder, name)
+  writeFileSync(path, '', { flag: 'wx', mode: 0o600 })
+  const release = () => {
+    process.off('exit', release)
+    rmSync(path, { force: true })
+    rmSync(path + STOPPING, { force: true })
+  }
+  process.once('exit', release)
+  const other = [...liveClaims(folder)].find(([claimed]) => claimed !== name)
+  if (other === undefined) return { release, announceStop: () => writeFileSync(path + STOPPING, '', { mode: 0o600 }) }
+  release()
+  return { heldBy: other[1], isStopping: existsSync(join(folder, other[0] + STOPPING)) }
+}
+
+function makeLockFolder(folder: string): string {
+  const lock = join(folder, 'lock')
+  try {
+    mkdirSync(lock, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+  return lock
+}
+
+export async function claimFolder(folder: string, onWait: (message: string) => void): Promise<Claim> {
+  const lock = makeLockFolder(folder)
+  const began = performance.now()
+  let told = false
+  for (;;) {
+    const result = tryToClaim(lock)
+    if ('release' in result) return result
+    const patience = result.isStopping ? PATIENCE_WITH_A_STOPPING_HOLDER : PATIENCE
+    if (performance.now() - began > patience) {
+      throw new FolderBusyError(
+        `A pasta de dados ${folder} já está a ser usada por outro processo do Tipy (pid ${result.heldBy}). Termine-o primeiro, ou indique outra pasta em DATA_DIR.`,
+      )
+    }
+    if (!told) onWait(`A pasta de dados ainda está ocupada pelo processo ${result.heldBy}; a aguardar…`)
+    told = true
+    await delay(50 + Math.random() * 100)
+  }
+}

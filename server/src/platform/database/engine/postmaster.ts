@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EngineError, errorCode } from './errors.ts'
+import { isAlive, processesIn, worksIn } from './processes.ts'
+
+const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid')
+
+function recordedPid(cluster: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFileOf(cluster), 'utf8'), 10)
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function waitUntil(holds: () => boolean, milliseconds: number): Promise<boolean> {
+  const until = performance.now() + milliseconds
+  while (!holds()) {
+    if (performance.now() > until) return false
+    await delay(25)
+  }
+  return true
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It ended by itself in between.
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+/** Fast shutdown (checkpoint, clients disconnected); when it hangs, the immediate one, which the next start recovers from. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [name, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    signal(pid, name)
+    if (await waitUntil(() => !isAlive(pid), patience)) return
+  }
+  throw new EngineError(`O PostgreSQL anterior (pid ${pid}) não termina.`)
+}
+
+/**
+ * Brings a folder that we hold to the state "no PostgreSQL here": one left running by a killed Node is stopped, and a
+ * pid file that PostgreSQL itself would stumble over (its number now belongs to a zombie or to a stranger) is removed,
+ * but only when no process works in the folder any more.
+ */
+export async function clearPreviousPostmaster(folder: string, onProgress: (message: string) => void): Promise<void> {
+  const cluster = realpathSync(folder)
+  const pid = recordedPid(cluster)
+  if (pid === null) return
+  if (worksIn(pid, cluster)) {
+    onProgress('A parar o PostgreSQL que ficou de um arranque anterior…')
+    await stopPostmaster(pid)
+  }
+  const isEmpty = await waitUntil(() => processesIn(cluster)?.length === 0, processesIn(cluster) === null ? 0 : 10_000)
+  if (isEmpty && existsSync(pidFileOf(cluster))) rmSync(pidFileOf(cluster))
+}

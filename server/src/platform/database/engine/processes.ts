@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+const hasProc = process.platform === 'linux'
+
+function readOrNull(read: () => string): string | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+const bootId = (): string =>
+  (readOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')) ?? '').slice(0, 8)
+
+function startMarkFromProc(pid: number): string | null {
+  const stat = readOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  if (stat === null) return null
+  // The name, in parentheses, may hold spaces: the fields are counted after it. State is the 3rd, start time the 22nd.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const isDead = fields[0] === 'Z' || fields[0] === 'X'
+  return isDead ? null : `${bootId()}-${fields[19]}`
+}
+
+function startMarkFromPs(pid: number): string | null {
+  const listed = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C' } })
+  const [state = '', ...started] = (listed.stdout ?? '').trim().split(/\s+/)
+  return state === '' || state.startsWith('Z') ? null : started.join('').replace(/\W/g, '')
+}
+
+/**
+ * A mark that tells this run of a process from a later one that got the same number; null when it is dead.
+ * A zombie (dead, not yet reaped by its parent) counts as dead: it holds nothing any more.
+ */
+export const startMark = (pid: number): string | null => (hasProc ? startMarkFromProc(pid) : startMarkFromPs(pid))
+
+export const isAlive = (pid: number): boolean => startMark(pid) !== null
+
+/** PostgreSQL works inside its data folder, so the working folder tells whose process it is. */
+export function worksIn(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false
+  if (hasProc) return readOrNull(() => readlinkSync(`/proc/${pid}/cwd`)) === folder
+  const listed = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return (listed.stdout ?? '').includes(folder)
+}
+
+/** Living processes inside the folder; null where the system does not tell. */
+export function processesIn(folder: string): number[] | null {
+  if (!hasProc) return null
+  const pids = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+  return pids.filter(pid => worksIn(pid, folder))
+}

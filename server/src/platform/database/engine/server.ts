@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, asEngine } from './account.ts'
+import type { Engine } from './binaries.ts'
+import { SUPERUSER } from './cluster.ts'
+import { EngineError, errorCode } from './errors.ts'
+import { clearPreviousPostmaster, stopPostmaster } from './postmaster.ts'
+
+export interface ServerOptions {
+  home: string
+  cluster: string
+  engine: Engine
+  account: Account | null
+  password: string
+  durable: boolean
+  onProgress: (message: string) => void
+}
+
+export interface RunningServer {
+  url(database: string): string
+  /** Resolves when PostgreSQL ends, whoever ended it. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+const LOG_LIMIT = 5_000_000
+const START_ATTEMPTS = 5
+/** Recovery after a crash may take long on a large database; it is working, so we wait. */
+const READY_WITHIN = 300_000
+
+/** Sized for a small machine with two cores; given on the command line so that the code is the only place they live. */
+const settings = (port: number, durable: boolean): Record<string, string | number> => ({
+  port,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'tipy',
+  max_connections: 100,
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: 1.1,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  password_encryption: 'scram-sha-256',
+  ...(durable
+    ? { synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' }
+    : { synchronous_commit: 'off', fsync: 'off', full_page_writes: 'off' }),
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', resolve)
+  })
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  if (address === null || typeof address === 'string')
+    throw new EngineError('Nenhuma porta livre para a base de dados.')
+  return address.port
+}
+
+/** A file, not a pipe: PostgreSQL may outlive us, and must not stumble over a reader that is gone. */
+function openLog(home: string): { path: string; descriptor: number; from: number } {
+  const path = join(home, 'postgres.log')
+  const size = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size() > LOG_LIMIT) renameSync(path, `${path}.1`)
+  return { path, from: size(), descriptor: openSync(path, 'a', 0o600) }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // Not listening yet, or still recovering; anything else (a wrong password, say) will not mend itself.
+    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<'ready' | 'ended'> {
+  const until = performance.now() + READY_WITHIN
+  while (performance.now() < until) {
+    if (!isRunning(child)) return 'ended'
+    if (await answers(url)) return 'ready'
+    await delay(25)
+  }
+  throw new EngineError('O PostgreSQL não respondeu a tempo.')
+}
+
+function launch(options: ServerOptions, port: number) {
+  const log = openLog(options.home)
+  const args = Object.entries(settings(port, options.durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(options.engine.postgres, ['-D', options.cluster, ...args], {
+    ...asEngine(options.account),
+    // A process group of its own: Ctrl-C reaches only Node, which stops PostgreSQL when the requests are done.
+    detached: true,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+  })
+  // The last resort when the process ends without `stop`: PostgreSQL is told to shut down by itself.
+  const lastResort = () => child.kill('SIGINT')
+  process.once('exit', lastResort)
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  }).finally(() => process.off('exit', lastResort))
+  closeSync(log.descriptor)
+  child.unref()
+  return { child, ended, complaint: () => readFileSync(log.path, 'utf8').slice(log.from).trim() }
+}
+
+/** Somebody else took the port in between, or a postmaster was still on its way out (or in) when we looked. */
+const isWorthRetrying = (complaint: string): boolean =>
+  /Address already in use|could not create any TCP\/IP sockets|postmaster\.pid|shared memory block/.test(complaint)
+
+const isRunning = (child: ChildProcess): boolean =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null
+
+/** Starts PostgreSQL in a folder that we hold, whatever an earlier run left there. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt++) {
+    await clearPreviousPostmaster(options.cluster, options.onProgress)
+    const port = await freePort()
+    const url = (database: string) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${port}/${database}`
+    const { child, ended, complaint } = launch(options, port)
+    const stop = async () => {
+      if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
+      await ended
+    }
+    try {
+      if ((await untilReady(child, url('postgres'))) === 'ready') return { url, ended, stop }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    await ended
+    if (attempt === START_ATTEMPTS || !isWorthRetrying(complaint())) {
+      throw new EngineError(`O PostgreSQL não arrancou: ${complaint() || 'sem explicação'}`)
+    }
+    await delay(1_000)
+  }
+}
