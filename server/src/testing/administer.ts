@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
@@ -8,7 +8,7 @@ export function withDatabase(url: string, name: string): string {
 
 /** Runs one statement on a connection of its own (`create database` allows no other way). */
 export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

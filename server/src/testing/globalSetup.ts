@@ -27,5 +27,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startThrowAway()
   await makeTemplate(server.url)
   project.provide('testServer', { adminUrl: server.url, template: TEMPLATE })
-  return server.remove
+  return () => server.remove()
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
 
@@ -7,7 +7,7 @@ export type Db = Kysely<Tables>
 
 export interface Database {
   db: Db
-  pool: pg.Pool
+  pool: Pool
   close(): Promise<void>
 }
 
@@ -27,11 +27,11 @@ const asText = new Map([
   [DATE, TEXT],
   [DATE_ARRAY, TEXT_ARRAY],
 ])
-const dayAsText: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => pg.types.getTypeParser(asText.get(oid) ?? oid, format),
+const dayAsText: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => types.getTypeParser(asText.get(oid) ?? oid, format),
 }
 
-export const poolOptions = (url: string, poolSize: number): pg.PoolConfig => ({
+export const poolOptions = (url: string, poolSize: number): PoolConfig => ({
   connectionString: url,
   max: poolSize,
   types: dayAsText,
@@ -43,7 +43,7 @@ export const poolOptions = (url: string, poolSize: number): pg.PoolConfig => ({
 })
 
 export function openDatabase(url: string, { poolSize, log }: OpenOptions): Database {
-  const pool = new pg.Pool(poolOptions(url, poolSize))
+  const pool = new Pool(poolOptions(url, poolSize))
   // An idle connection may die at any time (server restart, network); the pool replaces it by itself.
   pool.on('error', error => log.warn({ err: error }, 'database connection lost'))
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

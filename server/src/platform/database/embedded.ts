@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { engineAccount } from './engine/account.ts'
 import { prepareEngine } from './engine/binaries.ts'
@@ -30,7 +30,7 @@ export interface Embedded {
 }
 
 async function createDatabaseOnce(server: RunningServer): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url('postgres') })
+  const client = new Client({ connectionString: server.url('postgres') })
   await client.connect()
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

@@ -41,7 +41,7 @@ export function engineAccount(cluster: string): Account | null {
 export const asEngine = (account: Account | null) => ({
   cwd: '/',
   env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
-  ...(account ?? {}),
+  ...account,
 })
 
 /** Asks the system rather than reading modes: access lists and mount options count too. */
