@@ -1,0 +1,2 @@
+/** The product's version, written in by the build. */
+declare const __VERSION__: string
