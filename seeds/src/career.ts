@@ -1,0 +1,95 @@
+import type { Role } from '@tipy/domain/access/roles'
+import { addDays, addMonths, type Day, startOf } from '@tipy/domain/calendar/days'
+import type { Random } from './random.ts'
+
+export interface Career {
+  readonly startDate: Day
+  readonly birthday: Day
+  readonly contractType: string
+  readonly commission: number | null
+  readonly bankCommission: number | null
+}
+
+/** Years since somebody of a role may have started: at least, at most. */
+const service: Readonly<Record<Role, readonly [number, number]>> = {
+  ceo: [7.8, 7.9],
+  sysAdmin: [6, 7.5],
+  cfo: [6, 7.8],
+  coo: [6, 7.8],
+  broker: [4, 7.5],
+  commercialDirector: [4, 7],
+  teamLeader: [3.5, 6],
+  consultant: [0, 6.5],
+  recruiter: [1, 5],
+  expansionDirector: [4, 6],
+  integration: [2, 5],
+  hr: [2, 6],
+  creditManager: [1, 6],
+  processManager: [1, 6],
+  assistant: [0.5, 5],
+}
+
+const ageAtStart: Partial<Record<Role, readonly [number, number]>> = {
+  ceo: [38, 46],
+  cfo: [34, 46],
+  coo: [34, 46],
+  broker: [30, 48],
+  commercialDirector: [28, 46],
+  teamLeader: [25, 45],
+}
+
+/** At least so many years, whatever the role says. */
+const longer = {
+  /** Somebody people log in as has been here long enough to own three years of deals. */
+  account: 3.5,
+  /** Nobody leaves in their first weeks. */
+  left: 1,
+  colleague: 0,
+}
+
+export function careerOf(role: Role, kind: keyof typeof longer, today: Day, random: Random): Career {
+  const [least, most] = service[role]
+  const from = Math.min(Math.max(least, longer[kind]), most)
+  // Squared: a network grows, so there are more new people than old ones.
+  const years = from + (most - from) * random.fraction() ** 2
+  // Contracts start on a Monday.
+  const startDate = startOf('week', addDays(today, -Math.round(years * 365)))
+  const [youngest, oldest] = ageAtStart[role] ?? [20, 52]
+  const birthday = addDays(addMonths(startDate, -12 * random.whole(youngest, oldest)), -random.whole(0, 364))
+  return { startDate, birthday, contractType: contractOf(role, years), ...commissionsOf(role, years, random) }
+}
+
+function contractOf(role: Role, years: number): string {
+  switch (role) {
+    case 'consultant':
+      return years < 0.5 ? 'cf' : 'prestacaodeservicoscps'
+    case 'teamLeader':
+      return 'prestacaodeservicoscps'
+    case 'broker':
+    case 'commercialDirector':
+      return 'prestacaodeservicosavenca'
+    case 'ceo':
+    case 'cfo':
+    case 'coo':
+      return 'orgaosocial'
+    default:
+      return 'contratosemtermo'
+  }
+}
+
+/** Whoever sells has percentages, and they grow with the years. */
+function commissionsOf(role: Role, years: number, random: Random): Pick<Career, 'commission' | 'bankCommission'> {
+  switch (role) {
+    case 'consultant':
+      if (years < 1) return { commission: random.pick([40, 47.8]), bankCommission: 20 }
+      if (years < 3) return { commission: random.pick([47.8, 50, 50]), bankCommission: 20 }
+      return { commission: random.pick([50, 57.3, 60]), bankCommission: random.pick([20, 50]) }
+    case 'teamLeader':
+      return { commission: random.pick([57.3, 60]), bankCommission: 50 }
+    case 'commercialDirector':
+    case 'broker':
+      return { commission: 60, bankCommission: 60 }
+    default:
+      return { commission: null, bankCommission: null }
+  }
+}

@@ -1,0 +1,42 @@
+import { addMonths, type Day, startOf } from '@tipy/domain/calendar/days'
+import { nifFrom } from '@tipy/domain/identity/nif'
+import { keyOf } from '@tipy/domain/text/fold'
+import type { DemoCompany, DemoData } from './model.ts'
+import { peopleOf, personId } from './people.ts'
+import { type CompanyPlan, companyPlans } from './plan.ts'
+import { randomOf } from './random.ts'
+import { brokerPost, staffing } from './staffing.ts'
+
+export type { DemoCompany, DemoData, DemoOffice, DemoPerson, DemoTeam } from './model.ts'
+
+/** The whole demonstration as plain data. It ends at `today`; the same day always gives the same. */
+export function demoData(today: Day): DemoData {
+  return { companies: companyPlans.map(plan => companyOf(plan, today)) }
+}
+
+function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
+  const { code, name, settings, billingLimit, billingLimitPercentage } = plan
+  const { posts, teams } = staffing(plan)
+  return {
+    id: randomOf(`${code}/company`).uuid(),
+    code,
+    name,
+    settings,
+    billingLimit,
+    billingLimitPercentage,
+    foundedOn: addMonths(startOf('month', today), -8 * 12),
+    offices: plan.offices.map(office => ({
+      key: keyOf(office.name),
+      name: office.name,
+      broker: personId(code, brokerPost(office)),
+      coo: personId(code, 'coo'),
+      nif: nifFrom(office.nif),
+      ami: office.ami,
+      address: office.address,
+      postalCode: office.postalCode,
+      city: office.city,
+    })),
+    teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
+    people: peopleOf(code, posts, today),
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Chance that repeats itself: the same seed text gives the same draws on every machine and in every version.
+ * Each person draws from a seed of their own, so adding one more draw here never changes anybody there.
+ */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  fraction(): number
+  /** Both ends included. */
+  whole(from: number, to: number): number
+  pick<T>(list: readonly T[]): T
+  /** `length` decimal digits. */
+  digits(length: number): string
+  uuid(): string
+}
+
+export function randomOf(seed: string): Random {
+  const fraction = generator(hash(seed))
+  const whole = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
+  const digits = (length: number) => Array.from({ length }, () => whole(0, 9)).join('')
+  return { fraction, whole, digits, pick: list => pick(list, fraction), uuid: () => uuid(whole) }
+}
+
+function pick<T>(list: readonly T[], fraction: () => number): T {
+  const chosen = list[Math.floor(fraction() * list.length)]
+  if (chosen === undefined) throw new RangeError('nothing to pick from')
+  return chosen
+}
+
+/** Version 4 by shape, though not by chance. */
+function uuid(whole: (from: number, to: number) => number): string {
+  const hex = (length: number) => Array.from({ length }, () => whole(0, 15).toString(16)).join('')
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-${whole(8, 11).toString(16)}${hex(3)}-${hex(12)}`
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  return Array.from(text).reduce(
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619),
+    2_166_136_261,
+  )
+}
+
+/** mulberry32: small, fast and even enough for a demonstration. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
