@@ -1,0 +1,120 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { flags } from '../access/flags.ts'
+import type { Features } from '../access/grant.ts'
+import { defaultFeatures } from '../access/matrix.ts'
+import { type Person, type Role, roles } from '../access/roles.ts'
+import { afterGuard, afterRoot, matchScreen } from './guard.ts'
+import { type Exists, isBuilt, landing, mayOpen, screenList } from './screens.ts'
+
+const as = (role: Role): Person => ({ id: 'x', role, otherRoles: [] })
+const everything: Exists = () => true
+const paths = screenList.map(screen => screen.path.replace('{id}', '7d0f3a52-3f6e-4c1e-9d34-0c5d4d6a1b11'))
+
+describe('matchScreen', () => {
+  it.each([
+    ['/', 'home'],
+    ['/users', 'users'],
+    ['/users/', 'users'],
+    ['/users?id=42&x=/invoices', 'users'],
+    ['/users/image-generator', 'imageGenerator'],
+    ['/users/42', 'user'],
+    ['/users/42#top', 'user'],
+    ['/users/42/stats', 'userStats'],
+    ['/config/errors', 'configErrors'],
+    ['/forgot-password?token=abc', 'forgotPassword'],
+    ['/users/42/else', undefined],
+    ['/config/else', undefined],
+    ['/Users', undefined],
+    ['/nowhere', undefined],
+  ])('%s is %s', (path, name) => {
+    expect(matchScreen(path)?.name).toBe(name)
+  })
+
+  it('finds every screen by a path of its own', () => {
+    expect(paths.map(path => matchScreen(path)?.name)).toEqual(screenList.map(screen => screen.name))
+  })
+})
+
+describe('afterGuard', () => {
+  it('lets everything proceed without a person', () => {
+    for (const path of [...paths, '/nowhere']) expect(afterGuard(path, null, {})).toBe(path)
+  })
+
+  it('lets those proceed who hold the flag, query and all, and sends the others to the root', () => {
+    expect(afterGuard('/expenses?id=7', as('cfo'), defaultFeatures, everything)).toBe('/expenses?id=7')
+    expect(afterGuard('/expenses?id=7', as('consultant'), defaultFeatures, everything)).toBe('/')
+    expect(afterGuard('/leads/7', as('consultant'), defaultFeatures, everything)).toBe('/')
+    expect(afterGuard('/config/dev', as('ceo'), defaultFeatures, everything)).toBe('/')
+  })
+
+  it('leaves what is none of ours to the router', () => {
+    expect(afterGuard('/nowhere', as('ceo'), defaultFeatures)).toBe('/nowhere')
+  })
+})
+
+describe('afterRoot', () => {
+  it('follows the redirect where the person may stay', () => {
+    expect(afterRoot('/invoices', as('ceo'), defaultFeatures, everything)).toBe('/invoices')
+  })
+
+  it.each([
+    '/',
+    '/expenses',
+    '/logout',
+    '/users/7',
+    '/nowhere',
+    '//elsewhere.example',
+    'https://elsewhere.example',
+    '',
+  ])('stays at home for %j, which is not theirs or not an entry', redirect => {
+    expect(afterRoot(redirect, as('consultant'), defaultFeatures, everything)).toBe('/')
+  })
+})
+
+describe('no guard loops', () => {
+  const anyone: fc.Arbitrary<Person> = fc.record({
+    id: fc.uuid(),
+    role: fc.constantFrom(...roles),
+    otherRoles: fc.uniqueArray(fc.constantFrom(...roles), { maxLength: 2 }),
+  })
+  const anyGrant = fc.record({
+    roles: fc.uniqueArray(fc.constantFrom(...roles), { maxLength: 4 }),
+    users: fc.constant<string[]>([]),
+  })
+  const anyFeatures = fc.dictionary(fc.constantFrom(...flags), anyGrant)
+  const anyPath = fc.constantFrom(...paths)
+  const anyExists = fc.constantFrom(isBuilt, everything)
+
+  /** Every place a person passes on the way from a path, following the guard and the root. */
+  function journey(start: string, redirect: string, person: Person, features: Features, exists: Exists) {
+    const guarded = afterGuard(start, person, features, exists)
+    const rooted = guarded === '/' ? afterRoot(redirect, person, features, exists) : guarded
+    return { end: rooted, steps: [start !== guarded, guarded !== rooted].filter(Boolean).length }
+  }
+
+  it.each(roles)('%s ends, from every path, at a screen they may open', role => {
+    for (const exists of [isBuilt, everything])
+      for (const path of paths) {
+        const { end, steps } = journey(
+          path,
+          landing(as(role), defaultFeatures, exists),
+          as(role),
+          defaultFeatures,
+          exists,
+        )
+        const screen = matchScreen(end)
+        expect(screen && mayOpen(screen, as(role), defaultFeatures, exists)).toBe(true)
+        expect(afterGuard(end, as(role), defaultFeatures, exists)).toBe(end)
+        expect(steps).toBeLessThanOrEqual(2)
+      }
+  })
+
+  test.prop([anyPath, fc.oneof(anyPath, fc.webPath(), fc.string()), anyone, anyFeatures, anyExists])(
+    'whatever the access map says',
+    (path, redirect, person, features, exists) => {
+      const { end } = journey(path, redirect, person, features, exists)
+      expect(afterGuard(end, person, features, exists)).toBe(end)
+    },
+  )
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFeatures } from '../access/matrix.ts'
+import { type Person, type Role, roles } from '../access/roles.ts'
+import { landing, mayOpen, menuOf, type ScreenName, screenList, screens } from './screens.ts'
+
+const as = (role: Role, ...otherRoles: Role[]): Person => ({ id: 'x', role, otherRoles })
+/** The finished product. */
+const everything = () => true
+const nothing = () => false
+
+/** Lists each role may open by the default matrix, and what else; written by hand from S1 §2 and rules.md §3. */
+const opens: Record<Role, string> = {
+  sysAdmin:
+    'viabilities findings reservations reservation invoices invoice expenses leads lead users imageGenerator user config configAccess configLists configEmails configNotifications configDev configErrors',
+  ceo: 'viabilities findings reservations reservation invoices invoice expenses leads lead users user config configLists configEmails configNotifications',
+  cfo: 'viabilities findings reservations reservation invoices invoice expenses users user',
+  coo: 'viabilities findings reservations reservation invoices invoice expenses leads lead users imageGenerator user config configLists configEmails configNotifications',
+  broker: 'viabilities findings reservations reservation invoices invoice leads lead users imageGenerator user',
+  commercialDirector:
+    'viabilities findings reservations reservation invoices invoice leads lead users imageGenerator user',
+  teamLeader: 'viabilities findings reservations reservation invoices invoice users user',
+  consultant: 'viabilities findings reservations reservation invoices invoice',
+  recruiter: 'leads lead users user',
+  expansionDirector: 'leads lead users user',
+  integration: 'leads lead users imageGenerator user',
+  hr: 'leads lead users imageGenerator user',
+  creditManager: 'viabilities reservations reservation invoices invoice',
+  processManager: 'viabilities findings reservations reservation invoices invoice users user',
+  assistant: 'viabilities findings reservations reservation invoices invoice users imageGenerator user',
+}
+const everybodys: readonly string[] = ['home', 'userStats', 'profile', 'gmail', 'forgotPassword', 'logout']
+
+/** Entries of the drawer and of the top menu: they differ in Despesas only. */
+const menus: Record<Role, readonly [drawer: string, top: string]> = {
+  sysAdmin: [
+    'viabilities findings reservations invoices expenses leads users config',
+    'viabilities findings reservations invoices expenses leads users config',
+  ],
+  ceo: [
+    'viabilities findings reservations invoices expenses leads users config',
+    'viabilities findings reservations invoices expenses leads users config',
+  ],
+  cfo: [
+    'viabilities findings reservations invoices expenses users',
+    'viabilities findings reservations invoices expenses users',
+  ],
+  coo: [
+    'viabilities findings reservations invoices expenses leads users config',
+    'viabilities findings reservations invoices expenses leads users config',
+  ],
+  broker: [
+    'viabilities findings reservations invoices expenses leads users',
+    'viabilities findings reservations invoices leads users',
+  ],
+  commercialDirector: [
+    'viabilities findings reservations invoices expenses leads users',
+    'viabilities findings reservations invoices leads users',
+  ],
+  teamLeader: [
+    'viabilities findings reservations invoices expenses users',
+    'viabilities findings reservations invoices users',
+  ],
+  consultant: ['viabilities findings reservations invoices expenses', 'viabilities findings reservations invoices'],
+  recruiter: ['leads users', 'leads users'],
+  expansionDirector: ['leads users', 'leads users'],
+  integration: ['leads users', 'leads users'],
+  hr: ['leads users', 'leads users'],
+  creditManager: ['viabilities reservations invoices expenses', 'viabilities reservations invoices'],
+  processManager: [
+    'viabilities findings reservations invoices expenses users',
+    'viabilities findings reservations invoices users',
+  ],
+  assistant: [
+    'viabilities findings reservations invoices expenses users',
+    'viabilities findings reservations invoices users',
+  ],
+}
+
+const landings: Record<Role, string> = {
+  sysAdmin: '/invoices',
+  ceo: '/invoices',
+  cfo: '/invoices',
+  coo: '/invoices',
+  broker: '/invoices',
+  commercialDirector: '/invoices',
+  teamLeader: '/invoices',
+  consultant: '/',
+  recruiter: '/leads',
+  expansionDirector: '/leads',
+  integration: '/leads',
+  hr: '/leads',
+  creditManager: '/invoices',
+  processManager: '/invoices',
+  assistant: '/invoices',
+}
+
+const names = (list: readonly { name: ScreenName }[]) => list.map(screen => screen.name)
+
+describe.each(roles)('%s', role => {
+  const person = as(role)
+
+  it('opens the screens of their flags when all are built', () => {
+    const openable = screenList.filter(screen => mayOpen(screen, person, defaultFeatures, everything))
+    expect(names(openable).sort()).toEqual([...opens[role].split(' '), ...everybodys].sort())
+  })
+
+  it('is offered home and their lists, by drawer and by top menu', () => {
+    const [drawer, top] = menus[role]
+    expect(names(menuOf('drawer', person, defaultFeatures, everything))).toEqual(['home', ...drawer.split(' ')])
+    expect(names(menuOf('top', person, defaultFeatures, everything))).toEqual(['home', ...top.split(' ')])
+  })
+
+  it('lands on their first list when all are built, and at home while none is', () => {
+    expect(landing(person, defaultFeatures, everything)).toBe(landings[role])
+    expect(landing(person, defaultFeatures, nothing)).toBe('/')
+  })
+
+  it('is offered, today, only what exists, and lands where they may stay', () => {
+    for (const where of ['drawer', 'top'] as const)
+      for (const screen of menuOf(where, person, defaultFeatures)) expect(screen.built).toBe(true)
+    const target = screenList.find(screen => screen.path === landing(person, defaultFeatures))
+    expect(target && mayOpen(target, person, defaultFeatures)).toBe(true)
+  })
+})
+
+describe('the table of screens', () => {
+  it('holds every route of the specification and no other', () => {
+    const routes = `/ /profile /users /users/image-generator /users/{id} /users/{id}/stats /leads /leads/{id} /viabilities
+      /findings /reservations /reservations/{id} /invoices /invoices/{id} /expenses /config /config/access /config/lists
+      /config/emails /config/notifications /config/dev /config/errors /gmail /logout /forgot-password`
+    expect(screenList.map(screen => screen.path).sort()).toEqual(routes.split(/\s+/).sort())
+  })
+
+  it('gives each key of the specification to its screen', () => {
+    const keys = screenList.flatMap(({ shortcut, name }) => (shortcut ? [`${shortcut} ${name}`] : []))
+    expect(keys.sort()).toEqual([
+      'a findings',
+      'c config',
+      'd expenses',
+      'f invoices',
+      'l leads',
+      'p reservations',
+      'q home',
+      's users',
+      'v viabilities',
+    ])
+  })
+
+  it('calls staff and reservations by their menu labels', () => {
+    expect([screens.users.title, screens.reservations.title, screens.findings.title]).toEqual([
+      'Staff',
+      'Pipeline',
+      'Angariações',
+    ])
+  })
+
+  it('offers nothing in the top menu that its screen would refuse', () => {
+    for (const role of roles)
+      for (const screen of menuOf('top', as(role), defaultFeatures, everything))
+        expect(mayOpen(screen, as(role), defaultFeatures, everything)).toBe(true)
+  })
+})
+
+describe('an other role', () => {
+  it('opens its screens too', () => {
+    expect(mayOpen(screens.expenses, as('consultant', 'cfo'), defaultFeatures, everything)).toBe(true)
+    expect(mayOpen(screens.configAccess, as('consultant', 'sysAdmin'), defaultFeatures, everything)).toBe(true)
+  })
+
+  it('does not move a consultant from home, but makes another person land by it', () => {
+    expect(landing(as('consultant', 'cfo'), defaultFeatures, everything)).toBe('/')
+    expect(landing(as('hr', 'creditManager'), defaultFeatures, everything)).toBe('/invoices')
+  })
+})
+
+it('without any flag there is only home', () => {
+  const closed = {}
+  expect(names(menuOf('drawer', as('ceo'), closed, everything))).toEqual(['home'])
+  expect(landing(as('ceo'), closed, everything)).toBe('/')
+})
