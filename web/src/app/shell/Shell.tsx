@@ -1,0 +1,104 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Features } from '@tipy/domain/access/grant'
+import { menuOf } from '@tipy/domain/navigation/screens'
+import { type ReactNode, useMemo } from 'react'
+import { personOf } from '#app/guard.ts'
+import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
+import { useSession } from '#app/session/session.ts'
+import type { SessionState } from '#app/session/state.ts'
+import { PersonMenu } from './bar/PersonMenu.tsx'
+import { TopBar } from './bar/TopBar.tsx'
+import { ShortcutHelp } from './help/ShortcutHelp.tsx'
+import { DrawerContent } from './menu/Drawer.tsx'
+import { DrawerToggle, drawerId } from './menu/DrawerToggle.tsx'
+import { PhoneDrawer } from './menu/PhoneDrawer.tsx'
+import { TopMenu } from './menu/TopMenu.tsx'
+import { useOffices } from './offices/useOffices.ts'
+import classes from './Shell.module.css'
+import { contentId, SkipLink } from './SkipLink.tsx'
+import { useArrangement } from './useArrangement.ts'
+import { useShellShortcuts } from './useShellShortcuts.ts'
+
+interface Known {
+  readonly user: NonNullable<SessionState['user']>
+  readonly config: NonNullable<SessionState['config']>
+}
+
+const noFeatures: Features = {}
+
+/** What stands around every screen of a signed-in person. Until the session knows who that is, only the screen. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const user = useSession(state => state.user)
+  const config = useSession(state => state.config)
+  if (!user || !config) return children
+  return (
+    <SignedInShell user={user} config={config}>
+      {children}
+    </SignedInShell>
+  )
+}
+
+function SignedInShell({ user, config, children }: Known & { readonly children: ReactNode }) {
+  const features = useSession(state => state.features) ?? noFeatures
+  const company = useSession(state => state.accessMap?.name) ?? ''
+  const darkMode = useSession(state => state.darkMode)
+  const person = useMemo(() => personOf(user), [user])
+  const arrangement = useArrangement(user.horizontalMenu)
+  const { phone, horizontal, collapsed, headerHeight, drawerWidth } = arrangement
+  const [drawerOpen, drawer] = useDisclosure()
+  const [helpOpen, help] = useDisclosure()
+  const offices = useOffices()
+  useShellShortcuts(person, features, offices, help.open)
+  const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
+  const beside = !phone && !horizontal
+
+  return (
+    <AppShell
+      header={{ height: headerHeight }}
+      {...(beside && { navbar: { width: drawerWidth, breakpoint: 0 } })}
+      padding={phone ? 'sm' : 'lg'}
+      transitionDuration={120}
+    >
+      <SkipLink />
+      <AppShell.Header className={classes.header}>
+        <TopBar
+          company={company}
+          phone={phone}
+          offices={offices}
+          drawerToggle={
+            !horizontal && (
+              <DrawerToggle
+                phone={phone}
+                expanded={phone ? drawerOpen : !collapsed}
+                onToggle={phone ? drawer.open : arrangement.toggleCollapsed}
+              />
+            )
+          }
+          personMenu={
+            <PersonMenu
+              name={user.name}
+              role={config.roles.find(role => role.key === user.role)?.name ?? user.role}
+              darkMode={darkMode}
+              onDarkMode={setDarkMode}
+              horizontal={phone ? undefined : user.horizontalMenu}
+              onHorizontal={setHorizontalMenu}
+              onHelp={help.open}
+            />
+          }
+        />
+        {horizontal && <TopMenu entries={entries} />}
+      </AppShell.Header>
+      {beside && (
+        <AppShell.Navbar id={drawerId} aria-label="Menu principal" className={classes.drawer}>
+          <DrawerContent entries={entries} collapsed={collapsed} />
+        </AppShell.Navbar>
+      )}
+      {phone && <PhoneDrawer company={company} entries={entries} opened={drawerOpen} onClose={drawer.close} />}
+      <AppShell.Main id={contentId} tabIndex={-1} className={classes.main}>
+        {children}
+      </AppShell.Main>
+      <ShortcutHelp opened={helpOpen} onClose={help.close} />
+    </AppShell>
+  )
+}

@@ -1,0 +1,19 @@
+import classes from './Shell.module.css'
+
+export const contentId = 'conteudo'
+
+/** First stop of the Tab key. It moves the focus without writing into the address, where lists keep their state. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      className={classes.skip}
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+    >
+      Saltar para o conteúdo
+    </a>
+  )
+}

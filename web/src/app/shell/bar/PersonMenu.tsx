@@ -1,0 +1,72 @@
+import { Avatar, Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconKeyboard,
+  IconLayoutNavbar,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { screens } from '@tipy/domain/navigation/screens'
+
+interface PersonMenuProps {
+  readonly name: string
+  /** In Portuguese. */
+  readonly role: string
+  readonly darkMode: boolean
+  readonly onDarkMode: (darkMode: boolean) => void
+  /** Undefined where the menu cannot lie horizontally: on a phone. */
+  readonly horizontal: boolean | undefined
+  readonly onHorizontal: (horizontal: boolean) => void
+  readonly onHelp: () => void
+}
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+export function PersonMenu(props: PersonMenuProps) {
+  const { name, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp } = props
+  return (
+    <Menu position="bottom-end" width={260} returnFocus>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Menu de ${name}`} style={{ borderRadius: '50%' }}>
+          <Avatar name={name} color="petrol" size={36} alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs">{role}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={screens.profile.path} leftSection={<IconUser {...icon} />}>
+          {screens.profile.title}
+        </Menu.Item>
+        {horizontal !== undefined && (
+          <Menu.Item
+            leftSection={horizontal ? <IconLayoutSidebar {...icon} /> : <IconLayoutNavbar {...icon} />}
+            onClick={() => onHorizontal(!horizontal)}
+          >
+            {horizontal ? 'Menu vertical' : 'Menu horizontal'}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={darkMode ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          onClick={() => onDarkMode(!darkMode)}
+        >
+          {darkMode ? 'Modo claro' : 'Modo escuro'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} rightSection={<Kbd>?</Kbd>} onClick={onHelp}>
+          Atalhos do teclado
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={screens.logout.path} leftSection={<IconLogout {...icon} />}>
+          {screens.logout.title}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

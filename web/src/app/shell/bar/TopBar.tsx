@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { ReactNode } from 'react'
+import { setDarkMode } from '#app/session/preferences.ts'
+import { session, useSession } from '#app/session/session.ts'
+import { RangeSelector } from '#app/shell/dates/RangeSelector.tsx'
+import { OfficeSelector } from '#app/shell/offices/OfficeSelector.tsx'
+import type { OfficeChoice } from '#app/shell/offices/useOffices.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { BarIcon } from './BarIcon.tsx'
+import { FailureMark } from './FailureMark.tsx'
+import classes from './TopBar.module.css'
+
+interface TopBarProps {
+  readonly company: string
+  readonly phone: boolean
+  readonly offices: OfficeChoice
+  readonly drawerToggle: ReactNode
+  readonly personMenu: ReactNode
+}
+
+export function TopBar({ company, phone, offices, drawerToggle, personMenu }: TopBarProps) {
+  const darkMode = useSession(state => state.darkMode)
+  const selectors = <Selectors phone={phone} offices={offices} />
+  return (
+    <>
+      <div className={classes.bar}>
+        {drawerToggle}
+        <Link to="/" className={classes.brand}>
+          <Mark size={30} />
+          <Text fw={650} truncate>
+            {company}
+          </Text>
+        </Link>
+        <div className={classes.space} />
+        {!phone && selectors}
+        <FailureMark />
+        {!phone && (
+          <BarIcon label={darkMode ? 'Modo claro' : 'Modo escuro'} onClick={() => setDarkMode(!darkMode)}>
+            {darkMode ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
+          </BarIcon>
+        )}
+        {personMenu}
+      </div>
+      {phone && <div className={classes.second}>{selectors}</div>}
+    </>
+  )
+}
+
+function Selectors({ phone, offices }: Pick<TopBarProps, 'phone' | 'offices'>) {
+  const range = useSession(state => state.dateRange)
+  const today = useSession(state => state.today)
+  const oldestDate: Day = useSession(state => state.oldestDate) ?? today
+  return (
+    <>
+      {offices.offices.length > 0 && (
+        <div className={classes.offices}>
+          <OfficeSelector choice={offices} phone={phone} />
+        </div>
+      )}
+      <div className={classes.range}>
+        <RangeSelector
+          range={range}
+          today={today}
+          oldestDate={oldestDate}
+          phone={phone}
+          onChange={(dateRange: DateRange) => session.set({ dateRange })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Skeleton, Text } from '@mantine/core'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { loadChunk } from '#app/chunks.ts'
+import classes from './RangePanel.module.css'
+
+const load = () => loadChunk('RangeCalendar', () => import('./RangeCalendar.tsx'))
+const RangeCalendar = lazy(load)
+
+/** Asks for the calendar a moment before it is needed; a failure shows when it is. */
+export function preloadCalendar(): void {
+  load().catch(() => {})
+}
+
+/** The calendar is a library of its own and comes when first needed; presets and typing work without it. */
+export function LazyCalendar(props: ComponentProps<typeof RangeCalendar>) {
+  return (
+    <CatchBoundary getResetKey={() => 'calendar'} errorComponent={CalendarMissing}>
+      <Suspense fallback={<Skeleton className={classes.waiting} aria-label="A carregar o calendário" />}>
+        <RangeCalendar {...props} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
+function CalendarMissing({ error }: { readonly error: unknown }) {
+  const what = error instanceof Error ? error.message : 'RangeCalendar'
+  return (
+    <Text size="sm" c="dimmed" role="alert" className={classes.missing}>
+      Não foi possível carregar o calendário ({what}). Escreva as datas ou escolha um período da lista.
+    </Text>
+  )
+}

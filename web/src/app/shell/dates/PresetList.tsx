@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { presetList, presetOf, presets, rangeOf } from '@tipy/domain/calendar/presets'
+import classes from './RangePanel.module.css'
+import { formatRange } from './range.ts'
+
+interface PresetListProps {
+  readonly range: DateRange
+  readonly today: Day
+  readonly oldestDate: Day
+  readonly onApply: (range: DateRange) => void
+}
+
+export function PresetList({ range, today, oldestDate, onApply }: PresetListProps) {
+  const current = presetOf(range, today, oldestDate)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend; this is a list of buttons with a name.
+    <div role="group" aria-label="Períodos predefinidos" className={classes.presets}>
+      {presetList.map(preset => {
+        const meant = rangeOf(preset, today, oldestDate)
+        return (
+          <UnstyledButton
+            key={preset}
+            className={classes.preset}
+            aria-pressed={preset === current}
+            title={formatRange(meant)}
+            onClick={() => onApply(meant)}
+          >
+            {presets[preset].label}
+          </UnstyledButton>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt'
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { isDay, startOf } from '@tipy/domain/calendar/days'
+import { useState } from 'react'
+import classes from './RangePanel.module.css'
+
+interface RangeCalendarProps {
+  readonly range: DateRange
+  readonly limits: DateRange
+  readonly phone: boolean
+  readonly onApply: (range: DateRange) => void
+}
+
+type Ends = readonly [string | null, string | null]
+
+const settings = { locale: 'pt', firstDayOfWeek: 1, weekendDays: [0, 6] } as const
+const names = {
+  monthLevelControl: 'Escolher mês',
+  yearLevelControl: 'Escolher ano',
+  nextMonth: 'Mês seguinte',
+  previousMonth: 'Mês anterior',
+  nextYear: 'Ano seguinte',
+  previousYear: 'Ano anterior',
+  nextDecade: 'Década seguinte',
+  previousDecade: 'Década anterior',
+}
+
+const asDay = (text: string | null): Day | undefined => (text && isDay(text) ? text : undefined)
+
+/** The first end waits here for the second: only a whole range leaves. */
+export default function RangeCalendar({ range, limits, phone, onApply }: RangeCalendarProps) {
+  const [ends, setEnds] = useState<Ends>([range.firstDate, range.lastDate])
+
+  function receive(next: Ends) {
+    setEnds(next)
+    const firstDate = asDay(next[0])
+    const lastDate = asDay(next[1])
+    if (firstDate && lastDate) onApply({ firstDate, lastDate })
+  }
+
+  return (
+    <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        numberOfColumns={phone ? 1 : 2}
+        columnsToScroll={1}
+        fullWidth={phone}
+        hideOutsideDates
+        highlightToday
+        defaultDate={startOf('month', phone ? range.lastDate : range.firstDate)}
+        minDate={limits.firstDate}
+        maxDate={limits.lastDate}
+        monthLabelFormat="MMMM YYYY"
+        ariaLabels={names}
+        className={classes.calendar}
+        value={[ends[0], ends[1]]}
+        onChange={receive}
+      />
+    </DatesProvider>
+  )
+}

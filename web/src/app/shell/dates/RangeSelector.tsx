@@ -1,0 +1,74 @@
+import { Drawer, Popover, Text } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { useState } from 'react'
+import { BarButton } from '#app/shell/bar/BarButton.tsx'
+import { preloadCalendar } from './LazyCalendar.tsx'
+import { RangePanel } from './RangePanel.tsx'
+import { formatRange, presetName } from './range.ts'
+
+interface RangeSelectorProps {
+  readonly range: DateRange
+  readonly today: Day
+  readonly oldestDate: Day
+  readonly phone: boolean
+  readonly onChange: (range: DateRange) => void
+}
+
+/** The range in force; opens beside the bar, or from below on a phone. */
+export function RangeSelector({ range, today, oldestDate, phone, onChange }: RangeSelectorProps) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const apply = (chosen: DateRange) => {
+    onChange(chosen)
+    close()
+  }
+  const dates = formatRange(range)
+  const name = presetName(range, today, oldestDate)
+  const panel = <RangePanel range={range} today={today} oldestDate={oldestDate} phone={phone} onApply={apply} />
+  const button = (
+    <BarButton
+      icon={<IconCalendar size={17} stroke={1.7} aria-hidden />}
+      aria-label={`Período: ${name ? `${name}, ` : ''}${dates}`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      title={dates}
+      onClick={() => setOpened(!opened)}
+      onPointerEnter={preloadCalendar}
+      onFocus={preloadCalendar}
+    >
+      <span className="tabular">{phone ? (name ?? dates) : dates}</span>
+      {!phone && name && (
+        <Text span size="xs" c="dimmed" ml={8} visibleFrom="lg">
+          {name}
+        </Text>
+      )}
+    </BarButton>
+  )
+
+  if (!phone) {
+    return (
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>{button}</Popover.Target>
+        <Popover.Dropdown p={0} aria-label="Escolher período">
+          {panel}
+        </Popover.Dropdown>
+      </Popover>
+    )
+  }
+  return (
+    <>
+      {button}
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title="Período"
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+      >
+        {panel}
+      </Drawer>
+    </>
+  )
+}

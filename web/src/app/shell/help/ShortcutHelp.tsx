@@ -1,0 +1,58 @@
+import { Kbd, Modal, Text } from '@mantine/core'
+import type { Shortcut } from '#ui/shortcuts/registry.ts'
+import { useActiveShortcuts } from '#ui/shortcuts/useShortcuts.ts'
+import classes from './ShortcutHelp.module.css'
+
+interface ShortcutHelpProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+const shownKey: Readonly<Record<string, string>> = { CapsLock: 'Caps Lock', Escape: 'Esc' }
+
+/** Every key that does something now. */
+export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
+  const active = useActiveShortcuts()
+  const groups = [...new Set(active.map(shortcut => shortcut.group))]
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title="Atalhos do teclado"
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <div className={classes.groups}>
+        {groups.map(group => (
+          <section key={group} className={classes.group}>
+            <Text component="h3" size="sm" fw={600} c="dimmed" mb={6}>
+              {group}
+            </Text>
+            <dl className={classes.list}>
+              {active
+                .filter(shortcut => shortcut.group === group)
+                .map(shortcut => (
+                  <Line key={shortcut.key} shortcut={shortcut} />
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" mt="md">
+        Os atalhos não funcionam enquanto se escreve ou com um menu ou janela aberta. <Kbd>Esc</Kbd> fecha o que estiver
+        aberto.
+      </Text>
+    </Modal>
+  )
+}
+
+function Line({ shortcut: { key, description } }: { readonly shortcut: Shortcut }) {
+  return (
+    <div className={classes.line}>
+      <dt>
+        <Kbd size="sm">{shownKey[key] ?? key}</Kbd>
+      </dt>
+      <dd>{description}</dd>
+    </div>
+  )
+}

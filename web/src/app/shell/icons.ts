@@ -1,0 +1,28 @@
+import {
+  type Icon,
+  IconBuildings,
+  IconFileInvoice,
+  IconHome,
+  IconHomeDollar,
+  IconKey,
+  IconReceiptEuro,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ScreenName, screens } from '@tipy/domain/navigation/screens'
+
+/** Screens with a menu entry; each must have its drawing. */
+type MenuScreen = { [N in ScreenName]: (typeof screens)[N] extends { menu: unknown } ? N : never }[ScreenName]
+
+export const icons: Readonly<Partial<Record<ScreenName, Icon>> & Record<MenuScreen, Icon>> = {
+  home: IconHome,
+  viabilities: IconHomeDollar,
+  findings: IconKey,
+  reservations: IconBuildings,
+  invoices: IconFileInvoice,
+  expenses: IconReceiptEuro,
+  leads: IconUserPlus,
+  users: IconUsers,
+  config: IconSettings,
+}

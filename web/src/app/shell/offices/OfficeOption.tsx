@@ -1,0 +1,37 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './OfficeOption.module.css'
+
+interface OfficeOptionProps {
+  readonly name: string
+  /** The key that chooses it. */
+  readonly digit: string | undefined
+  readonly chosen: boolean
+  /** Whether others may be chosen beside it. */
+  readonly several: boolean
+  readonly autoFocus: boolean
+  readonly onChoose: () => void
+}
+
+export function OfficeOption({ name, digit, chosen, several, autoFocus, onChoose }: OfficeOptionProps) {
+  return (
+    <UnstyledButton
+      className={classes.option}
+      data-office
+      data-digit={digit}
+      data-autofocus={autoFocus || undefined}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <span className={classes.mark} data-several={several || undefined} data-chosen={chosen || undefined}>
+        {chosen && <IconCheck size={12} stroke={3} aria-hidden />}
+      </span>
+      <span className={classes.name}>{name}</span>
+      {digit && (
+        <Kbd aria-hidden className={classes.key}>
+          {digit}
+        </Kbd>
+      )}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,38 @@
+import { fold } from '@tipy/domain/text/fold'
+import type { OfficeMode } from '#app/session/state.ts'
+
+export interface Office {
+  readonly key: string
+  readonly name: string
+}
+
+/** Keys of the chosen offices. None chosen means all of them, as in the `Offices` header. */
+export type Chosen = readonly string[]
+
+/** Choosing one office: it alone, or, where several may be chosen, it more or it less. */
+export function choose(chosen: Chosen, key: string, mode: OfficeMode, offices: readonly Office[]): Chosen {
+  if (mode === 'single') return [key]
+  const wanted = chosen.includes(key) ? chosen.filter(other => other !== key) : [...chosen, key]
+  const inOrder = offices.map(office => office.key).filter(own => wanted.includes(own))
+  // Every one of them is the same as all.
+  return inOrder.length === offices.length ? [] : inOrder
+}
+
+/** Of several chosen offices the first remains when only one may be. */
+export function chosenIn(mode: OfficeMode, chosen: Chosen): Chosen {
+  return mode === 'single' ? chosen.slice(0, 1) : chosen
+}
+
+export const allOffices = 'Todas as agências'
+
+/** What the closed selector says. */
+export function chosenNames(chosen: Chosen, offices: readonly Office[]): string {
+  const names = offices.filter(office => chosen.includes(office.key)).map(office => office.name)
+  return names.length > 0 ? names.join(', ') : allOffices
+}
+
+/** "evora" finds "Évora". */
+export function matching(offices: readonly Office[], search: string): readonly Office[] {
+  const wanted = fold(search.trim())
+  return offices.filter(office => fold(office.name).includes(wanted))
+}

@@ -1,0 +1,38 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useSettledSize } from '#ui/layout/useSettledSize.ts'
+
+/** Narrower than this, the drawer slides over the page and the selectors take a row of their own. */
+export const phoneBelow = 768
+
+const barHeight = 56
+const secondRowHeight = 46
+
+export interface Arrangement {
+  readonly phone: boolean
+  /** The entries lie in the top bar; a phone has no room for them there. */
+  readonly horizontal: boolean
+  readonly headerHeight: number
+  /** The drawer beside the page, when there is one. */
+  readonly drawerWidth: number
+  readonly collapsed: boolean
+  readonly toggleCollapsed: () => void
+}
+
+/** Where the parts of the shell stand, by the settled size of the window and the person's settings. */
+export function useArrangement(horizontalMenu: boolean): Arrangement {
+  const phone = useSettledSize().width < phoneBelow
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'tipy.drawerCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const horizontal = horizontalMenu && !phone
+  return {
+    phone,
+    horizontal,
+    headerHeight: barHeight + (phone || horizontal ? secondRowHeight : 0),
+    drawerWidth: collapsed ? 64 : 224,
+    collapsed,
+    toggleCollapsed: () => setCollapsed(!collapsed),
+  }
+}
