@@ -1,0 +1,92 @@
+import { fold } from '@tipy/domain/text/fold'
+import { demoPassword } from '@tipy/seeds/accounts'
+import type { DemoCompany, DemoData, DemoPerson } from '@tipy/seeds/demo'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { hashPassword } from '#platform/passwords'
+import { insertDefaults } from './company.rows.ts'
+
+/**
+ * Puts the demonstration into an empty database, all of it or nothing, so that a start which dies half-way
+ * leaves the next one an empty database again. A database that already has a company is left as it is.
+ */
+export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
+  await db.transaction().execute(async trx => {
+    // Two servers that start at the same moment on one database: the second waits here and finds the companies.
+    await sql`lock table companies in share row exclusive mode`.execute(trx)
+    if (await trx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
+    // One hash for everybody: the password is printed on the login screen, and a hash costs a tenth of a second.
+    const passwordHash = await hashPassword(demoPassword)
+
+    await trx.insertInto('companies').values(companies.map(companyRow)).execute()
+    await insertDefaults(
+      trx,
+      companies.map(company => company.id),
+    )
+    await trx.insertInto('teams').values(companies.flatMap(teamRows)).execute()
+    await trx
+      .insertInto('users')
+      .values(companies.flatMap(({ id, people }) => people.map(person => userRow(id, person, passwordHash))))
+      .execute()
+    await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
+    await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
+    await trx.insertInto('user_offices').values(companies.flatMap(userOfficeRows)).execute()
+  })
+}
+
+/** Morning of that day: old records of the demonstration were not all made at this very moment. */
+const morning = (day: string) => new Date(`${day}T09:00:00Z`)
+
+function companyRow(company: DemoCompany) {
+  return {
+    id: company.id,
+    code: company.code,
+    name: company.name,
+    settings: JSON.stringify(company.settings),
+    billing_limit: company.billingLimit,
+    billing_limit_percentage: company.billingLimitPercentage,
+    created_at: morning(company.foundedOn),
+    updated_at: morning(company.foundedOn),
+  }
+}
+
+function teamRows({ id: company_id, teams }: DemoCompany) {
+  return teams.map(({ key, name }, position) => ({ company_id, key, name, position }))
+}
+
+function managerRows({ id: company_id, teams }: DemoCompany) {
+  return teams.flatMap(team => team.managers.map(user_id => ({ company_id, team: team.key, user_id })))
+}
+
+function officeRows({ id: company_id, offices }: DemoCompany) {
+  return offices.map(({ postalCode: postal_code, ...office }, position) => ({
+    company_id,
+    ...office,
+    postal_code,
+    position,
+  }))
+}
+
+function userOfficeRows({ id: company_id, people }: DemoCompany) {
+  return people.flatMap(person => person.offices.map(office => ({ company_id, user_id: person.id, office })))
+}
+
+function userRow(company_id: string, person: DemoPerson, password_hash: string) {
+  const { offices: _, completeName, personalEmail, otherRoles, postalCode, startDate, ...rest } = person
+  const { contractType, bankCommission, ...sameName } = rest
+  return {
+    company_id,
+    ...sameName,
+    name_key: fold(person.name),
+    complete_name: completeName,
+    personal_email: personalEmail,
+    other_roles: [...otherRoles],
+    postal_code: postalCode,
+    start_date: startDate,
+    contract_type: contractType,
+    bank_commission: bankCommission,
+    password_hash,
+    created_at: morning(startDate),
+    updated_at: morning(startDate),
+  }
+}

@@ -1,0 +1,183 @@
+import { config, listNames } from '@tipy/domain/features/config/config.contract'
+import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
+import { type DemoCompany, type DemoData, demoData } from '@tipy/seeds/demo'
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '#platform/database/tables'
+import { verifyPassword } from '#platform/passwords'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { readConfig } from './config.store.ts'
+import { fillDemo } from './demo.actions.ts'
+
+const data = demoData('2026-06-15')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillDemo(database.db, data)
+})
+afterAll(() => database.close())
+
+const peopleOf = (company: DemoCompany) =>
+  database.db.selectFrom('users').selectAll().where('company_id', '=', company.id).execute()
+
+describe.each([...data.companies])('$name', company => {
+  test('answers every list, its offices and its teams, in order', async () => {
+    const read = await readConfig(database.db, company.id)
+    expect(config.parse(read)).toEqual(read)
+    for (const list of listNames) expect(read[list]).toEqual(defaultLists[list])
+    expect(read.offices).toEqual(company.offices.map(office => ({ ...office, active: true })))
+    expect(read.teams).toEqual(
+      company.teams.map(({ key, name, managers }) => ({ key, name, teamManagers: managers, active: true })),
+    )
+    const { settings, billingLimit, billingLimitPercentage } = company
+    expect(read).toMatchObject({ settings, billingLimit, billingLimitPercentage })
+  })
+
+  test('holds its people as they were drawn', async () => {
+    const rows = await peopleOf(company)
+    expect(rows).toHaveLength(company.people.length)
+    const byId = new Map(rows.map(row => [row.id, row]))
+    for (const person of company.people) {
+      const row = byId.get(person.id)
+      expect(row).toMatchObject({
+        name: person.name,
+        complete_name: person.completeName,
+        email: person.email,
+        role: person.role,
+        other_roles: person.otherRoles,
+        team: person.team,
+        manager: person.manager,
+        birthday: person.birthday,
+        nif: person.nif,
+        start_date: person.startDate,
+        contract_type: person.contractType,
+        active: person.active,
+        needs_password_change: false,
+      })
+      expect(row?.commission === null ? null : Number(row?.commission)).toBe(person.commission)
+    }
+    const offices = await database.db
+      .selectFrom('user_offices')
+      .select(['user_id', 'office'])
+      .where('company_id', '=', company.id)
+      .execute()
+    const wanted = company.people.flatMap(person => person.offices.map(office => `${person.id} ${office}`))
+    expect(offices.map(row => `${row.user_id} ${row.office}`).sort()).toEqual(wanted.sort())
+  })
+
+  test('opens to its fifteen accounts with the password of the demonstration', async () => {
+    const rows = await peopleOf(company)
+    const accounts = demoAccounts.filter(account => account.company === company.name)
+    const hashes = accounts.map(({ email, role }) => {
+      const row = rows.find(candidate => candidate.email === email)
+      expect(row).toMatchObject({ role, active: true, needs_password_change: false })
+      return row?.password_hash ?? ''
+    })
+    expect(new Set(hashes).size).toBe(1)
+    expect(await verifyPassword(hashes[0] ?? '', demoPassword)).toBe(true)
+  })
+})
+
+test('a database that has companies is left as it is', async () => {
+  const everything = () =>
+    Promise.all([database.db.selectFrom('companies').selectAll().execute(), ...data.companies.map(peopleOf)])
+  const before = await everything()
+  await fillDemo(database.db, data)
+  expect(await everything()).toEqual(before)
+})
+
+describe('an empty database', () => {
+  let empty: TestDatabase
+  beforeAll(async () => {
+    empty = await createTestDatabase()
+  })
+  afterAll(() => empty.close())
+  const companies = () => empty.db.selectFrom('companies').select('code').orderBy('code').execute()
+
+  test('stays empty when the filling fails, however late', async () => {
+    const [first, ...others] = data.companies
+    if (!first) throw new Error('no company in the demonstration')
+    const person = { ...first.people[0], offices: ['nowhere'] } as DemoCompany['people'][number]
+    const torn: DemoData = { companies: [{ ...first, people: [person, ...first.people.slice(1)] }, ...others] }
+    await expect(fillDemo(empty.db, torn)).rejects.toThrow(/foreign key/)
+    expect(await companies()).toEqual([])
+  })
+
+  test('is filled once by two servers that start at the same moment', async () => {
+    await Promise.all([fillDemo(empty.db, data), fillDemo(empty.db, data)])
+    expect(await companies()).toEqual([{ code: 'horizonte' }, { code: 'realtyart' }])
+  })
+})
+
+test('filling takes a handful of statements, however many people there are', async () => {
+  const fresh = await createTestDatabase()
+  let statements = 0
+  const count = () => {
+    statements += 1
+  }
+  try {
+    await fillDemo(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fresh.pool }), log: count }), data)
+    expect(statements).toBeLessThanOrEqual(12)
+  } finally {
+    await fresh.close()
+  }
+})
+
+describe('the database refuses to let a row point into another company:', () => {
+  const [horizonte, realtyArt] = data.companies
+  if (!horizonte || !realtyArt) throw new Error('the demonstration has two companies')
+  const stranger = realtyArt.people[0]?.id ?? ''
+  const someone = horizonte.people[0]?.id ?? ''
+  const office = realtyArt.offices[0]?.key ?? ''
+  const team = realtyArt.teams[0]?.key ?? ''
+  const company_id = horizonte.id
+
+  const attempts: Record<string, () => Promise<unknown>> = {
+    'a team manager': () =>
+      database.db
+        .insertInto('team_managers')
+        .values({ company_id, team: horizonte.teams[0]?.key ?? '', user_id: stranger })
+        .execute(),
+    'a team to manage': () =>
+      database.db.insertInto('team_managers').values({ company_id, team, user_id: someone }).execute(),
+    'an office to work in': () =>
+      database.db.insertInto('user_offices').values({ company_id, user_id: someone, office }).execute(),
+    'a person in an office': () =>
+      database.db.insertInto('user_offices').values({ company_id, user_id: stranger, office: 'lisboa' }).execute(),
+    'the team of a person': () =>
+      database.db
+        .updateTable('users')
+        .set({ team })
+        .where('company_id', '=', company_id)
+        .where('id', '=', someone)
+        .execute(),
+    'the manager of a person': () =>
+      database.db
+        .updateTable('users')
+        .set({ manager: stranger })
+        .where('company_id', '=', company_id)
+        .where('id', '=', someone)
+        .execute(),
+    'the broker of an office': () =>
+      database.db.updateTable('offices').set({ broker: stranger }).where('company_id', '=', company_id).execute(),
+    'the COO of an office': () =>
+      database.db.updateTable('offices').set({ coo: stranger }).where('company_id', '=', company_id).execute(),
+    'the person of a session': () =>
+      database.db
+        .insertInto('session_tokens')
+        .values({
+          token_hash: Buffer.alloc(32),
+          company_id,
+          user_id: stranger,
+          created_at: new Date(0),
+          last_used_at: new Date(0),
+        })
+        .execute(),
+  }
+
+  test.each(Object.entries(attempts))('%s', async (_what, attempt) => {
+    await expect(attempt()).rejects.toMatchObject({ code: '23503' })
+  })
+})
