@@ -1,0 +1,171 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import type { Tables } from './tables.ts'
+
+/**
+ * What the types say of each column: `nullable`, `filled` by the database when left out, or `required`.
+ * The compiler holds this table against tables.ts; the test holds it against the database. So neither can drift.
+ */
+type Shape<Table> = {
+  [Column in keyof Selectable<Table>]: null extends Selectable<Table>[Column]
+    ? 'nullable'
+    : Column extends RequiredKeys<Insertable<Table>>
+      ? 'required'
+      : 'filled'
+}
+type RequiredKeys<T> = { [Key in keyof T]-?: undefined extends T[Key] ? never : Key }[keyof T]
+
+const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
+  companies: {
+    id: 'filled',
+    code: 'required',
+    name: 'required',
+    settings: 'required',
+    billing_limit: 'filled',
+    billing_limit_percentage: 'filled',
+    active: 'filled',
+    version: 'filled',
+    created_at: 'filled',
+    updated_at: 'filled',
+  },
+  teams: { company_id: 'required', key: 'required', name: 'required', position: 'filled', active: 'filled' },
+  team_managers: { company_id: 'required', team: 'required', user_id: 'required' },
+  users: {
+    company_id: 'required',
+    id: 'filled',
+    name: 'required',
+    name_key: 'required',
+    complete_name: 'nullable',
+    email: 'required',
+    personal_email: 'nullable',
+    role: 'required',
+    other_roles: 'filled',
+    team: 'nullable',
+    manager: 'nullable',
+    gender: 'nullable',
+    birthday: 'nullable',
+    phone: 'nullable',
+    phone2: 'nullable',
+    country: 'filled',
+    nif: 'nullable',
+    niss: 'nullable',
+    cc: 'nullable',
+    iban: 'nullable',
+    address: 'nullable',
+    postal_code: 'nullable',
+    city: 'nullable',
+    start_date: 'nullable',
+    contract_type: 'nullable',
+    commission: 'nullable',
+    bank_commission: 'nullable',
+    image: 'nullable',
+    dark_mode: 'filled',
+    horizontal_menu: 'filled',
+    profiles: 'filled',
+    password_hash: 'nullable',
+    needs_password_change: 'filled',
+    active: 'filled',
+    version: 'filled',
+    created_at: 'filled',
+    created_by: 'nullable',
+    updated_at: 'filled',
+    updated_by: 'nullable',
+  },
+  offices: {
+    company_id: 'required',
+    key: 'required',
+    name: 'required',
+    position: 'filled',
+    broker: 'nullable',
+    coo: 'nullable',
+    nif: 'nullable',
+    ami: 'nullable',
+    address: 'nullable',
+    postal_code: 'nullable',
+    city: 'nullable',
+    active: 'filled',
+  },
+  user_offices: { company_id: 'required', user_id: 'required', office: 'required' },
+  list_items: {
+    company_id: 'required',
+    list: 'required',
+    key: 'required',
+    name: 'required',
+    position: 'filled',
+    color: 'nullable',
+    type: 'nullable',
+    outcome: 'nullable',
+    active: 'filled',
+  },
+  access_features: { company_id: 'required', flag: 'required', roles: 'required', users: 'filled' },
+  session_tokens: {
+    token_hash: 'required',
+    company_id: 'required',
+    user_id: 'required',
+    created_at: 'required',
+    last_used_at: 'required',
+  },
+  sessions: {
+    company_id: 'required',
+    id: 'filled',
+    user_id: 'required',
+    app: 'required',
+    started_at: 'required',
+    last_seen_at: 'required',
+    ended_at: 'nullable',
+  },
+  password_resets: { token_hash: 'required', company_id: 'required', user_id: 'required', expires_at: 'required' },
+  mails: {
+    company_id: 'required',
+    id: 'filled',
+    template: 'required',
+    recipient: 'required',
+    subject: 'required',
+    html: 'required',
+    text: 'required',
+    state: 'filled',
+    attempts: 'filled',
+    last_error: 'nullable',
+    created_at: 'required',
+    next_attempt_at: 'required',
+    sent_at: 'nullable',
+  },
+  rate_limits: { key: 'required', points: 'filled', expire: 'nullable' },
+}
+
+interface RealColumn {
+  column: string
+  nullable: boolean
+  filled: boolean
+}
+
+let database: TestDatabase
+const real = new Map<string, RealColumn[]>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { rows } = await sql<RealColumn & { table: string }>`
+    select table_name as table, column_name as column, is_nullable = 'YES' as nullable, column_default is not null as filled
+    from information_schema.columns
+    where table_schema = 'public'`.execute(database.db)
+  for (const { table, ...column } of rows) real.set(table, [...(real.get(table) ?? []), column])
+})
+afterAll(() => database.close())
+
+test('the database has the declared tables and, beside its own book of migrations, no others', () => {
+  expect([...real.keys()].sort()).toEqual([...Object.keys(declared), 'schema_migrations'].sort())
+})
+
+test.each(Object.entries(declared))(
+  '%s has the declared columns, no others, and they hold what the types say',
+  (table, shape) => {
+    const columns = real.get(table) ?? []
+    expect(columns.map(({ column }) => column).sort()).toEqual(Object.keys(shape).sort())
+    const says: Readonly<Record<string, string>> = shape
+    for (const { column, nullable, filled } of columns) {
+      expect([column, nullable]).toEqual([column, says[column] === 'nullable'])
+      if (says[column] === 'filled') expect([column, filled]).toEqual([column, true])
+    }
+  },
+)
