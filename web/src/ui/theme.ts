@@ -38,7 +38,11 @@ export const theme = createTheme({
     },
     Button: { styles: { root: { fontWeight: 600 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      styles: { title: { fontWeight: 650 } },
+    },
+    Drawer: { styles: { title: { fontWeight: 650 } } },
     Kbd: { defaultProps: { size: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },

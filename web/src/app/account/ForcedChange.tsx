@@ -1,0 +1,16 @@
+import { ShellSkeleton } from '#app/pages/ShellSkeleton.tsx'
+import { logout } from '#app/session/logout.ts'
+import { session } from '#app/session/session.ts'
+import { ForcedPasswordDialog } from '#features/auth/auth.forced.tsx'
+import { passwordChanged } from './passwordChanged.ts'
+
+/** Behind the dialog stands the shell's outline only: until the change, every other call would be refused. */
+export function ForcedChange() {
+  const email = session.get().user?.email ?? ''
+  return (
+    <>
+      <ShellSkeleton />
+      <ForcedPasswordDialog email={email} onChanged={passwordChanged} onLogout={logout} />
+    </>
+  )
+}

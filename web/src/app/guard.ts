@@ -1,0 +1,26 @@
+import type { Person } from '@tipy/domain/access/roles'
+import { afterGuard, afterRoot, matchScreen } from '@tipy/domain/navigation/guard'
+import { screens } from '@tipy/domain/navigation/screens'
+import type { SessionState } from './session/state.ts'
+
+interface Decision {
+  /** The path to stand on; the given one when it may be opened. */
+  readonly target: string
+  readonly title: string | undefined
+}
+
+export function personOf(user: NonNullable<SessionState['user']>): Person {
+  return { id: user._id, role: user.role, otherRoles: user.otherRoles }
+}
+
+type Known = Pick<SessionState, 'token' | 'user' | 'features' | 'accessMap' | 'config'>
+
+/** The domain's guard, asked about this session. Until the configuration is there, nothing is decided and nothing drawn. */
+export function decide({ token, user, features, accessMap, config }: Known, pathname: string): Decision {
+  const title = matchScreen(pathname)?.title
+  if (!token || !config || !user || !features) return { target: pathname, title }
+  const person = personOf(user)
+  const allowed = pathname === screens.forgotPassword.path ? screens.home.path : afterGuard(pathname, person, features)
+  const isRoot = allowed === screens.home.path
+  return { target: isRoot ? afterRoot(accessMap?.redirect ?? '', person, features) : allowed, title }
+}

@@ -1,0 +1,56 @@
+import { Text, Title } from '@mantine/core'
+import { IconLayoutGrid, IconUserCircle } from '@tabler/icons-react'
+import { menuOf, screens } from '@tipy/domain/navigation/screens'
+import { personOf } from '#app/guard.ts'
+import { useSession } from '#app/session/session.ts'
+import { icons } from '#app/shell/icons.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { descriptions } from './descriptions.ts'
+import { EntryCard } from './EntryCard.tsx'
+import { firstName, greetingAt, longDate } from './greeting.ts'
+import classes from './HomePage.module.css'
+import { SelectionCard } from './SelectionCard.tsx'
+
+/** Greets, and shows where one can go. */
+export function HomePage() {
+  const state = useSession()
+  const { user, features, config, accessMap, today } = state
+  if (!user || !features || !config) return null
+  const entries = menuOf('drawer', personOf(user), features).filter(entry => entry.name !== 'home')
+
+  return (
+    <div className={classes.page}>
+      <header>
+        <Title order={1} fz={26}>
+          {greetingAt(new Date())}, {firstName(user.name)}
+        </Title>
+        <Text c="dimmed">
+          {longDate(today)} · {accessMap?.name}
+        </Text>
+      </header>
+      <nav aria-label="As suas páginas" className={classes.cards}>
+        {entries.map(({ name, path, title, shortcut }) => (
+          <EntryCard
+            key={name}
+            path={path}
+            title={title}
+            description={descriptions[name]}
+            icon={icons[name] ?? IconLayoutGrid}
+            shortcut={shortcut}
+          />
+        ))}
+        <EntryCard
+          path={screens.profile.path}
+          title={screens.profile.title}
+          description={descriptions.profile}
+          icon={IconUserCircle}
+          shortcut={undefined}
+        />
+      </nav>
+      <div className={classes.facts}>
+        <SelectionCard state={state} offices={config.offices} />
+        <AccountCard user={user} config={config} />
+      </div>
+    </div>
+  )
+}

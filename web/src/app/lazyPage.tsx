@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { loadChunk } from './chunks.ts'
+import { PageSkeleton } from './pages/PageSkeleton.tsx'
+import { session } from './session/session.ts'
+
+/**
+ * The options of a route whose page is a chunk of its own.
+ * The router would fetch the chunk for every match; behind the login nobody sees the page yet, so it waits for a session.
+ */
+export function lazyPage<N extends string>(chunk: string, load: () => Promise<Record<N, ComponentType>>, exported: N) {
+  const component = lazyRouteComponent(() => loadChunk(chunk, load), exported)
+  const { preload } = component
+  delete component.preload
+  return {
+    component,
+    pendingComponent: PageSkeleton,
+    loader: async () => {
+      if (session.get().token) await preload?.()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** A page whose part of the program is still on its way. */
+export function PageSkeleton() {
+  return (
+    <Stack gap="md" aria-busy>
+      <Skeleton w={240} h={26} />
+      <Skeleton h={120} radius="md" />
+      <Skeleton h={220} radius="md" />
+    </Stack>
+  )
+}

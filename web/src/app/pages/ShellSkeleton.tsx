@@ -1,0 +1,35 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import classes from './ShellSkeleton.module.css'
+
+const entries = [96, 118, 104, 88, 92, 84, 110]
+
+/** The shell before its content is known: the same places, without words. */
+export function ShellSkeleton() {
+  return (
+    <div className={classes.shell}>
+      <VisuallyHidden role="status">A carregar…</VisuallyHidden>
+      <div className={classes.bar} aria-hidden>
+        <Skeleton w={30} h={30} radius="md" />
+        <Skeleton w={120} h={16} />
+        <span className={classes.gap} />
+        <Skeleton w={210} h={34} className={classes.wide} />
+        <Skeleton w={210} h={34} className={classes.wide} />
+        <Skeleton w={32} h={32} circle />
+      </div>
+      <div className={classes.drawer} aria-hidden>
+        {entries.map(width => (
+          <Skeleton key={width} w={width} h={14} />
+        ))}
+      </div>
+      <main className={classes.page} aria-busy>
+        <Skeleton w={240} h={26} />
+        <Skeleton w={320} h={14} />
+        <div className={classes.cards}>
+          <Skeleton h={110} radius="md" />
+          <Skeleton h={110} radius="md" />
+          <Skeleton h={110} radius="md" />
+        </div>
+      </main>
+    </div>
+  )
+}

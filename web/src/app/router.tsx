@@ -1,0 +1,68 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { screens } from '@tipy/domain/navigation/screens'
+import { decide } from './guard.ts'
+import { lazyPage } from './lazyPage.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { Root } from './Root.tsx'
+import { logout } from './session/logout.ts'
+import { session } from './session/session.ts'
+
+type Screens = typeof screens
+/** The screens that exist. Each must be mounted below, or this file does not compile. */
+type Built = { [N in keyof Screens]: Screens[N]['built'] extends true ? N : never }[keyof Screens]
+
+function guard({ location }: { readonly location: { readonly pathname: string } }): void {
+  const { target } = decide(session.get(), location.pathname)
+  if (target !== location.pathname) throw redirect({ to: target, replace: true })
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const under = () => root
+
+const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
+const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
+
+const mounted = {
+  home: createRoute({ getParentRoute: under, path: screens.home.path, beforeLoad: guard, ...home }),
+  profile: createRoute({ getParentRoute: under, path: screens.profile.path, beforeLoad: guard, ...profile }),
+  /** Drawn by the root while there is no token; with one, the guard leads away. */
+  forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path, beforeLoad: guard }),
+  logout: createRoute({
+    getParentRoute: under,
+    path: screens.logout.path,
+    beforeLoad: ({ preload }) => {
+      if (preload) return
+      logout()
+      throw redirect({ to: '/', replace: true })
+    },
+  }),
+} satisfies Record<Built, AnyRoute>
+
+const routeTree = root.addChildren(mounted)
+
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+    // Whoever leads a person somewhere decides once: nothing is loaded, and nobody logged out, by hovering.
+    defaultPreload: false,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const product = 'Tipy'
+
+/** "O meu perfil · Horizonte": the screen, then the company's name from the access map (S1 §2). */
+export function titleOf(screen: string | undefined, company: string | undefined): string {
+  return [screen, company ?? product].filter(Boolean).join(' · ')
+}
+
+export function useTitle(screen: string | undefined, company: string | undefined): void {
+  useEffect(() => {
+    document.title = titleOf(screen, company)
+  }, [screen, company])
+}

@@ -1,0 +1,19 @@
+import { errors } from '@tipy/domain/errors/errors'
+import type { Refusal } from '#api/answer.ts'
+import { toast } from '#ui/toast.ts'
+
+/** A failed login, forgot, change or reset (S1 §8): one sentence, except when waiting or connecting is what helps. */
+export function tellRefusal({ status, message, data }: Refusal): void {
+  if (message === 'TOO_MANY_REQUESTS') toast.failure(data?.text ?? errors.TOO_MANY_REQUESTS.text)
+  else if (status === 0) toast.failure('Sem ligação ao servidor. Tente novamente')
+  else toast.failure(errors.INVALID_CREDENTIALS.text)
+}
+
+/** The sentence for the new password's own field, when that is what was refused. */
+export function weakPassword({ message, data }: Refusal): string | undefined {
+  if (message !== 'WEAK_PASSWORD') return undefined
+  return data?.fields?.newPassword ?? errors.WEAK_PASSWORD.text
+}
+
+export const tellInvalid = () => toast.failure('Faltam campos obrigatórios')
+export const tellChanged = () => toast.success('Password mudada com sucesso')

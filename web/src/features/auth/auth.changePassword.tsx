@@ -1,0 +1,65 @@
+import { Button, Stack } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { call } from '#api/client.ts'
+import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
+import { PasswordField } from './auth.passwords.tsx'
+import { differentFrom, requiredPassword, sameAs } from './auth.validation.ts'
+
+const empty = { oldPassword: '', newPassword: '', repeat: '' }
+
+interface ChangePasswordFormProps {
+  /** Whose password: browsers keep it under this name. */
+  readonly email: string
+  readonly autoFocus?: boolean
+  readonly onChanged: () => void
+}
+
+export function ChangePasswordForm({ email, autoFocus = false, onChanged }: ChangePasswordFormProps) {
+  const form = useForm({ defaultValues: empty, mode: 'onBlur' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ oldPassword, newPassword }) => {
+    const answer = await call('PATCH /api/auth/change-password', { body: { oldPassword, newPassword } })
+    if (answer.ok) {
+      form.reset(empty)
+      tellChanged()
+      return onChanged()
+    }
+    const weak = weakPassword(answer)
+    if (weak) form.setError('newPassword', { message: weak }, { shouldFocus: true })
+    else tellRefusal(answer)
+  }, tellInvalid)
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Mudar password">
+      <Stack gap="sm">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          kind="current"
+          label="Password atual"
+          data-autofocus={autoFocus || undefined}
+          error={errors.oldPassword?.message}
+          {...form.register('oldPassword', requiredPassword)}
+        />
+        <PasswordField
+          kind="new"
+          label="Nova password"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword', {
+            ...requiredPassword,
+            validate: (value, all) => differentFrom(all.oldPassword)(value),
+          })}
+        />
+        <PasswordField
+          kind="new"
+          label="Repetir nova password"
+          error={errors.repeat?.message}
+          {...form.register('repeat', { validate: (value, all) => sameAs(all.newPassword)(value) })}
+        />
+        <Button type="submit" mt="xs" loading={isSubmitting}>
+          Mudar password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

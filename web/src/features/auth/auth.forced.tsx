@@ -1,0 +1,33 @@
+import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { ChangePasswordForm } from './auth.changePassword.tsx'
+
+interface ForcedPasswordDialogProps {
+  readonly email: string
+  readonly onChanged: () => void
+  readonly onLogout: () => void
+}
+
+/** Nothing else opens until the password is changed: the dialog has no way out but that, or leaving. */
+export function ForcedPasswordDialog({ email, onChanged, onLogout }: ForcedPasswordDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Mudar password"
+      size="sm"
+    >
+      <Stack gap="md">
+        <Text c="dimmed" fz="sm">
+          Antes de continuar, escolha uma password que só você conheça.
+        </Text>
+        <ChangePasswordForm email={email} autoFocus onChanged={onChanged} />
+        <Anchor component="button" type="button" fz="sm" ta="center" onClick={onLogout}>
+          Terminar sessão
+        </Anchor>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,88 @@
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { IconAt, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { call, type Reply } from '#api/client.ts'
+import { tellInvalid, tellRefusal } from './auth.answers.ts'
+import { DemoAccounts } from './auth.demo.tsx'
+import { AuthFrame } from './auth.frame.tsx'
+import { PasswordField } from './auth.passwords.tsx'
+import { required, requiredPassword } from './auth.validation.ts'
+
+interface LoginScreenProps {
+  /** Why there is no session any more, when there was one. */
+  readonly notice?: string | undefined
+  /** A moment to fetch what comes next, while the server looks at the password. */
+  readonly onSubmitting?: () => void
+  readonly onSignedIn: (reply: Reply<'POST /api/auth/login'>) => void
+  readonly onForgot: () => void
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: LoginScreenProps) {
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    onSubmitting?.()
+    const answer = await call('POST /api/auth/login', { body: { email: email.trim(), password } })
+    if (answer.ok) onSignedIn(answer.data)
+    else tellRefusal(answer)
+  }, tellInvalid)
+
+  const enterAs = (email: string, password: string) => {
+    form.reset({ email, password })
+    void submit()
+  }
+
+  const forgot = (event: MouseEvent) => {
+    event.preventDefault()
+    onForgot()
+  }
+
+  return (
+    <AuthFrame
+      title="Iniciar sessão"
+      hint="Aceda com o seu e-mail da agência."
+      aside={<DemoAccounts onChoose={enterAs} disabled={isSubmitting} />}
+    >
+      {notice && (
+        <Alert color="petrol" icon={<IconInfoCircle size={18} />} mb="md" role="status">
+          {notice}
+        </Alert>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoFocus
+            placeholder="nome@agencia.pt"
+            leftSection={<IconAt size={16} />}
+            error={errors.email?.message}
+            {...form.register('email', required)}
+          />
+          <PasswordField
+            kind="current"
+            label="Password"
+            leftSection={<IconLock size={16} />}
+            error={errors.password?.message}
+            {...form.register('password', requiredPassword)}
+          />
+          <Button type="submit" fullWidth mt="xs" loading={isSubmitting}>
+            Entrar
+          </Button>
+          <Anchor href="/forgot-password" onClick={forgot} fz="sm" ta="center">
+            Esqueceu-se da password?
+          </Anchor>
+        </Stack>
+      </form>
+    </AuthFrame>
+  )
+}

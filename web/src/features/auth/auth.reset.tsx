@@ -1,0 +1,63 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '#api/client.ts'
+import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
+import { AuthFrame } from './auth.frame.tsx'
+import { PasswordField } from './auth.passwords.tsx'
+import { requiredPassword, sameAs } from './auth.validation.ts'
+
+interface ResetScreenProps {
+  /** The code that came by e-mail; it lives in memory only. */
+  readonly token: string
+  readonly onDone: () => void
+}
+
+export function ResetScreen({ token, onDone }: ResetScreenProps) {
+  const form = useForm({ defaultValues: { newPassword: '', repeat: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    const answer = await call('PATCH /api/auth/reset-password', { body: { token, newPassword } })
+    if (answer.ok) {
+      tellChanged()
+      return onDone()
+    }
+    const weak = weakPassword(answer)
+    if (weak) form.setError('newPassword', { message: weak }, { shouldFocus: true })
+    else tellRefusal(answer)
+  }, tellInvalid)
+
+  const back = (event: MouseEvent) => {
+    event.preventDefault()
+    onDone()
+  }
+
+  return (
+    <AuthFrame title="Nova password" hint="Escolha a password com que vai entrar a partir de agora.">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <PasswordField
+            kind="new"
+            label="Nova password"
+            autoFocus
+            error={errors.newPassword?.message}
+            {...form.register('newPassword', requiredPassword)}
+          />
+          <PasswordField
+            kind="new"
+            label="Repetir nova password"
+            error={errors.repeat?.message}
+            {...form.register('repeat', { validate: (value, all) => sameAs(all.newPassword)(value) })}
+          />
+          <Button type="submit" fullWidth mt="xs" loading={isSubmitting}>
+            Guardar password
+          </Button>
+          <Anchor href="/" onClick={back} fz="sm" ta="center">
+            Voltar ao início de sessão
+          </Anchor>
+        </Stack>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { Badge, Group } from '@mantine/core'
+import { type Day, isDay } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
+import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import type { Fact } from '#ui/Facts.tsx'
+import { formatPercent, inGroups, orNone } from '#ui/format.ts'
+
+const countries = new Intl.DisplayNames('pt-PT', { type: 'region', fallback: 'code' })
+
+const dayText = (day: string | null) => orNone(day && isDay(day) ? formatDay(day as Day) : null)
+const nameIn = (list: readonly { key: string; name: string }[], key: string | null) =>
+  orNone(list.find(item => item.key === key)?.name ?? key)
+const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
+
+/** S1 §4: of consultants and team leaders the product keeps no NISS. */
+const withoutNiss = (user: OwnUser) => user.role === 'consultant' || user.role === 'teamLeader'
+
+function documents(user: OwnUser): readonly Fact[] {
+  const isPortuguese = user.country === 'PT'
+  const niss: Fact = { label: 'NISS', value: orNone(user.niss) }
+  return [
+    { label: 'NIF', value: inGroups(user.nif, 3) },
+    ...(withoutNiss(user) ? [] : [niss]),
+    { label: isPortuguese ? 'Cartão de Cidadão' : 'Passaporte/BI/CC', value: orNone(user.cc) },
+    { label: 'IBAN', value: inGroups(user.iban, 4), wide: true },
+  ]
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return orNone(null)
+  return (
+    <Group gap={6} mt={4}>
+      {names.map(name => (
+        <Badge key={name}>{name}</Badge>
+      ))}
+    </Group>
+  )
+}
+
+function belonging(user: OwnUser, config: Config): readonly Fact[] {
+  const roles = [user.role, ...user.otherRoles].map(role => nameIn(config.roles, role))
+  const offices = user.offices.map(key => nameIn(config.offices, key))
+  return [
+    { label: 'Função', value: roles.join(', ') },
+    { label: 'Equipa', value: orNone(user.teamName) },
+    { label: 'Responsável', value: orNone(user.managerName) },
+    { label: 'Agências', value: <Names names={offices} />, wide: true },
+  ]
+}
+
+/** One's own record as sections to read. */
+export function ownSections(user: OwnUser, config: Config): readonly { title: string; facts: readonly Fact[] }[] {
+  return [
+    {
+      title: 'Dados pessoais',
+      facts: [
+        { label: 'Nome', value: user.name },
+        { label: 'Nome completo', value: orNone(user.completeName) },
+        { label: 'Género', value: nameIn(config.genders, user.gender) },
+        { label: 'Data de nascimento', value: dayText(user.birthday) },
+        { label: 'País', value: countryName(user.country) },
+      ],
+    },
+    {
+      title: 'Contactos',
+      facts: [
+        { label: 'E-mail', value: user.email },
+        { label: 'E-mail pessoal', value: orNone(user.personalEmail) },
+        { label: 'Telefone', value: inGroups(user.phone, 3) },
+        { label: 'Telefone 2', value: inGroups(user.phone2, 3) },
+      ],
+    },
+    { title: 'Agências e equipa', facts: belonging(user, config) },
+    {
+      title: 'Contrato e comissões',
+      facts: [
+        { label: 'Tipo de contrato', value: nameIn(config.contractTypes, user.contractType) },
+        { label: 'Início do contrato', value: dayText(user.startDate) },
+        { label: 'Comissão', value: formatPercent(user.commission) },
+        { label: 'Comissão de banco', value: formatPercent(user.bankCommission) },
+      ],
+    },
+    { title: 'Documentos', facts: documents(user) },
+    {
+      title: 'Morada',
+      facts: [
+        { label: 'Morada', value: orNone(user.address), wide: true },
+        { label: 'Código postal', value: orNone(user.postalCode) },
+        { label: 'Cidade', value: orNone(user.city) },
+      ],
+    },
+  ]
+}

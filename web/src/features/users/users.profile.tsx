@@ -1,0 +1,87 @@
+import { Avatar, Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
+import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import type { ReactNode } from 'react'
+import { Facts } from '#ui/Facts.tsx'
+import { Section } from '#ui/Section.tsx'
+import { ownSections } from './users.facts.tsx'
+import classes from './users.profile.module.css'
+
+interface ProfilePageProps {
+  readonly user: OwnUser
+  readonly config: Config
+  readonly company: string
+  readonly darkMode: boolean
+  readonly onDarkMode: (on: boolean) => void
+  readonly onHorizontalMenu: (on: boolean) => void
+  /** The form that changes the password: another feature's, so it is handed in. */
+  readonly password: ReactNode
+}
+
+/** One's own data, to read, and the few things one may set. */
+export function ProfilePage({ user, config, company, password, ...preferences }: ProfilePageProps) {
+  return (
+    <div className={classes.page}>
+      <ProfileHead user={user} config={config} company={company} />
+      <div className={classes.data}>
+        {ownSections(user, config).map(({ title, facts }) => (
+          <Section key={title} title={title}>
+            <Facts facts={facts} />
+          </Section>
+        ))}
+      </div>
+      <div className={classes.side}>
+        <Preferences horizontalMenu={user.horizontalMenu} {...preferences} />
+        <Section title="Mudar password">{password}</Section>
+      </div>
+    </div>
+  )
+}
+
+function ProfileHead({ user, config, company }: Pick<ProfilePageProps, 'user' | 'config' | 'company'>) {
+  const roleName = config.roles.find(role => role.key === user.role)?.name ?? user.role
+  return (
+    <Paper withBorder className={classes.head}>
+      <div className={classes.banner} />
+      <Group className={classes.identity} gap="lg" wrap="nowrap">
+        <Avatar src={user.image} name={user.name} alt="" size={84} color="petrol" className={classes.avatar} />
+        <div className={classes.names}>
+          <Title order={1} fz={24}>
+            {user.name}
+          </Title>
+          <Group gap="xs">
+            <Badge>{roleName}</Badge>
+            <Text fz="sm" c="dimmed">
+              {company}
+            </Text>
+          </Group>
+        </div>
+      </Group>
+    </Paper>
+  )
+}
+
+interface PreferencesProps extends Pick<ProfilePageProps, 'darkMode' | 'onDarkMode' | 'onHorizontalMenu'> {
+  readonly horizontalMenu: boolean
+}
+
+function Preferences({ darkMode, onDarkMode, horizontalMenu, onHorizontalMenu }: PreferencesProps) {
+  return (
+    <Section title="Preferências">
+      <Stack gap="md">
+        <Switch
+          label="Modo escuro"
+          description="Cores escuras em todos os ecrãs."
+          checked={darkMode}
+          onChange={event => onDarkMode(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Menu horizontal"
+          description="As entradas do menu ficam na barra de cima."
+          checked={horizontalMenu}
+          onChange={event => onHorizontalMenu(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/global.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { connectToSession } from './app/connection.ts'
+import { followSession } from './app/follow.ts'
+import { Providers } from './app/providers.tsx'
+import { takeResetToken } from './app/resetToken.ts'
+import { createAppRouter } from './app/router.tsx'
+import { watchSession } from './app/session/session.ts'
+
+takeResetToken(window.location, window.history)
+connectToSession()
+watchSession()
+const router = createAppRouter()
+followSession(router)
+
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './Facts.module.css'
+
+export interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+  /** As wide as the section. */
+  readonly wide?: boolean
+}
+
+/** Labels and values to read. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} className={classes.fact} data-wide={wide || undefined}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

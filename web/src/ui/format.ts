@@ -1,0 +1,14 @@
+const none = '–'
+const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGrouping: 'always' })
+
+export const orNone = (text: string | null | undefined): string => (text ? text : none)
+
+/** `47,8 %`: the number people read, with a comma and a space that does not break. */
+export function formatPercent(value: number | null): string {
+  return value === null ? none : `${decimal.format(value)}\u00a0%`
+}
+
+/** `PT50 0002 …`, `123 456 789`: long numbers in pieces one can read out. */
+export function inGroups(text: string | null, size: number): string {
+  return text ? (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join('\u00a0') : none
+}
