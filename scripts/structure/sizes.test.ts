@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { filesOf, isTest } from './tree.ts'
+
+const limit = 400
+/** Long because they are tables, not because they do much: each says of what. */
+const tables: readonly string[] = []
+
+const sizes = filesOf(['domain', 'seeds', 'server', 'web', 'bench', 'scripts'], /\.(ts|tsx|mjs)$/)
+  .filter(file => !isTest(file))
+  .map(file => ({ path: file.path, lines: file.text.trimEnd().split('\n').length }))
+  .sort((a, b) => a.lines - b.lines)
+
+it(`no source file is longer than ${limit} lines`, () => {
+  const median = sizes[Math.floor(sizes.length / 2)]?.lines
+  const large = sizes.filter(file => file.lines > 250).map(file => `${file.path} (${file.lines})`)
+  console.info(`${sizes.length} source files, median ${median} lines. Look twice: ${large.join(', ') || 'none'}.`)
+  expect(sizes.filter(file => file.lines > limit && !tables.includes(file.path))).toEqual([])
+})
+
+it('excepts only tables that are still there and still long', () => {
+  const long = sizes.filter(file => file.lines > limit).map(file => file.path)
+  expect(tables.filter(path => !long.includes(path))).toEqual([])
+})
