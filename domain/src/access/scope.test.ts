@@ -52,7 +52,7 @@ describe('rows in sight', () => {
   )
 
   test.prop([anyPerson, anyType])('the order of roles does not matter', (person, type) => {
-    const [first, ...rest] = [...person.otherRoles, person.role].reverse()
+    const [first, ...rest] = [...person.otherRoles, person.role].toReversed()
     expect(scopesOf({ role: first ?? person.role, otherRoles: rest }, type)).toEqual(scopesOf(person, type))
   })
 
