@@ -59,37 +59,33 @@ export function careerOf(role: Role, kind: keyof typeof longer, today: Day, rand
   return { startDate, birthday, contractType: contractOf(role, years), ...commissionsOf(role, years, random) }
 }
 
-function contractOf(role: Role, years: number): string {
-  switch (role) {
-    case 'consultant':
-      return years < 0.5 ? 'cf' : 'prestacaodeservicoscps'
-    case 'teamLeader':
-      return 'prestacaodeservicoscps'
-    case 'broker':
-    case 'commercialDirector':
-      return 'prestacaodeservicosavenca'
-    case 'ceo':
-    case 'cfo':
-    case 'coo':
-      return 'orgaosocial'
-    default:
-      return 'contratosemtermo'
-  }
+const contracts: Partial<Record<Role, string>> = {
+  consultant: 'prestacaodeservicoscps',
+  teamLeader: 'prestacaodeservicoscps',
+  broker: 'prestacaodeservicosavenca',
+  commercialDirector: 'prestacaodeservicosavenca',
+  ceo: 'orgaosocial',
+  cfo: 'orgaosocial',
+  coo: 'orgaosocial',
 }
 
+function contractOf(role: Role, years: number): string {
+  if (role === 'consultant' && years < 0.5) return 'cf'
+  return contracts[role] ?? 'contratosemtermo'
+}
+
+type Commissions = Pick<Career, 'commission' | 'bankCommission'>
+
 /** Whoever sells has percentages, and they grow with the years. */
-function commissionsOf(role: Role, years: number, random: Random): Pick<Career, 'commission' | 'bankCommission'> {
-  switch (role) {
-    case 'consultant':
-      if (years < 1) return { commission: random.pick([40, 47.8]), bankCommission: 20 }
-      if (years < 3) return { commission: random.pick([47.8, 50, 50]), bankCommission: 20 }
-      return { commission: random.pick([50, 57.3, 60]), bankCommission: random.pick([20, 50]) }
-    case 'teamLeader':
-      return { commission: random.pick([57.3, 60]), bankCommission: 50 }
-    case 'commercialDirector':
-    case 'broker':
-      return { commission: 60, bankCommission: 60 }
-    default:
-      return { commission: null, bankCommission: null }
-  }
+function commissionsOf(role: Role, years: number, random: Random): Commissions {
+  if (role === 'consultant') return consultantCommissions(years, random)
+  if (role === 'teamLeader') return { commission: random.pick([57.3, 60]), bankCommission: 50 }
+  if (role === 'commercialDirector' || role === 'broker') return { commission: 60, bankCommission: 60 }
+  return { commission: null, bankCommission: null }
+}
+
+function consultantCommissions(years: number, random: Random): Commissions {
+  if (years < 1) return { commission: random.pick([40, 47.8]), bankCommission: 20 }
+  if (years < 3) return { commission: random.pick([47.8, 50, 50]), bankCommission: 20 }
+  return { commission: random.pick([50, 57.3, 60]), bankCommission: random.pick([20, 50]) }
 }
