@@ -31,7 +31,7 @@ export function useArrangement(horizontalMenu: boolean): Arrangement {
     phone,
     horizontal,
     headerHeight: barHeight + (phone || horizontal ? secondRowHeight : 0),
-    drawerWidth: collapsed ? 64 : 224,
+    drawerWidth: collapsed ? 64 : 232,
     collapsed,
     toggleCollapsed: () => setCollapsed(!collapsed),
   }

@@ -7,7 +7,11 @@ import classes from './FailureMark.module.css'
 export function FailureMark() {
   const failure = useLastFailure()
   // The region is there before the failure is, so that it is read out.
-  return <div role="status">{failure && <Mark failure={failure} />}</div>
+  return (
+    <div role="status" className={classes.region}>
+      {failure && <Mark failure={failure} />}
+    </div>
+  )
 }
 
 function Mark({ failure }: { readonly failure: Failure }) {

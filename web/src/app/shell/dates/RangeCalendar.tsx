@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
-import { isDay, startOf } from '@tipy/domain/calendar/days'
+import { addMonths, isDay, startOf } from '@tipy/domain/calendar/days'
 import { useState } from 'react'
 import classes from './RangePanel.module.css'
 
@@ -31,6 +31,8 @@ const asDay = (text: string | null): Day | undefined => (text && isDay(text) ? t
 
 /** The first end waits here for the second: only a whole range leaves. */
 export default function RangeCalendar({ range, limits, phone, onApply }: RangeCalendarProps) {
+  // The last month shown is the one the range ends in: what lies behind interests more than what lies ahead.
+  const columns = phone ? 1 : 2
   const [ends, setEnds] = useState<Ends>([range.firstDate, range.lastDate])
 
   function receive(next: Ends) {
@@ -45,12 +47,12 @@ export default function RangeCalendar({ range, limits, phone, onApply }: RangeCa
       <DatePicker
         type="range"
         allowSingleDateInRange
-        numberOfColumns={phone ? 1 : 2}
+        numberOfColumns={columns}
         columnsToScroll={1}
         fullWidth={phone}
         hideOutsideDates
         highlightToday
-        defaultDate={startOf('month', phone ? range.lastDate : range.firstDate)}
+        defaultDate={addMonths(startOf('month', range.lastDate), 1 - columns)}
         minDate={limits.firstDate}
         maxDate={limits.lastDate}
         monthLabelFormat="MMMM YYYY"

@@ -4,6 +4,7 @@ import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { useState } from 'react'
 import { BarButton } from '#app/shell/bar/BarButton.tsx'
 import { preloadCalendar } from './LazyCalendar.tsx'
+import classes from './RangePanel.module.css'
 import { RangePanel } from './RangePanel.tsx'
 import { formatRange, presetName } from './range.ts'
 
@@ -37,7 +38,7 @@ export function RangeSelector({ range, today, oldestDate, phone, onChange }: Ran
       onPointerEnter={preloadCalendar}
       onFocus={preloadCalendar}
     >
-      <span className="tabular">{phone ? (name ?? dates) : dates}</span>
+      {phone ? (name ?? dates) : dates}
       {!phone && name && (
         <Text span size="xs" c="dimmed" ml={8} visibleFrom="lg">
           {name}
@@ -63,8 +64,8 @@ export function RangeSelector({ range, today, oldestDate, phone, onChange }: Ran
         opened={opened}
         onClose={close}
         position="bottom"
-        size="auto"
         title="Período"
+        classNames={{ content: classes.sheet }}
         closeButtonProps={{ 'aria-label': 'Fechar' }}
       >
         {panel}

@@ -29,7 +29,6 @@ export function TypedRangeForm({ range, limits, onApply }: TypedRangeFormProps) 
       placeholder="dd-mm-aaaa"
       inputMode="numeric"
       autoComplete="off"
-      classNames={{ input: 'tabular' }}
       value={typed[end]}
       error={errors[end]}
       onChange={event => {

@@ -38,7 +38,9 @@ export function OfficeList({ choice, onDone }: OfficeListProps) {
           Agências
         </Text>
         <Group gap={8} wrap="nowrap">
-          <Kbd aria-hidden>Caps Lock</Kbd>
+          <Kbd aria-hidden className={classes.key}>
+            Caps Lock
+          </Kbd>
           <SegmentedControl
             size="xs"
             aria-label="Quantas agências escolher"
