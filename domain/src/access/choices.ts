@@ -1,21 +1,13 @@
 import type { Role } from './roles.ts'
 
+const managers = ['ceo', 'cfo', 'coo', 'broker', 'commercialDirector', 'teamLeader'] as const
+
 /** Who is offered in which choice of people: active users with one of the roles, as main or other role. */
 export const choices = {
   /** S1 §6: managers. */
-  managers: ['ceo', 'cfo', 'coo', 'broker', 'commercialDirector', 'teamLeader'],
+  managers,
   /** S1 §6: "the staff form also adds recruiter, expansionDirector, integration". */
-  staffFormManagers: [
-    'ceo',
-    'cfo',
-    'coo',
-    'broker',
-    'commercialDirector',
-    'teamLeader',
-    'recruiter',
-    'expansionDirector',
-    'integration',
-  ],
+  staffFormManagers: [...managers, 'recruiter', 'expansionDirector', 'integration'],
   /** S1 §6: commercial director choices. */
   commercialDirectors: ['coo', 'broker', 'commercialDirector', 'teamLeader'],
   /** S1 §6, S2 §6: credit managers, also as recipients of a reservation's e-mails. */
