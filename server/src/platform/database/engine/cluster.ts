@@ -36,18 +36,30 @@ async function run(program: string, args: string[], account: Account | null): Pr
   child.stderr.setEncoding('utf8').on('data', chunk => {
     complaint += chunk
   })
+  const stopChild = () => child.kill()
+  process.once('exit', stopChild)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
+  process.off('exit', stopChild)
   if (code !== 0) throw new EngineError(`Não foi possível criar a base de dados: ${complaint.trim()}`)
+}
+
+/** An initdb whose Node was killed may still be writing there; then the next start removes it. */
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Nothing depends on it.
+  }
 }
 
 /** Made under another name and renamed when whole: an interrupted first start leaves nothing half made. */
 async function createCluster(home: string, engine: Engine, account: Account | null, options: ClusterOptions) {
   const prefix = 'postgres.new-'
   for (const name of readdirSync(home)) {
-    if (name.startsWith(prefix)) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 })
+    if (name.startsWith(prefix)) removeIfPossible(join(home, name))
   }
   const folder = mkdtempSync(join(home, prefix))
   const passwordFile = `${folder}.password`

@@ -136,6 +136,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const url = (database: string) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${port}/${database}`
     const { child, ended, complaint } = launch(options, port)
     const stop = async () => {
+      // From here on Node must live until PostgreSQL has ended.
+      child.ref()
       if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
       await ended
     }

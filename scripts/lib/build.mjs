@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { withBuildLock } from './lock.mjs'
+import { root, tsc, vite } from './paths.mjs'
+import { hashOfSources, isBuilt, removeStamp, writeStamp } from './stamp.mjs'
+
+export class BuildError extends Error {}
+
+async function run(name, args, cwd = root) {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', chunk => {
+      output += chunk
+    })
+  }
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  process.off('exit', stop)
+  if (code !== 0) throw new BuildError(`A construção de ${name} falhou:\n${output}`)
+  console.log(`  ${name}: ${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')} s`)
+}
+
+async function compile(part, name) {
+  // What a removed source left behind must not be importable.
+  rmSync(join(root, part, 'dist'), { recursive: true, force: true })
+  await run(name, [tsc, '-p', `${part}/tsconfig.build.json`])
+}
+
+async function compileServer() {
+  await compile('domain', 'regras')
+  await compile('seeds', 'dados de demonstração')
+  await compile('server', 'servidor')
+}
+
+/** Vite reads the domain from its source and empties its own output, so both halves go side by side. */
+async function buildAll() {
+  const halves = [compileServer(), run('ecrãs', [vite, 'build', '--logLevel', 'warn'], join(root, 'web'))]
+  const failed = (await Promise.allSettled(halves)).find(half => half.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+function refuseWithoutPackages() {
+  if (!existsSync(tsc) || !existsSync(vite)) {
+    throw new BuildError('Faltam as bibliotecas. Corra primeiro «npm ci» nesta pasta.')
+  }
+}
+
+/** Builds what is not built. The stamp carries the hash from before: a source edited meanwhile means "build again". */
+export async function buildIfNeeded() {
+  if (isBuilt(hashOfSources())) return false
+  refuseWithoutPackages()
+  return withBuildLock(async () => {
+    const hash = hashOfSources()
+    if (isBuilt(hash)) return false
+    console.log('A construir o Tipy (só na primeira vez e depois de mudanças)…')
+    removeStamp()
+    await buildAll()
+    writeStamp(hash)
+    return true
+  })
+}
+
+/** For scripts that go on only when the build stands. */
+export async function buildOrExit() {
+  try {
+    return await buildIfNeeded()
+  } catch (error) {
+    console.error(error instanceof BuildError ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { root } from './paths.mjs'
+
+const lock = join(root, '.cache/build-lock')
+
+function isHeld() {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function take() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** Two starts at once in one checkout must not build over each other; the second waits and finds it built. */
+export async function withBuildLock(work) {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  while (!take()) {
+    if (!isHeld()) rmSync(lock, { force: true })
+    await delay(200)
+  }
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}

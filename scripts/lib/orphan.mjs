@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+
+const shells = new Set(['sh', 'bash', 'dash', 'ash', 'zsh'])
+
+function describe(pid) {
+  const listed = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  const [parent, command = ''] = (listed.stdout ?? '').trim().split(/\s+/)
+  return { parent: Number(parent), name: command.split('/').at(-1)?.replace(/^-/, '') ?? '' }
+}
+
+/** npm runs scripts through a shell, which may or may not replace itself with node. */
+function npmProcess() {
+  const { parent, name } = describe(process.ppid)
+  return shells.has(name) ? parent : process.ppid
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** npm killed with -9 cannot tell us; without this the server would stay behind, holding port and data folder. */
+export function stopWhenNpmDies() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = npmProcess()
+  const parent = process.ppid
+  if (!(npm > 1)) return
+  const watch = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Programs are started by file, not through npx or .bin: a wrapper would keep signals from reaching them. */
+export const program = path => `${root}node_modules/${path}`
+export const tsc = program('typescript/bin/tsc')
+export const vite = program('vite/bin/vite.js')
+export const vitest = program('vitest/vitest.mjs')
+export const tsx = program('tsx/dist/cli.mjs')
+export const playwright = program('@playwright/test/cli.js')

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './paths.mjs'
+
+/** Everything that decides what the build makes. Tests decide nothing. */
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/build.mjs',
+  ...['domain', 'seeds', 'server'].flatMap(part => [
+    `${part}/src`,
+    `${part}/package.json`,
+    `${part}/tsconfig.build.json`,
+  ]),
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/package.json',
+  'web/tsconfig.json',
+  'web/vite.config.ts',
+  'web/postcss.config.mjs',
+]
+const outputs = ['domain/dist', 'seeds/dist', 'server/dist/main.js', 'web/dist/index.html']
+const stamp = join(root, '.cache/build-stamp')
+const isTest = name => /\.test\.tsx?$/.test(name)
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  const names = readdirSync(path).sort()
+  return names.filter(name => !isTest(name)).flatMap(name => filesIn(join(path, name)))
+}
+
+export function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(source => filesIn(join(root, source)))) {
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+export function isBuilt(hash) {
+  return (
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && outputs.every(output => existsSync(join(root, output)))
+  )
+}
+
+/** Gone before the build touches anything, and back only when all of it succeeded. */
+export const removeStamp = () => rmSync(stamp, { force: true })
+
+export function writeStamp(hash) {
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(`${stamp}.new`, hash)
+  renameSync(`${stamp}.new`, stamp)
+}

@@ -1,0 +1,5 @@
+import { buildOrExit } from './lib/build.mjs'
+
+/** `node scripts/run.mjs migrate|seed|admin …` */
+await buildOrExit()
+await import('../server/dist/commands/main.js')

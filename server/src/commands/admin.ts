@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { CompanyRefused, createCompany } from '#features/config/company.actions'
+import { hashPassword } from '#platform/passwords'
+import { Refusal } from './refusal.ts'
+import { withDatabase } from './withDatabase.ts'
+
+const usage = `Utilização:
+  npm run admin -- create-company --code empresa --name "Empresa, Lda." --email pessoa@empresa.pt --user-name "Nome da Pessoa" [--office "Sede"]`
+
+const options = {
+  code: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  'user-name': { type: 'string' },
+  office: { type: 'string' },
+} as const
+
+/** No 0/O, 1/l/I: the password is typed once by hand. 55^16 is about 92 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const oneTimePassword = (): string => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const { code, name, email, 'user-name': userName, office } = values
+    if (positionals.join(' ') !== 'create-company' || !code || !name || !email || !userName) throw new Refusal(usage)
+    return { code, name, email, userName, office }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(usage)
+  }
+}
+
+/** The first company and the person who may do everything in it, for a production start without demonstration data. */
+export async function adminCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, name, email, userName, office } = readArguments(args)
+  const password = oneTimePassword()
+  const firstAdmin = { name: userName, email, passwordHash: await hashPassword(password), needsPasswordChange: true }
+  const company = { code, name, firstAdmin, ...(office === undefined ? {} : { officeName: office }) }
+  const { publicUrl } = await withDatabase(env, async ({ db }, settings) => {
+    await createCompany(db, company).catch(refuse)
+    return settings
+  })
+  console.log(`Empresa «${name}» criada. Entre em ${publicUrl} com:`)
+  console.log(`  e-mail: ${email}`)
+  console.log(`  senha:  ${password}   (só é mostrada agora e tem de ser mudada à entrada)`)
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof CompanyRefused) throw new Refusal(error.message)
+  throw error
+}

@@ -1,0 +1,26 @@
+import { adminCommand } from './admin.ts'
+import { explain } from './explain.ts'
+import { migrateCommand } from './migrate.ts'
+import { Refusal } from './refusal.ts'
+import { seedCommand } from './seed.ts'
+
+type Command = (args: string[], env: NodeJS.ProcessEnv) => Promise<void>
+
+const commands: Record<string, Command> = { migrate: migrateCommand, seed: seedCommand, admin: adminCommand }
+
+/** `npm run <command> -- …`: the first argument names it, the rest is its own. */
+async function run([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name]
+  if (command === undefined) throw new Refusal(`Comandos: ${Object.keys(commands).join(', ')}.`)
+  await command(args, process.env)
+}
+
+// Ending through `exit` lets an embedded PostgreSQL be told to shut down.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,14 @@
+import { systemClock } from '#platform/clock'
+import { demoLines } from './announce.ts'
+import { fillWithDemo, hasCompany } from './demo.ts'
+import { Refusal } from './refusal.ts'
+import { withDatabase } from './withDatabase.ts'
+
+/** Fills an empty database with the demonstration; one that already has a company is left as it is. */
+export async function seedCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await withDatabase(env, async ({ db }) => {
+    if (await hasCompany(db)) throw new Refusal('A base de dados já tem empresas: nada foi alterado.')
+    await fillWithDemo(db, systemClock)
+    console.log(demoLines().join('\n'))
+  })
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from '#app'
+import { migrate } from '#migrations/index'
+import { systemClock } from '#platform/clock'
+import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
+import { EngineError } from '#platform/database/engine/errors'
+import { DRAIN, type Grace, stopWithGrace } from '#platform/grace'
+import { holdLog } from '#platform/heldLog'
+import { createLog } from '#platform/log'
+import { checkedPort } from '#platform/port'
+import { readSettings, type Settings } from '#platform/settings'
+import { announce, step } from './announce.ts'
+import { fillWithDemo, hasCompany } from './demo.ts'
+
+/** The built screens, beside the server's own folder; absent while developing, when Vite serves them. */
+function findWeb(): string | null {
+  const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+  return existsSync(`${folder}/index.html`) ? folder : null
+}
+
+async function openDatabaseFor(settings: Settings, log: Logger, grace: Grace): Promise<ConnectedDatabase> {
+  const database = await connectDatabase(settings, { log, onProgress: step })
+  grace.onStop(() => database.close())
+  void database.ended.then(() => {
+    if (!grace.isStopping) throw new EngineError('O PostgreSQL embutido terminou sem ser pedido.')
+  })
+  return database
+}
+
+/** Nobody new is let in; who is inside has until DRAIN to finish. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN)
+  await app.close()
+  clearTimeout(late)
+}
+
+/** A port of 0 gets its number here, and the links in e-mails with it. */
+async function withRealPort(settings: Settings): Promise<Settings> {
+  const port = await checkedPort(settings.host, settings.port)
+  if (port === settings.port) return settings
+  return { ...settings, port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+async function start(wished: Settings, log: Logger, grace: Grace): Promise<Settings> {
+  const database = await openDatabaseFor(wished, log, grace)
+  const settings = await withRealPort(wished)
+  step('A preparar as tabelas')
+  await migrate(database.db, log)
+  if (settings.demo && !(await hasCompany(database.db))) {
+    step('A criar os dados de demonstração')
+    await fillWithDemo(database.db, systemClock)
+  }
+  step('A abrir o servidor')
+  const { db, pool } = database
+  const app = await buildApp({ settings, db, pool, clock: systemClock, log, webDir: findWeb() })
+  grace.onStop(() => drain(app))
+  await app.listen({ port: settings.port, host: settings.host })
+  // First of all when stopping: a process started in our place then knows that waiting is worth it.
+  grace.onStop(() => database.announceStop())
+  return settings
+}
+
+/** From nothing to serving. Whatever fails is undone and thrown. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const wished = readSettings(env)
+  const held = holdLog()
+  const log = createLog(wished, held.destination)
+  const grace = stopWithGrace(log)
+  grace.onStop(() => held.release())
+  try {
+    announce(await start(wished, log, grace))
+    held.release()
+  } catch (error) {
+    await grace.undo()
+    throw error
+  }
+}

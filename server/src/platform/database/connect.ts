@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Settings } from '#platform/settings'
+import { type Database, openDatabase } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import { errorCode } from './engine/errors.ts'
+
+export interface ConnectedDatabase extends Database {
+  /** Resolves when the embedded PostgreSQL ends; never with DATABASE_URL, where connections come and go. */
+  ended: Promise<void>
+  announceStop(): void
+}
+
+export interface ConnectOptions {
+  log: Logger
+  onProgress: (message: string) => void
+  /** How long a server that is not up yet is waited for. */
+  patience?: number
+}
+
+/** DATABASE_URL cannot be used as it is; the message is for the person and holds no password. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+}
+
+const OLDEST_SUPPORTED = 15
+const PATIENCE = 20_000
+
+/** A server that is starting, restarting or not yet in the network's names. Anything else will not mend itself. */
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P03',
+  '53300',
+])
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+}
+
+async function majorVersion(url: string): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'tipy' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  passing.has(errorCode(error) ?? '') || (error instanceof Error && /timeout/i.test(error.message))
+
+async function untilAnswers(url: string, { onProgress, patience = PATIENCE }: ConnectOptions): Promise<number> {
+  const until = performance.now() + patience
+  let told = false
+  for (;;) {
+    try {
+      return await majorVersion(url)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || errorCode(error) : String(error)
+      if (!isPassing(error) || performance.now() > until) {
+        throw new DatabaseUnavailableError(`A base de dados de DATABASE_URL (${placeOf(url)}) não responde: ${reason}`)
+      }
+      if (!told) onProgress(`A base de dados ${placeOf(url)} ainda não responde; a aguardar…`)
+      told = true
+      await delay(500)
+    }
+  }
+}
+
+async function connectToServer(url: string, settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
+  const version = await untilAnswers(url, options)
+  if (version < OLDEST_SUPPORTED) {
+    throw new DatabaseUnavailableError(
+      `O servidor de DATABASE_URL é o PostgreSQL ${version}; é preciso o ${OLDEST_SUPPORTED} ou mais recente.`,
+    )
+  }
+  const database = openDatabase(url, { poolSize: settings.databasePoolSize, log: options.log })
+  return { ...database, ended: new Promise(() => undefined), announceStop: () => undefined }
+}
+
+/** What still uses a connection when everything else is closed is cut off by PostgreSQL's own shutdown. */
+const closedWithin = (closing: Promise<void>, milliseconds: number): Promise<void> =>
+  Promise.race([closing, delay(milliseconds, undefined, { ref: false })])
+
+async function startOwn(settings: Settings, { log, onProgress }: ConnectOptions): Promise<ConnectedDatabase> {
+  onProgress(`A iniciar a base de dados em ${settings.dataDir}`)
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onProgress })
+  const database = openDatabase(embedded.url, { poolSize: settings.databasePoolSize, log })
+  return {
+    ...database,
+    ended: embedded.ended,
+    announceStop: () => embedded.announceStop(),
+    async close() {
+      await closedWithin(database.close(), 5_000)
+      await embedded.stop()
+    },
+  }
+}
+
+/** The database that the settings name: the product's own, or the server of DATABASE_URL. */
+export function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
+  return settings.databaseUrl === undefined
+    ? startOwn(settings, options)
+    : connectToServer(settings.databaseUrl, settings, options)
+}

@@ -1,0 +1,52 @@
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
+
+type Cleanup = () => void | Promise<void>
+
+export interface Grace {
+  /** The last thing opened is the first to be closed. */
+  onStop(cleanup: Cleanup): void
+  /** Closes what was opened when the start itself fails. */
+  undo(): Promise<void>
+  readonly isStopping: boolean
+}
+
+/** Requests get 15 s to finish, and PostgreSQL some more to write everything down. */
+export const DRAIN = 15_000
+const LIMIT = 45_000
+
+/**
+ * Ends the process well: on SIGTERM, SIGINT and the like with code 0, after an error nobody caught with code 1.
+ * A second signal ends it at once.
+ */
+export function stopWithGrace(log: Logger): Grace {
+  const cleanups: Cleanup[] = []
+  const undo = async () => {
+    const failures: unknown[] = []
+    for (let cleanup = cleanups.pop(); cleanup !== undefined; cleanup = cleanups.pop()) {
+      try {
+        await cleanup()
+      } catch (error) {
+        // The rest must be closed all the same, PostgreSQL above all.
+        log.error({ err: error }, 'could not close everything')
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures)
+  }
+  let isStopping = false
+  closeWithGrace({ delay: LIMIT, logger: false }, async ({ err, signal }) => {
+    isStopping = true
+    if (err) log.fatal({ err }, 'stopping after an unexpected error')
+    else log.info({ signal }, 'stopping')
+    await undo()
+    log.info('stopped')
+  })
+  return {
+    onStop: cleanup => void cleanups.push(cleanup),
+    undo,
+    get isStopping() {
+      return isStopping
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { type DestinationStream, pino } from 'pino'
+
+/**
+ * While the product starts, standard output belongs to the lines a person reads. Log lines are held back until it
+ * serves (or fails), and from then on standard output carries JSON lines only.
+ */
+export function holdLog(): { destination: DestinationStream; release(): void } {
+  const output = pino.destination({ dest: 1, sync: true })
+  let held: string[] | null = []
+  return {
+    destination: {
+      write(line: string) {
+        if (held === null) output.write(line)
+        else held.push(line)
+      },
+    },
+    release() {
+      const lines = held ?? []
+      held = null
+      for (const line of lines) output.write(line)
+    },
+  }
+}
