@@ -25,17 +25,21 @@ export interface ErrorData {
   readonly text: string
   readonly requestId: string
   readonly fields?: FieldMessages
+  /** STALE: the record as it is now, as its reader may see it. */
+  readonly current?: unknown
 }
 
 /** What rules and routes throw; the server turns it into an answer in one place. */
 export class TipyError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldMessages | undefined
+  readonly current: unknown
 
-  constructor(code: ErrorCode, fields?: FieldMessages) {
+  constructor(code: ErrorCode, fields?: FieldMessages, current?: unknown) {
     super(code)
     this.name = 'TipyError'
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }

@@ -9,7 +9,8 @@ const email = z.string().trim().min(1).max(254)
 const password = z.string().min(1).max(200)
 
 const accessMap = z.object({
-  features: z.record(z.enum(flags), z.object({ roles: z.array(role), users: z.array(z.string()) })),
+  /** Whole, as stored; a flag the company has no row for is left out and means "nobody". */
+  features: z.partialRecord(z.enum(flags), z.object({ roles: z.array(role), users: z.array(z.string()) })),
   redirect: z.string(),
   name: z.string(),
 })

@@ -1,0 +1,57 @@
+import { fold } from '../../text/fold.ts'
+import { commonPasswords } from './auth.common.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const idleHours = 12
+const sessionDays = 30
+export const resetMinutes = 60
+
+/** A session is alive while it was used after `idle` and begun after `absolute` (rules.md §5). */
+export function sessionLimits(now: Date): { readonly idle: Date; readonly absolute: Date } {
+  return {
+    idle: new Date(now.getTime() - idleHours * hour),
+    absolute: new Date(now.getTime() - sessionDays * 24 * hour),
+  }
+}
+
+export function resetExpiry(now: Date): Date {
+  return new Date(now.getTime() + resetMinutes * minute)
+}
+
+export const samePasswordText = 'Nova password têm de ser diferente da antiga'
+
+const minimumLength = 8
+/** Shorter parts of a name ("de", "Ana") may well stand inside a good password. */
+const tellingLength = 4
+
+/** Whether a new password is among the first anybody would try: common, of one character, a run of keys, or one's own name. */
+export function isWeakPassword(password: string, person: { readonly name: string; readonly email: string }): boolean {
+  if ([...password].length < minimumLength) return true
+  const plain = fold(password)
+  return isCommon(plain) || isRun(plain) || isOwnName(plain, person)
+}
+
+/** A year and a sign around a word (`password2026!`) add next to nothing to it; a long number does. */
+const decoration = 6
+
+function isCommon(plain: string): boolean {
+  const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return commonPasswords.has(plain) || (commonPasswords.has(word) && plain.length - word.length <= decoration)
+}
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklç', 'zxcvbnm', '1qaz2wsx3edc4rfv']
+const runs = [...rows, ...rows.map(row => [...row].reverse().join(''))]
+
+/** The whole password is one short piece repeated (`aaaaaaaa`, `abcabcabc`) or a stretch of alphabet or keyboard. */
+function isRun(plain: string): boolean {
+  return /^(.{1,4}?)\1+$/su.test(plain) || runs.some(run => run.includes(plain))
+}
+
+/** Nothing is left of the password, or next to nothing, once one's own name and address are taken out. */
+function isOwnName(plain: string, person: { readonly name: string; readonly email: string }): boolean {
+  const own = fold(`${person.name} ${person.email}`).split(/[^\p{L}\p{N}]+/u)
+  const telling = own.filter(part => part.length >= tellingLength).sort((a, b) => b.length - a.length)
+  const rest = telling.reduce((text, part) => text.replaceAll(part, ''), plain)
+  return rest !== plain && rest.replace(/[^\p{L}]/gu, '').length < tellingLength
+}

@@ -1,0 +1,21 @@
+const minute = 60_000
+
+/** After this much silence a recorded session is over; the next call starts another (rules.md §10). */
+const silentMinutes = 30
+
+/** A recorded session last seen before this instant has ended. */
+export function silenceStart(now: Date): Date {
+  return new Date(now.getTime() - silentMinutes * minute)
+}
+
+/** Presence is noted at most this often: a minute is finer than any statistic made of it. */
+export function isWorthNoting(lastNoted: Date, now: Date): boolean {
+  return now.getTime() - lastNoted.getTime() >= minute
+}
+
+export type AppName = 'tipy' | 'agenda'
+
+/** The app header names the product; whatever is not the agenda is this one. */
+export function appNamed(header: string | undefined): AppName {
+  return header?.trim().toLowerCase() === 'agenda' ? 'agenda' : 'tipy'
+}
