@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { leaseEnd, nextAttempt } from './mail.rules.ts'
+
+const now = new Date('2026-03-05T12:00:00Z')
+const minutesAfter = (attempts: number) => {
+  const next = nextAttempt(attempts, now)
+  return next && (next.getTime() - now.getTime()) / 60_000
+}
+
+test('each failure waits longer than the one before, and the last gives up', () => {
+  const waits = Array.from({ length: 13 }, (_, index) => minutesAfter(index + 1))
+  expect(waits.at(0)).toBe(1)
+  expect(waits.at(-1)).toBeNull()
+  const real = waits.slice(0, -1).map(Number)
+  expect(real).toEqual(real.toSorted((a, b) => a - b))
+  expect(real.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(48 * 60)
+})
+
+test('a mail is held for longer than any server takes to send one', () => {
+  expect(leaseEnd(now).getTime()).toBeGreaterThan(now.getTime() + 5 * 60_000)
+})

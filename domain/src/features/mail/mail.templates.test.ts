@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { resetMail } from './mail.templates.ts'
+
+const link = 'https://tipy.example/?token=a&b'
+const mail = resetMail({ name: 'Inês <script>', link, minutes: 60 })
+
+test('the text says in Portuguese who, where and for how long', () => {
+  expect(mail.subject).toBe('Repor a sua password do Tipy')
+  expect(mail.text).toContain('Olá Inês <script>,')
+  expect(mail.text).toContain(`\n${link}\n`)
+  expect(mail.text).toContain('60 minutos')
+})
+
+test('nothing a person typed becomes markup', () => {
+  expect(mail.html).toContain('Olá Inês &lt;script&gt;,')
+  expect(mail.html).not.toContain('<script')
+  expect(mail.html).toContain('href="https://tipy.example/?token=a&amp;b"')
+})
