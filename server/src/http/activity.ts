@@ -1,0 +1,34 @@
+import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
+import { isWorthNoting } from '@tipy/domain/features/sessions/sessions.rules'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { appOf } from './mount.ts'
+import type { Viewer } from './viewer.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Where presence is recorded for statistics. */
+  readonly notePresence: (viewer: Viewer, app: AppName, now: Date) => Promise<void>
+}
+
+/**
+ * A call that a person caused and that was let in keeps their session alive and extends their recorded one.
+ * Calls the browser makes by itself do neither, or a forgotten tab would never log out. At most one write a minute.
+ */
+export function keepAlive(app: FastifyInstance, { db, clock, notePresence }: Deps): void {
+  app.addHook('preHandler', async request => {
+    const { viewer } = request
+    if (!viewer || request.routeOptions.config.endpoint?.background) return
+    const now = clock.now()
+    if (!isWorthNoting(viewer.lastNotedAt, now)) return
+    await db
+      .updateTable('session_tokens')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', viewer.tokenHash)
+      .where('last_used_at', '<', now)
+      .execute()
+    await notePresence(viewer, appOf(request), now)
+  })
+}

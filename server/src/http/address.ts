@@ -1,0 +1,34 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+const inside = new BlockList()
+inside.addSubnet('127.0.0.0', 8, 'ipv4')
+inside.addSubnet('10.0.0.0', 8, 'ipv4')
+inside.addSubnet('172.16.0.0', 12, 'ipv4')
+inside.addSubnet('192.168.0.0', 16, 'ipv4')
+inside.addAddress('::1', 'ipv6')
+inside.addSubnet('fc00::', 7, 'ipv6')
+
+/** IPv4 written as IPv6, as dual-stack sockets report it. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** This machine or its private network. */
+export function isInside(address: string): boolean {
+  const known = plain(address)
+  return inside.check(known, isIPv6(known) ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * What limits count by. One IPv6 customer holds a whole /64, so counting single addresses would count nothing.
+ */
+export function networkOf(address: string): string {
+  const known = plain(address)
+  if (!isIPv6(known)) return known
+  const [head = '', tail] = (known.split('%')[0] ?? '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

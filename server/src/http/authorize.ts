@@ -1,0 +1,35 @@
+import { allows } from '@tipy/domain/access/policy'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { isInside } from './address.ts'
+import { checkDateHeaders, identify, namesAnotherCompany } from './session.ts'
+
+/**
+ * The one place where a request is let in. It runs before the body is read, so a refused request has no effect;
+ * whatever is not expressly allowed is refused.
+ */
+export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async request => {
+    // Nothing is behind an unknown address, so there is nothing to guard.
+    if (request.is404) return
+    const { policy } = request.routeOptions.config
+    if (!policy) throw new TipyError('FORBIDDEN')
+    if (policy.kind === 'public') return
+    if (policy.kind === 'internal') return refuseOutsiders(request)
+
+    const viewer = await identify(db, request, clock.now())
+    request.viewer = viewer
+    if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')
+    if (viewer.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')
+    if (!allows(policy, viewer, viewer.features)) throw new TipyError('FORBIDDEN')
+    checkDateHeaders(request)
+  })
+}
+
+function refuseOutsiders(request: FastifyRequest): void {
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+  if (forwarded !== undefined || !isInside(request.ip)) throw new TipyError('NOT_FOUND')
+}

@@ -1,0 +1,64 @@
+import { type ErrorCode, type ErrorData, errors, TipyError } from '@tipy/domain/errors/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from './unavailable.ts'
+
+/** Codes with which Fastify itself gives up on a request, as the product calls them. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+}
+
+const retryAfterSeconds = 5
+
+/** An error that says when to come back. */
+export class TooManyRequests extends TipyError {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('TOO_MANY_REQUESTS')
+    this.retryAfter = retryAfter
+  }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof TipyError) return error.code
+  if (isUnavailable(error)) return 'UNAVAILABLE'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (Object.hasOwn(frameworkCodes, code)) return frameworkCodes[code] ?? 'INTERNAL'
+  return error instanceof SyntaxError && 'statusCode' in error ? 'INVALID' : 'INTERNAL'
+}
+
+/** The only place that turns an error into an answer. Only what a person may read leaves the server. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = codeOf(error)
+  note(code, error, request)
+  if (code === 'UNAVAILABLE') reply.header('retry-after', retryAfterSeconds)
+  if (code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
+  const { status, text } = errors[code]
+  const details = error instanceof TipyError ? error : undefined
+  const data: ErrorData = {
+    text,
+    requestId: request.id,
+    ...(details?.fields && { fields: details.fields }),
+    ...(details?.current !== undefined && { current: details.current }),
+  }
+  return reply.status(status).type('application/json; charset=utf-8').send({ message: code, data })
+}
+
+/** Refusals are worth a line (who, where, which); what the server did not foresee is worth all of it. */
+function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
+  const about = { code, person: request.viewer?.id, route: request.routeOptions.url, address: request.ip }
+  const { status } = errors[code]
+  if (status >= 500) request.log.error({ ...about, err: error }, 'failed')
+  else if (status === 401 || status === 403 || status === 429) request.log.warn(about, 'refused')
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+}

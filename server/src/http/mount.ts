@@ -1,0 +1,79 @@
+import type { Contract, Endpoint, EndpointName, Reply } from '@tipy/domain/contract/endpoint'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.rules'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import { check } from './fields.ts'
+import { findUnstorable } from './text.ts'
+import type { Viewer } from './viewer.ts'
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+
+/** One call of an endpoint, checked against its contract. */
+export interface Call<E extends Endpoint> {
+  readonly params: Part<E, 'params'>
+  readonly query: Part<E, 'query'>
+  readonly body: Part<E, 'body'>
+  readonly viewer: E['policy']['kind'] extends 'public' ? null : Viewer
+  /** Where the call comes from, seen through trusted proxies only. */
+  readonly address: string
+  readonly app: AppName
+}
+
+/** One handler for every endpoint of a contract: a missing one does not compile. */
+export type Handlers<C extends Contract> = {
+  readonly [Name in keyof C & EndpointName]: (call: Call<C[Name]>) => Promise<Reply<C[Name]>>
+}
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+
+export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>): void {
+  for (const name of Object.keys(contract) as (keyof C & EndpointName)[]) {
+    const endpoint: Endpoint = contract[name]
+    // Each handler takes exactly the call its own endpoint describes, which `checkParts` has just made sure of.
+    mountOne(app, name, endpoint, handlers[name] as unknown as AnyHandler)
+  }
+}
+
+function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
+  const [method = '', path = ''] = name.split(' ')
+  app.route({
+    method: method as HTTPMethods,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { policy: endpoint.policy, endpoint },
+    preValidation: async request => checkParts(endpoint, request),
+    handler: async (request, reply) => {
+      const data = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer: request.viewer as Viewer,
+        address: request.ip,
+        app: appOf(request),
+      } as Call<Endpoint>)
+      return reply.status(endpoint.status ?? 200).send({ message: 'OK', data })
+    },
+  })
+}
+
+export function appOf(request: FastifyRequest): AppName {
+  const header = request.headers.app
+  return appNamed(Array.isArray(header) ? header[0] : header)
+}
+
+/** All parts are checked before anything is refused, so that one answer names everything that is wrong. */
+function checkParts(endpoint: Endpoint, request: FastifyRequest): void {
+  const unstorable = findUnstorable(request.body)
+  if (unstorable !== null) throw new TipyError('INVALID', { [unstorable || 'body']: 'Texto inválido' })
+  const fields: Record<string, string> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const checked = check(schema, request[part] ?? {}, part)
+    if ('value' in checked) request[part] = checked.value
+    else Object.assign(fields, checked.fields)
+  }
+  if (Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
+}

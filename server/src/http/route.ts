@@ -1,0 +1,39 @@
+import type { Policy } from '@tipy/domain/access/policy'
+import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Viewer } from './viewer.ts'
+
+/** `internal`: monitoring that connects from this machine or its private network, never through a proxy. */
+export type RoutePolicy = Policy | { readonly kind: 'internal' }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: RoutePolicy
+    /** Set on routes that come from the contract. */
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    /** Who calls, once the session is known to be alive; null on public routes. */
+    viewer: Viewer | null
+  }
+}
+
+/** Declares a policy for every route that a third-party plugin registers in this scope. */
+export function declarePolicy(scope: FastifyInstance, policy: RoutePolicy): void {
+  scope.addHook('onRoute', route => {
+    route.config = { ...route.config, policy }
+  })
+}
+
+/** A route that says nothing about who may call it stops the start, wherever it comes from. */
+export function requirePolicies(app: FastifyInstance): void {
+  const routes: { name: string; policy: () => RoutePolicy | undefined }[] = []
+  app.addHook('onRoute', route => {
+    // Read when everything is registered: a scope's own hook may declare the policy after this one ran.
+    routes.push({ name: `${String(route.method)} ${route.url}`, policy: () => route.config?.policy })
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(route => route.policy() === undefined).map(route => route.name)
+    if (silent.length > 0) throw new Error(`Routes without a declared policy: ${silent.join(', ')}`)
+  })
+}

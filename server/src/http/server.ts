@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { answerErrors, sendError } from './errors.ts'
+
+const second = 1000
+
+export interface ServerOptions {
+  readonly log: Logger
+  readonly trustedProxies: readonly string[]
+}
+
+/** An empty server with its limits: what a client may send, how long it may take, and when we say "not now". */
+export async function createServer({ log, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // Our own line per request leaves out the query: a reset link carries its secret there.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    // A request must arrive whole within this; an answer must keep moving.
+    requestTimeout: 60 * second,
+    connectionTimeout: 120 * second,
+    keepAliveTimeout: 72 * second,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  answerErrors(app)
+  readJson(app)
+  logRequests(app)
+  await app.register(underPressure, { maxEventLoopDelay: second, retryAfter: 5 })
+  await app.register(compress, { globalDecompression: false })
+  return app
+}
+
+/** JSON only. Callers send the JSON content type with every call, also with those that have no body. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        person: request.viewer?.id,
+      },
+      'request',
+    )
+  })
+}

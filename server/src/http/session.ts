@@ -1,0 +1,92 @@
+import { selectOffices } from '@tipy/domain/access/offices'
+import { isDay } from '@tipy/domain/calendar/days'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { officeKeys } from './offices.ts'
+import { hashToken } from './tokens.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Who calls. A missing, unknown or dead session and a person who is no longer active are all one answer: 401. */
+export async function identify(db: Db, request: FastifyRequest, now: Date): Promise<Viewer> {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const person = token === undefined ? undefined : await readPerson(db, hashToken(token), now)
+  if (!person) throw new TipyError('UNAUTHORIZED')
+  return { ...person, selectedOffices: selectOffices(person.offices, wantedOffices(request)) }
+}
+
+/** Everything a request must know of its caller, in one statement: nothing is remembered between two requests. */
+async function readPerson(db: Db, tokenHash: Buffer, now: Date): Promise<Omit<Viewer, 'selectedOffices'> | undefined> {
+  const { idle, absolute } = sessionLimits(now)
+  const row = await db
+    .selectFrom('session_tokens as t')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.role', 'u.other_roles', 'u.needs_password_change', 'u.company_id', 'c.code', 'c.name'])
+    .select(['t.last_used_at', officeKeys('u').as('offices'), features.as('features')])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.last_used_at', '>', idle)
+    .where('t.created_at', '>', absolute)
+    .where('u.active', '=', true)
+    .where('c.active', '=', true)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      role: row.role,
+      otherRoles: row.other_roles,
+      companyId: row.company_id,
+      companyCode: row.code,
+      companyName: row.name,
+      offices: row.offices,
+      features: row.features,
+      needsPasswordChange: row.needs_password_change,
+      tokenHash,
+      lastNotedAt: row.last_used_at,
+    }
+  )
+}
+
+const features = sql<Viewer['features']>`(
+  select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
+  from access_features f where f.company_id = u.company_id
+)`
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim()
+}
+
+/** The company is decided by the session. A header may only agree with it. */
+export function namesAnotherCompany(request: FastifyRequest, viewer: Viewer): boolean {
+  const named = headerOf(request, 'company')
+  return named !== '' && named !== viewer.companyCode
+}
+
+/** `a,b` or `["a","b"]`. */
+function wantedOffices(request: FastifyRequest): string[] {
+  const text = headerOf(request, 'offices')
+  const entries = text.startsWith('[') ? parseList(text) : text.split(',').map(entry => entry.trim())
+  return entries.filter(entry => entry !== '')
+}
+
+function parseList(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list) && list.every(entry => typeof entry === 'string')) return list
+  } catch {
+    // Falls through to the same answer as a list of something else.
+  }
+  throw new TipyError('INVALID', { Offices: 'Lista de agências inválida' })
+}
+
+/** The range the shell sends with every call must be days, whether or not this call reads it. */
+export function checkDateHeaders(request: FastifyRequest): void {
+  const wrong = ['FirstDate', 'LastDate'].filter(name => {
+    const text = headerOf(request, name.toLowerCase())
+    return text !== '' && !isDay(text)
+  })
+  if (wrong.length > 0) throw new TipyError('INVALID', Object.fromEntries(wrong.map(name => [name, 'Data inválida'])))
+}

@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isApi } from './headers.ts'
+import { declarePolicy } from './route.ts'
+
+/** The built screens. Whatever is not a file is a screen of the browser's router, so it gets the one page. */
+export async function serveSite(app: FastifyInstance, webDir: string | null): Promise<void> {
+  if (webDir !== null) {
+    await app.register(async scope => {
+      declarePolicy(scope, { kind: 'public' })
+      await scope.register(fastifyStatic, { root: webDir, cacheControl: false, setHeaders: keep, dotfiles: 'deny' })
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url)
+    if (webDir === null || !isScreen || isFile(request.url)) throw new TipyError('NOT_FOUND')
+    return reply.sendFile('index.html', webDir)
+  })
+}
+
+/** A missing script must fail as one: answering it with the page would hide that it is gone. */
+const isFile = (url: string): boolean => /^\/assets(?:[/?]|$)/.test(url) || /\.\w+$/.test(url.split('?')[0] ?? '')
+
+/** Names under /assets carry a hash of their content; everything else is asked for again each time. */
+function keep(reply: FastifyReply, path: string): void {
+  const hashed = /[\\/]assets[\\/]/.test(path)
+  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+}

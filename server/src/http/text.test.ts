@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findUnstorable } from './text.ts'
+
+test('ordinary text of any language passes', () => {
+  expect(findUnstorable({ name: 'Inês Conceição 🏠', list: [{ a: null, b: 1, c: '日本' }] })).toBeNull()
+  expect(findUnstorable(undefined)).toBeNull()
+})
+
+test('broken text is named by its path, in values and in keys', () => {
+  expect(findUnstorable({ a: { b: ['ok', 'x\0y'] } })).toBe('a.b.1')
+  expect(findUnstorable({ a: 'half \ud83c' })).toBe('a')
+  expect(findUnstorable({ a: { 'k\0': 1 } })).toBe('a')
+})
+
+test('nesting without end is refused without falling into it', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  expect(findUnstorable({ filters: deep })).toBe('filters.0.0')
+})

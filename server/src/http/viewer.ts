@@ -1,0 +1,18 @@
+import type { Features } from '@tipy/domain/access/grant'
+import type { Person } from '@tipy/domain/access/roles'
+
+/** The signed-in person behind a request, as the database knew them when it arrived. */
+export interface Viewer extends Person {
+  readonly companyId: string
+  readonly companyCode: string
+  readonly companyName: string
+  /** Keys of the active offices they work in. */
+  readonly offices: readonly string[]
+  /** Those of them chosen by the `Offices` header; null when nothing was chosen. */
+  readonly selectedOffices: readonly string[] | null
+  readonly features: Features
+  readonly needsPasswordChange: boolean
+  /** The session they came with: only the hash, as it is stored. */
+  readonly tokenHash: Buffer
+  readonly lastNotedAt: Date
+}
