@@ -1,0 +1,13 @@
+import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
+import type { Db } from '#platform/database/database'
+
+/** Removes what can never be used again: dead sessions, expired reset links, limits of windows long closed. */
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  const { idle, absolute } = sessionLimits(now)
+  await db
+    .deleteFrom('session_tokens')
+    .where(row => row.or([row('last_used_at', '<=', idle), row('created_at', '<=', absolute)]))
+    .execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('rate_limits').where('expire', '<=', String(now.getTime())).execute()
+}

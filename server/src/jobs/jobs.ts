@@ -1,0 +1,82 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '#platform/database/database'
+import { executeOn } from './connection.ts'
+
+export interface Job {
+  readonly name: string
+  /** May run twice after a crash: whatever it does must bear repeating. */
+  readonly run: (data: object) => Promise<void>
+  /** Lisbon time. */
+  readonly cron?: string
+}
+
+export interface Jobs {
+  start(): Promise<void>
+  /** Lets running work finish, then stops. */
+  stop(): Promise<void>
+  isRunning(): boolean
+  /** With a transaction the work is asked for when that commits, and only then. */
+  send(name: string, data: object, transaction?: Db): Promise<void>
+}
+
+const stopPatience = 10_000
+
+/** Work that outlives a request, kept in the database: any server may do it, and a crash only delays it. */
+export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jobs {
+  const boss = new PgBoss({
+    db: executeOn(pool, log),
+    schema: 'pgboss',
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    // What was asked for may name a person: it is not kept once done.
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterHours: 24,
+  })
+  boss.on('error', error => log.error({ err: error }, 'jobs'))
+  const workers = new Map<string, string>()
+  let running = false
+
+  async function open(job: Job): Promise<void> {
+    await boss.createQueue(job.name)
+    const worker = await boss.work<object>(job.name, { batchSize: 1 }, async ([work]) => {
+      log.debug({ job: job.name }, 'job started')
+      await job.run(work?.data ?? {})
+    })
+    workers.set(job.name, worker)
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Lisbon' })
+  }
+
+  return {
+    async start() {
+      await boss.start()
+      for (const job of jobs) await open(job)
+      running = true
+    },
+    async stop() {
+      running = false
+      await boss.stop({ graceful: true, timeout: stopPatience })
+    },
+    isRunning: () => running,
+    async send(name, data, transaction) {
+      if (transaction) {
+        await boss.send(name, data, { db: within(transaction) })
+        return
+      }
+      await boss.send(name, data)
+      boss.notifyWorker(workers.get(name) ?? '')
+    },
+  }
+}
+
+function within(transaction: Db): PgBoss.Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
