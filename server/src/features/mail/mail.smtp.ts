@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import type { ClaimedMail } from './mail.store.ts'
+
+export type SendMail = (mail: ClaimedMail) => Promise<void>
+
+interface Options {
+  readonly smtpUrl: string
+  readonly from: string
+  /** Where people reach the product; its host names our messages. */
+  readonly publicUrl: string
+}
+
+const second = 1000
+
+export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
+  const host = new URL(publicUrl).hostname
+  return async mail => {
+    const transport = createTransport({
+      url: smtpUrl,
+      // All steps together stay far below the lease of a claimed mail.
+      connectionTimeout: 10 * second,
+      greetingTimeout: 10 * second,
+      socketTimeout: 30 * second,
+    })
+    try {
+      await transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        // Always the same for the same mail: should a crash make us send it again, the reader's server can tell.
+        messageId: `<${mail.id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** The server could not be reached or did not speak: other mails would fare no better now. */
+export function isServerDown(error: unknown): boolean {
+  return !(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
+}
