@@ -1,0 +1,61 @@
+import type { PickerSearch } from '@tipy/domain/features/users/users.contract'
+import { fold } from '@tipy/domain/text/fold'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { officeKeys, worksIn } from '#http/offices'
+import type { Viewer } from '#http/viewer'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+import type { PickedRow } from './users.present.ts'
+
+type Filters = PickerSearch['filters']
+type People = SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>
+
+/** Everybody of the company who fits the filters: one page of them, and how many there are. */
+export async function pickUsers(
+  db: Db,
+  viewer: Viewer,
+  search: PickerSearch,
+): Promise<{ rows: PickedRow[]; total: number }> {
+  const matching = narrow(
+    db.selectFrom('users as u').where('u.company_id', '=', viewer.companyId),
+    viewer,
+    search.filters,
+  )
+  const rows = await inOrder(matching, search)
+    .select(['u.id', 'u.name', 'u.image', 'u.role', 'u.other_roles', 'u.team', 'u.manager', 'u.active'])
+    .select(officeKeys('u').as('offices'))
+    .offset(search.page * search.perPage)
+    .limit(search.perPage)
+    .execute()
+  const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+function narrow(people: People, viewer: Viewer, filters: Filters): People {
+  const { id, active, role, manager, offices, search } = filters
+  let query = people
+  if (role) query = query.where(holdsOneOf(role))
+  if (manager) query = query.where('u.manager', 'in', manager)
+  if (offices) query = query.where(worksIn('u', offices))
+  if (search) query = query.where('u.name_key', 'like', `%${escapeLike(fold(search).trim())}%`)
+  // One named person is looked for everywhere, archived or not (rules.md §1).
+  if (id !== undefined) return query.where('u.id', '=', id)
+  if (active !== undefined) query = query.where('u.active', '=', active)
+  if (!filters.all && viewer.selectedOffices) query = query.where(worksIn('u', viewer.selectedOffices))
+  return query
+}
+
+const holdsOneOf = (roles: readonly string[]) => {
+  const wanted = sql.val([...roles])
+  return sql<boolean>`(u.role = any(${wanted}::text[]) or u.other_roles && ${wanted}::text[])`
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** The folded name orders as Portuguese readers expect, is the same on every PostgreSQL, and is unique: pages never overlap. */
+const byName = sql`u.name_key collate "C"`
+const columns = { name: byName, role: sql`u.role collate "C"`, active: sql`u.active` } as const
+
+function inOrder(people: People, { sortBy, sortDesc }: PickerSearch): People {
+  return people.orderBy(columns[sortBy], sortDesc ? 'desc' : 'asc').orderBy(byName)
+}

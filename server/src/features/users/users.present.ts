@@ -1,0 +1,72 @@
+import type { OwnUser, PickedUser } from '@tipy/domain/features/users/users.contract'
+import type { OwnRow } from './users.store.ts'
+
+const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
+
+/** Written out field by field: a column added to the table reaches nobody until somebody decides so. */
+export function presentOwnUser(row: OwnRow): OwnUser {
+  return {
+    _id: row.id,
+    _created: row.created_at.toISOString(),
+    version: row.version,
+    name: row.name,
+    completeName: row.complete_name,
+    email: row.email,
+    personalEmail: row.personal_email,
+    role: row.role,
+    otherRoles: row.other_roles,
+    offices: row.offices,
+    team: row.team,
+    teamName: row.team_name,
+    manager: row.manager,
+    managerName: row.manager_name,
+    gender: row.gender,
+    birthday: row.birthday,
+    phone: row.phone,
+    phone2: row.phone2,
+    country: row.country,
+    nif: row.nif,
+    niss: row.niss,
+    cc: row.cc,
+    iban: row.iban,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    startDate: row.start_date,
+    contractType: row.contract_type,
+    commission: numberOrNull(row.commission),
+    bankCommission: numberOrNull(row.bank_commission),
+    image: row.image,
+    active: row.active,
+    darkMode: row.dark_mode,
+    horizontalMenu: row.horizontal_menu,
+    profiles: row.profiles,
+    needsPasswordChange: row.needs_password_change,
+  }
+}
+
+export interface PickedRow {
+  id: string
+  name: string
+  image: string | null
+  role: PickedUser['role']
+  other_roles: PickedUser['otherRoles']
+  offices: string[]
+  team: string | null
+  manager: string | null
+  active: boolean
+}
+
+export function presentPickedUser(row: PickedRow): PickedUser {
+  return {
+    _id: row.id,
+    name: row.name,
+    image: row.image,
+    role: row.role,
+    otherRoles: row.other_roles,
+    offices: row.offices,
+    team: row.team,
+    manager: row.manager,
+    active: row.active,
+  }
+}

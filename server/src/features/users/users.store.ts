@@ -1,0 +1,103 @@
+import type { OwnChanges } from '@tipy/domain/features/users/users.contract'
+import type { Selectable } from 'kysely'
+import { officeKeys } from '#http/offices'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+
+/** What one's own record shows. The password hash stays in the database. */
+const ownColumns = [
+  'u.id',
+  'u.created_at',
+  'u.version',
+  'u.name',
+  'u.complete_name',
+  'u.email',
+  'u.personal_email',
+  'u.role',
+  'u.other_roles',
+  'u.team',
+  'u.manager',
+  'u.gender',
+  'u.birthday',
+  'u.phone',
+  'u.phone2',
+  'u.country',
+  'u.nif',
+  'u.niss',
+  'u.cc',
+  'u.iban',
+  'u.address',
+  'u.postal_code',
+  'u.city',
+  'u.start_date',
+  'u.contract_type',
+  'u.commission',
+  'u.bank_commission',
+  'u.image',
+  'u.active',
+  'u.dark_mode',
+  'u.horizontal_menu',
+  'u.profiles',
+  'u.needs_password_change',
+] as const
+
+type Column = (typeof ownColumns)[number] extends `u.${infer Name}` ? Name : never
+
+/** A person's own record with the names that belong to its keys. */
+export type OwnRow = Pick<Selectable<Tables['users']>, Column> & {
+  offices: string[]
+  team_name: string | null
+  manager_name: string | null
+}
+
+export interface Key {
+  readonly companyId: string
+  readonly id: string
+}
+
+export async function readOwnRow(db: Db, { companyId, id }: Key): Promise<OwnRow | undefined> {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('teams as t', join => join.onRef('t.company_id', '=', 'u.company_id').onRef('t.key', '=', 'u.team'))
+    .leftJoin('users as m', join => join.onRef('m.company_id', '=', 'u.company_id').onRef('m.id', '=', 'u.manager'))
+    .select(ownColumns)
+    .select(['t.name as team_name', 'm.name as manager_name', officeKeys('u').as('offices')])
+    .where('u.company_id', '=', companyId)
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function isColleague(db: Db, { companyId, id }: Key): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Saves preferences if the record still is at the version the change was made from; false when it is not. */
+export async function savePreferences(
+  db: Db,
+  { companyId, id }: Key,
+  changes: OwnChanges,
+  now: Date,
+): Promise<boolean> {
+  const { darkMode, horizontalMenu, profiles, version } = changes
+  const result = await db
+    .updateTable('users')
+    .set(eb => ({
+      ...(darkMode !== undefined && { dark_mode: darkMode }),
+      ...(horizontalMenu !== undefined && { horizontal_menu: horizontalMenu }),
+      ...(profiles !== undefined && { profiles: JSON.stringify(profiles) }),
+      version: eb('version', '+', 1),
+      updated_at: now,
+      updated_by: id,
+    }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version ?? 0))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
