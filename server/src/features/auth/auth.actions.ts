@@ -1,0 +1,62 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { Reply } from '@tipy/domain/contract/endpoint'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { authContract } from '@tipy/domain/features/auth/auth.contract'
+import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
+import { landing } from '@tipy/domain/navigation/screens'
+import { newToken } from '#http/tokens'
+import type { Viewer } from '#http/viewer'
+import type { AuthDeps } from './auth.deps.ts'
+import { companyCreation, deleteSession, findAccountByEmail, holdAccount, insertSession } from './auth.store.ts'
+
+type LoginReply = Reply<(typeof authContract)['POST /api/auth/login']>
+type ConfigReply = Reply<(typeof authContract)['GET /api/auth/config']>
+
+interface Login {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+  readonly app: AppName
+}
+
+export function login(deps: AuthDeps, { email, password, address, app }: Login): Promise<LoginReply> {
+  const { db, clock, credentials, limits } = deps
+  return limits.countFailures({ of: 'login', address, account: email }, async () => {
+    const account = await findAccountByEmail(db, email)
+    const matches = await credentials.match(account?.password_hash, password)
+    if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
+    const { token, hash } = newToken()
+    return db.transaction().execute(async trx => {
+      // The password may have changed while it was being compared.
+      if (!(await holdAccount(trx, account, 'share'))) throw new TipyError('INVALID_CREDENTIALS')
+      const now = clock.now()
+      await insertSession(trx, account, hash, now)
+      await deps.notePresence(trx, { companyId: account.company_id, userId: account.id, app, now })
+      const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
+      return { user, token, company: account.company_code, needsPasswordChange: user.needsPasswordChange }
+    })
+  })
+}
+
+export async function logout({ db, clock, endPresence }: AuthDeps, viewer: Viewer, app: AppName): Promise<null> {
+  await db.transaction().execute(async trx => {
+    await deleteSession(trx, viewer.tokenHash)
+    await endPresence(trx, { companyId: viewer.companyId, userId: viewer.id, app, now: clock.now() })
+  })
+  return null
+}
+
+/** Everything the screens start from, in one answer. */
+export async function startingPoint(deps: AuthDeps, viewer: Viewer): Promise<ConfigReply> {
+  const { db } = deps
+  return {
+    user: await deps.readOwnUser(db, viewer),
+    config: await deps.readConfig(db, viewer.companyId),
+    accessMap: {
+      features: viewer.features as ConfigReply['accessMap']['features'],
+      redirect: landing(viewer, viewer.features),
+      name: viewer.companyName,
+    },
+    oldestDate: lisbonDay(await companyCreation(db, viewer.companyId)),
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createGate } from '#http/gate'
+import { hashPassword, verifyPassword } from '#platform/passwords'
+import { createCredentials } from './auth.credentials.ts'
+
+const parameters = (hash: string | undefined) => hash?.split('$').slice(1, 4)
+
+test('whoever asks, one hash of the same cost is computed', async () => {
+  const verified: string[] = []
+  const verify = (hash: string, password: string) => {
+    verified.push(hash)
+    return verifyPassword(hash, password)
+  }
+  const credentials = createCredentials(createGate(4), { hash: hashPassword, verify })
+  const stored = await hashPassword('telhado-verde')
+
+  expect(await credentials.match(stored, 'telhado-verde')).toBe(true)
+  expect(await credentials.match(stored, 'outra coisa')).toBe(false)
+  expect(await credentials.match(undefined, 'telhado-verde')).toBe(false)
+  expect(await credentials.match(null, 'telhado-verde')).toBe(false)
+
+  expect(verified).toHaveLength(4)
+  expect(verified.map(parameters)).toEqual(Array(4).fill(parameters(stored)))
+})
+
+test('not even the password of the decoy opens an account without one', async () => {
+  const credentials = createCredentials(createGate(4), { hash: hashPassword, verify: async () => true })
+  expect(await credentials.match(undefined, 'anything')).toBe(false)
+})

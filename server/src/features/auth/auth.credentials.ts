@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { createGate, type Gate } from '#http/gate'
+import { hashPassword, verifyPassword } from '#platform/passwords'
+
+/** Each takes 19 MiB and a tenth of a second of a core. */
+const hashesAtOnce = 64
+
+export interface Credentials {
+  hash(password: string): Promise<string>
+  /** Whether this is the password of that hash. Without a hash the same work is done, for nothing. */
+  match(hash: string | null | undefined, password: string): Promise<boolean>
+}
+
+/** Passwords hashed and compared, as many at once as the machine bears, and always the same work whoever asks. */
+export function createCredentials(
+  gate: Gate = createGate(hashesAtOnce),
+  { hash, verify } = { hash: hashPassword, verify: verifyPassword },
+): Credentials {
+  const decoy = hash(randomBytes(32).toString('hex'))
+  return {
+    hash: password => gate(() => hash(password)),
+    match: (stored, password) =>
+      gate(async () => {
+        const same = await verify(stored ?? (await decoy), password)
+        return same && typeof stored === 'string'
+      }),
+  }
+}

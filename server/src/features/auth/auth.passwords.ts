@@ -1,0 +1,96 @@
+import { errors, TipyError } from '@tipy/domain/errors/errors'
+import { isWeakPassword, resetExpiry, resetMinutes, samePasswordText } from '@tipy/domain/features/auth/auth.rules'
+import { resetMail } from '@tipy/domain/features/mail/mail.templates'
+import { hashToken, newToken } from '#http/tokens'
+import type { Viewer } from '#http/viewer'
+import type { AuthDeps } from './auth.deps.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findReset,
+  holdAccount,
+  saveReset,
+  setPassword,
+  spendReset,
+} from './auth.store.ts'
+
+interface Change {
+  readonly viewer: Viewer
+  readonly address: string
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+export async function changePassword(deps: AuthDeps, change: Change): Promise<null> {
+  const { db, limits, credentials } = deps
+  const { viewer, address, oldPassword, newPassword } = change
+  if (newPassword === oldPassword) throw new TipyError('INVALID', { newPassword: samePasswordText })
+  const account = await findAccount(db, viewer.companyId, viewer.id)
+  if (!account) throw new TipyError('UNAUTHORIZED')
+  refuseWeak(newPassword, account)
+  await limits.countFailures({ of: 'change', address, account: account.email }, async () => {
+    const matches = await credentials.match(account.password_hash, oldPassword)
+    if (!matches) throw new TipyError('INVALID_CREDENTIALS')
+    const hash = await credentials.hash(newPassword)
+    await db.transaction().execute(async trx => {
+      // Of two changes at once, the second no longer knows the old password.
+      if (!(await holdAccount(trx, account, 'update'))) throw new TipyError('INVALID_CREDENTIALS')
+      await setPassword(trx, account, hash, viewer.tokenHash)
+    })
+  })
+  return null
+}
+
+function refuseWeak(password: string, account: Account): void {
+  if (isWeakPassword(password, account)) {
+    throw new TipyError('WEAK_PASSWORD', { newPassword: errors.WEAK_PASSWORD.text })
+  }
+}
+
+interface Reset {
+  readonly token: string
+  readonly newPassword: string
+  readonly address: string
+}
+
+export async function resetPassword(deps: AuthDeps, { token, newPassword, address }: Reset): Promise<null> {
+  const { db, clock, limits, credentials } = deps
+  await limits.countFailures({ of: 'reset', address }, async () => {
+    const tokenHash = hashToken(token)
+    const account = await findReset(db, tokenHash, clock.now())
+    if (!account) throw new TipyError('INVALID_CREDENTIALS')
+    // A refused password leaves the link as it was: the person may try another.
+    refuseWeak(newPassword, account)
+    const hash = await credentials.hash(newPassword)
+    await db.transaction().execute(async trx => {
+      if (!(await spendReset(trx, tokenHash, clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
+      await setPassword(trx, account, hash, null)
+    })
+  })
+  return null
+}
+
+/** Only asks for the work: the answer comes as soon, and as empty, whether or not anybody has that address. */
+export async function forgotPassword(
+  deps: AuthDeps,
+  { email, address }: { email: string; address: string },
+): Promise<null> {
+  await deps.limits.countRequest({ of: 'forgot', address, account: email })
+  await deps.requestReset(email)
+  return null
+}
+
+/** The work itself: link and message are saved together, or neither is. */
+export async function issueReset({ db, clock, settings, queueMail }: AuthDeps, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) return
+  const { token, hash } = newToken()
+  const now = clock.now()
+  const link = `${settings.publicUrl}/?token=${token}`
+  const text = resetMail({ name: account.name, link, minutes: resetMinutes })
+  await db.transaction().execute(async trx => {
+    await saveReset(trx, account, hash, resetExpiry(now))
+    await queueMail(trx, { companyId: account.company_id, template: 'resetPassword', to: account.email, ...text }, now)
+  })
+}

@@ -1,0 +1,20 @@
+import type { authContract } from '@tipy/domain/features/auth/auth.contract'
+import type { Handlers } from '#http/mount'
+import { login, logout, startingPoint } from './auth.actions.ts'
+import { listDemoAccounts } from './auth.demo.ts'
+import type { AuthDeps } from './auth.deps.ts'
+import { changePassword, forgotPassword, resetPassword } from './auth.passwords.ts'
+
+export function authHandlers(deps: AuthDeps): Handlers<typeof authContract> {
+  return {
+    'GET /api/auth/demo': async () =>
+      deps.settings.demo ? listDemoAccounts(deps.db) : { password: null, accounts: [] },
+    'POST /api/auth/login': ({ body, address, app }) => login(deps, { ...body, address, app }),
+    'POST /api/auth/logout': ({ viewer, app }) => logout(deps, viewer, app),
+    'GET /api/auth/config': ({ viewer }) => startingPoint(deps, viewer),
+    'POST /api/auth/forgot-password': ({ body, address }) => forgotPassword(deps, { ...body, address }),
+    'PATCH /api/auth/change-password': ({ viewer, body, address }) =>
+      changePassword(deps, { viewer, address, ...body }),
+    'PATCH /api/auth/reset-password': ({ body, address }) => resetPassword(deps, { ...body, address }),
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+export interface Account {
+  readonly id: string
+  readonly company_id: string
+  readonly company_code: string
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string | null
+  readonly needs_password_change: boolean
+}
+
+/** People who may come in at all: active, in an active company. */
+function accounts(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.company_id', 'c.code as company_code', 'u.name', 'u.email', 'u.password_hash'])
+    .select('u.needs_password_change')
+    .where('u.active', '=', true)
+    .where('c.active', '=', true)
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return accounts(db).where(sql`lower(u.email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export function findAccount(db: Db, companyId: string, id: string): Promise<Account | undefined> {
+  return accounts(db).where('u.company_id', '=', companyId).where('u.id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Holds the account still until the transaction ends, if its password is still the one that was verified.
+ * Logins hold it together; a change of password waits for them, and they for it.
+ */
+export async function holdAccount(trx: Db, account: Account, how: 'share' | 'update'): Promise<boolean> {
+  const query = trx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', account.company_id)
+    .where('id', '=', account.id)
+    .where('active', '=', true)
+    .where('password_hash', 'is not distinct from', account.password_hash)
+  const held = await (how === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+  return held !== undefined
+}
+
+export async function insertSession(trx: Db, account: Account, hash: Buffer, now: Date): Promise<void> {
+  const { company_id, id: user_id } = account
+  await trx
+    .insertInto('session_tokens')
+    .values({ token_hash: hash, company_id, user_id, created_at: now, last_used_at: now })
+    .execute()
+}
+
+export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('session_tokens').where('token_hash', '=', hash).execute()
+}
+
+/** A new password ends every session but the one that set it, and every reset link that is still out. */
+export async function setPassword(trx: Db, account: Account, passwordHash: string, keep: Buffer | null): Promise<void> {
+  const { company_id, id } = account
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, needs_password_change: false })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .deleteFrom('session_tokens')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', id)
+    .$if(keep !== null, query => query.where('token_hash', '!=', keep ?? Buffer.alloc(0)))
+    .execute()
+  await trx.deleteFrom('password_resets').where('company_id', '=', company_id).where('user_id', '=', id).execute()
+}
+
+/** Newest only: it takes the place of the one before. */
+export async function saveReset(trx: Db, account: Account, hash: Buffer, expiresAt: Date): Promise<void> {
+  const { company_id, id: user_id } = account
+  await trx
+    .insertInto('password_resets')
+    .values({ token_hash: hash, company_id, user_id, expires_at: expiresAt })
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'user_id']).doUpdateSet({ token_hash: hash, expires_at: expiresAt }),
+    )
+    .execute()
+}
+
+export async function findReset(db: Db, hash: Buffer, now: Date): Promise<Account | undefined> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select(['company_id', 'user_id'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return reset && findAccount(db, reset.company_id, reset.user_id)
+}
+
+/** Whether the token was still there to be spent. Of two that come at once, the second waits and finds it gone. */
+export async function spendReset(trx: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function companyCreation(db: Db, companyId: string): Promise<Date> {
+  const row = await db
+    .selectFrom('companies')
+    .select('created_at')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return row.created_at
+}
