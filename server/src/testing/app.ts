@@ -1,0 +1,85 @@
+import { contract, type TipyContract } from '@tipy/domain/contract'
+import type { Endpoint, Reply } from '@tipy/domain/contract/endpoint'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { buildApp } from '#app'
+import { readSettings, type Settings } from '#platform/settings'
+import type { TestClock } from './clock.ts'
+import type { TestDatabase } from './database.ts'
+import { silentLog } from './silentLog.ts'
+
+export const testSettings = (given: Partial<Settings> = {}): Settings => ({
+  ...readSettings({ PUBLIC_URL: 'https://tipy.example', DEMO: 'off' }),
+  ...given,
+})
+
+export async function startApp(
+  { db, pool }: TestDatabase,
+  clock: TestClock,
+  given: Partial<Settings> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({ settings: testSettings(given), db, pool, clock, log: silentLog, webDir: null })
+  await app.ready()
+  return app
+}
+
+type Name = keyof TipyContract
+
+export interface CallOptions {
+  readonly token?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly remoteAddress?: string
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly message: string
+  readonly data: T
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** What an error answer carries, as tests read it. */
+export interface Refused {
+  readonly text: string
+  readonly requestId: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly current?: unknown
+}
+
+/** Sends one call to the application in this process. */
+export async function send<T = Refused>(
+  app: FastifyInstance,
+  name: Name,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  const [method = '', path = ''] = name.split(' ')
+  const { token, params, body, headers, remoteAddress } = options
+  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params?.[part] ?? ''))
+  const response = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(remoteAddress && { remoteAddress }),
+  })
+  const answer = response.json<{ message: string; data: T }>()
+  return { status: response.statusCode, message: answer.message, data: answer.data, headers: response.headers }
+}
+
+/** Sends a call that must succeed, and holds the answer against the contract: nothing missing, nothing more than it says. */
+export async function succeed<N extends Name>(
+  app: FastifyInstance,
+  name: N,
+  options: CallOptions = {},
+): Promise<Reply<TipyContract[N]>> {
+  const answer = await send<unknown>(app, name, options)
+  const endpoint: Endpoint = contract[name]
+  expect(answer, `${name} answered ${JSON.stringify(answer.data)}`).toMatchObject({
+    status: endpoint.status ?? 200,
+    message: 'OK',
+  })
+  expect(endpoint.reply.parse(answer.data)).toEqual(answer.data)
+  return answer.data as Reply<TipyContract[N]>
+}

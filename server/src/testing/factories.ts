@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { flags } from '@tipy/domain/access/flags'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { standardSettings } from '@tipy/domain/company/settings'
+import { fold } from '@tipy/domain/text/fold'
+import type { Insertable, Selectable } from 'kysely'
+import { newToken } from '#http/tokens'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+import { hashPassword } from '#platform/passwords'
+
+export type Company = Selectable<Tables['companies']>
+export type User = Selectable<Tables['users']>
+export type Office = Selectable<Tables['offices']>
+type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
+
+let count = 0
+const next = (): number => {
+  count += 1
+  return count
+}
+
+/** A company with the default access matrix and nobody in it. */
+export async function buildCompany(db: Db, given: Given<'companies'> = {}): Promise<Company> {
+  const code = given.code ?? `empresa${next()}`
+  const company = await db
+    .insertInto('companies')
+    .values({ name: `Empresa ${code}`, settings: JSON.stringify(standardSettings), ...given, code })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = flags.map(flag => ({
+    company_id: company.id,
+    flag,
+    roles: [...defaultFeatures[flag].roles],
+    users: [...defaultFeatures[flag].users],
+  }))
+  await db.insertInto('access_features').values(rows).execute()
+  return company
+}
+
+export async function buildOffice(db: Db, company: Company, given: Given<'offices'> = {}): Promise<Office> {
+  const key = given.key ?? `agencia${next()}`
+  return db
+    .insertInto('offices')
+    .values({ name: `Agência ${key}`, ...given, key, company_id: company.id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface UserGiven extends Given<'users'> {
+  readonly offices?: readonly Office[]
+  readonly password?: string
+}
+
+/** An active consultant without offices, unless the test says otherwise. */
+export async function buildUser(db: Db, company: Company, given: UserGiven = {}): Promise<User> {
+  const { offices = [], password, ...columns } = given
+  const number = next()
+  const name = columns.name ?? `Pessoa ${number}`
+  const user = await db
+    .insertInto('users')
+    .values({
+      email: `pessoa${number}@${company.code}.pt`,
+      role: 'consultant',
+      password_hash: password === undefined ? null : await hashPassword(password),
+      ...columns,
+      name,
+      name_key: fold(name),
+      company_id: company.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (const office of offices) {
+    await db
+      .insertInto('user_offices')
+      .values({ company_id: company.id, user_id: user.id, office: office.key })
+      .execute()
+  }
+  return user
+}
+
+/** A live session of that person, without the cost of a password. Returns the bearer token. */
+export async function signIn(db: Db, user: User, now: Date): Promise<string> {
+  const { token, hash } = newToken()
+  await db
+    .insertInto('session_tokens')
+    .values({ token_hash: hash, company_id: user.company_id, user_id: user.id, created_at: now, last_used_at: now })
+    .execute()
+  return token
+}
+
+export const unknownId = (): string => randomUUID()
