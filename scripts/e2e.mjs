@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildOrExit } from './lib/build.mjs'
+import { findChromium } from './lib/chromium.mjs'
+import { playwright, root } from './lib/paths.mjs'
+
+/** Builds the product and runs the browser tests; further arguments go to Playwright. */
+const chromium = findChromium()
+if (chromium === null) process.exit(1)
+await buildOrExit()
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tipy-e2e-'))
+// As root, the account that runs PostgreSQL must pass through.
+chmodSync(dataDir, 0o711)
+const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
+  cwd: join(root, 'e2e'),
+  env: { ...process.env, CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.once('exit', code => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { program, root, tsc, vitest } from './lib/paths.mjs'
+
+/** Everything, one thing after the other. The last line counts what the runners themselves reported. */
+const results = mkdtempSync(join(tmpdir(), 'tipy-results-'))
+const node = (name, args, report, env = {}) => ({ name, args, report, env })
+
+const inVitest = (name, ...projects) => {
+  const file = join(results, `${name}.json`)
+  const chosen = projects.flatMap(project => ['--project', project])
+  const args = [vitest, 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return node(name, args, () => vitestCounts(file))
+}
+
+const steps = [
+  node('format', [program('@biomejs/biome/bin/biome'), 'check', '.']),
+  node('lint', [program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  node('types', [tsc, '-p', 'tsconfig.json']),
+  node('types of the screens', [tsc, '-p', 'web/tsconfig.json']),
+  node('unused', [program('knip/bin/knip.js')]),
+  inVitest('unit', 'unit', 'web', 'structure'),
+  inVitest('database', 'db'),
+  inVitest('start', 'start'),
+  node('browser', ['scripts/e2e.mjs'], () => playwrightCounts(join(results, 'browser.json')), {
+    E2E_JSON: join(results, 'browser.json'),
+  }),
+]
+
+const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
+
+function vitestCounts(path) {
+  const { numPassedTests, numFailedTests } = readJson(path)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+function playwrightCounts(path) {
+  const { expected, flaky, unexpected } = readJson(path).stats
+  return { passed: expected + flaky, failed: unexpected }
+}
+
+function counts(step, code) {
+  try {
+    const { passed, failed } = step.report?.() ?? { passed: 0, failed: 0 }
+    // A step that failed without naming a test (a check, a crash, a file that does not load) is one failure.
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+let running = null
+async function run(step) {
+  console.log(`\n— ${step.name}`)
+  const began = performance.now()
+  running = spawn(process.execPath, step.args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...step.env } })
+  const code = await new Promise((resolve, reject) => running.once('error', reject).once('exit', resolve))
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return { name: step.name, seconds, ...counts(step, code) }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    running?.kill(signal)
+    process.exit(1)
+  })
+}
+
+const finished = []
+for (const step of steps) finished.push(await run(step))
+rmSync(results, { recursive: true, force: true })
+
+const sum = key => finished.reduce((total, step) => total + step[key], 0)
+console.log('\nSummary')
+for (const { name, seconds, passed, failed } of finished) {
+  const mark = failed > 0 ? 'FAILED' : 'ok'
+  console.log(`  ${mark.padEnd(7)}${name.padEnd(22)}${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`)
+}
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
