@@ -4,7 +4,7 @@ import type { DemoCompany, DemoData, DemoPerson } from '@tipy/seeds/demo'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { hashPassword } from '#platform/passwords'
-import { insertDefaults } from './company.rows.ts'
+import { insertDefaults } from './config.company.rows.ts'
 
 /**
  * Puts the demonstration into an empty database, all of it or nothing, so that a start which dies half-way

@@ -5,7 +5,7 @@ import { config } from '@tipy/domain/features/config/config.contract'
 import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { CompanyRefused, createCompany, type NewCompany } from './company.actions.ts'
+import { CompanyRefused, createCompany, type NewCompany } from './config.company.ts'
 import { readConfig } from './config.store.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { type CompanySettings, standardSettings } from '@tipy/domain/company/settings'
 import { fold, keyOf } from '@tipy/domain/text/fold'
 import type { Db } from '#platform/database/database'
-import { insertDefaults } from './company.rows.ts'
+import { insertDefaults } from './config.company.rows.ts'
 
 export interface NewCompany {
   /** Lower-case letters and digits: it travels as the company's name on the wire. */

@@ -8,7 +8,7 @@ import type { Tables } from '#platform/database/tables'
 import { verifyPassword } from '#platform/passwords'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { readConfig } from './config.store.ts'
-import { fillDemo } from './demo.actions.ts'
+import { fillDemo } from './config.demo.ts'
 
 const data = demoData('2026-06-15')
 let database: TestDatabase
