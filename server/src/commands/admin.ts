@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { CompanyRefused, createCompany } from '#features/config/company.actions'
+import { CompanyRefused, createCompany } from '#features/config/config.company'
 import { hashPassword } from '#platform/passwords'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'

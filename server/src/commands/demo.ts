@@ -1,6 +1,6 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { demoData } from '@tipy/seeds/demo'
-import { fillDemo } from '#features/config/demo.actions'
+import { fillDemo } from '#features/config/config.demo'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 
