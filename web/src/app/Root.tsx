@@ -37,7 +37,7 @@ function SignedIn() {
   }, [token, config])
 
   const { target, title } = decide(state, pathname)
-  useTitle(title, state.accessMap?.name)
+  useTitle(title ?? 'Página não encontrada', state.accessMap?.name)
   if (!config) return <ShellSkeleton />
   // A page about to be left for want of a flag is never drawn, not even for one frame.
   const page = target === pathname && <Outlet />

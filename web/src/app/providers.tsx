@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { ApiFailure } from '#api/client.ts'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { toastPosition } from '#ui/toast.ts'
@@ -19,6 +19,10 @@ export const queryClient = new QueryClient({
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   const darkMode = useSession(state => state.darkMode)
+  // From here on the theme paints the page; what scheme.js painted before it would stay behind a later switch.
+  useLayoutEffect(() => {
+    document.documentElement.style.removeProperty('background')
+  }, [])
   return (
     <MantineProvider
       theme={theme}

@@ -44,7 +44,7 @@ export const theme = createTheme({
     },
     Drawer: { styles: { title: { fontWeight: 650 } } },
     Kbd: { defaultProps: { size: 'xs' } },
-    Paper: { defaultProps: { radius: 'md' } },
+    Paper: { defaultProps: { radius: 'md' }, styles: { root: { '--paper-border-color': 'var(--tipy-line)' } } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -10,11 +10,11 @@ import { EntryCard } from './EntryCard.tsx'
 import { firstName, greetingAt, longDate } from './greeting.ts'
 import classes from './HomePage.module.css'
 import { SelectionCard } from './SelectionCard.tsx'
+import { ShortcutsCard } from './ShortcutsCard.tsx'
 
 /** Greets, and shows where one can go. */
 export function HomePage() {
-  const state = useSession()
-  const { user, features, config, accessMap, today } = state
+  const { user, features, config, accessMap, today } = useSession()
   if (!user || !features || !config) return null
   const entries = menuOf('drawer', personOf(user), features).filter(entry => entry.name !== 'home')
 
@@ -48,8 +48,9 @@ export function HomePage() {
         />
       </nav>
       <div className={classes.facts}>
-        <SelectionCard state={state} offices={config.offices} />
+        <SelectionCard />
         <AccountCard user={user} config={config} />
+        <ShortcutsCard />
       </div>
     </div>
   )

@@ -2,10 +2,11 @@ import type { TipyContract } from '@tipy/domain/contract'
 import type { Reply } from '@tipy/domain/contract/endpoint'
 import { useSyncExternalStore } from 'react'
 import type { EndReason, SessionState } from './state.ts'
+import { usableStorage } from './storage.ts'
 import { createSession } from './store.ts'
 
 /** The session of this tab. Everything that is remembered between screens is here, and only here. */
-export const session = createSession(window.localStorage, () => new Date())
+export const session = createSession(usableStorage(), () => new Date())
 
 /** Other tabs, a tab that comes back to the front, and midnight. Called once, at start. */
 export function watchSession(): void {

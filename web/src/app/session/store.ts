@@ -27,13 +27,15 @@ export function createSession(storage: Storage, now: () => Date) {
 
   /** Fills in what follows from the stored items and the day. */
   function complete(stored: StoredState, rest: Pick<SessionState, 'config' | 'endedBecause'>): SessionState {
+    const { config, endedBecause } = rest
     const today = lisbonDay(now())
     const own = stored.user?.offices
     const selectedOffices = own ? stored.selectedOffices.filter(key => own.includes(key)) : stored.selectedOffices
     const unchanged = selectedOffices.length === stored.selectedOffices.length
     return {
       ...stored,
-      ...rest,
+      config,
+      endedBecause,
       today,
       selectedOffices: unchanged ? stored.selectedOffices : selectedOffices,
       dateRange: stored.chosenRange ?? defaultRange(today),

@@ -34,7 +34,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   }
 
   return (
-    <AuthFrame title="Nova password" hint="Escolha a password com que vai entrar a partir de agora.">
+    <AuthFrame title="Nova password" hint="Escolha a password que vai usar a partir de agora.">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <PasswordField

@@ -55,8 +55,7 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
     {
       title: 'Dados pessoais',
       facts: [
-        { label: 'Nome', value: user.name },
-        { label: 'Nome completo', value: orNone(user.completeName) },
+        { label: 'Nome completo', value: orNone(user.completeName), wide: true },
         { label: 'Género', value: nameIn(config.genders, user.gender) },
         { label: 'Data de nascimento', value: dayText(user.birthday) },
         { label: 'País', value: countryName(user.country) },
@@ -65,8 +64,8 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
     {
       title: 'Contactos',
       facts: [
-        { label: 'E-mail', value: user.email },
-        { label: 'E-mail pessoal', value: orNone(user.personalEmail) },
+        { label: 'E-mail', value: user.email, wide: true },
+        { label: 'E-mail pessoal', value: orNone(user.personalEmail), wide: true },
         { label: 'Telefone', value: inGroups(user.phone, 3) },
         { label: 'Telefone 2', value: inGroups(user.phone2, 3) },
       ],

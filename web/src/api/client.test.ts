@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, startServer } from '#test/server.ts'
+import { ApiFailure, ask, call, connect, requestTimeoutMs } from './client.ts'
+import { clearFailure, lastFailure } from './failures.ts'
+
+const session = {
+  token: 'abc',
+  company: 'horizonte',
+  firstDate: '2026-11-01',
+  lastDate: '2026-11-15',
+  offices: ['lisboa', 'porto'],
+}
+const refused = { status: 401, message: 'UNAUTHORIZED', data: { text: 'A sua sessão terminou', requestId: 'r1' } }
+const search = { page: 0, filters: { infoLevel: 2 } } as const
+
+async function serve(answers: Answers, given: Parameters<typeof connect>[0] = {}) {
+  const server = await startServer(answers)
+  connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized: () => {}, ...given })
+  return server
+}
+
+afterEach(() => {
+  connect({ baseUrl: '', session: () => null, timeoutMs: requestTimeoutMs, onUnauthorized: () => {} })
+  clearFailure()
+})
+
+describe('what is sent', () => {
+  it('carries the session in its headers', async () => {
+    const server = await serve({ 'GET /api/auth/config': () => ({}) })
+    await call('GET /api/auth/config')
+    expect(server.received[0]?.headers).toMatchObject({
+      app: 'tipy',
+      'content-type': 'application/json',
+      authorization: 'Bearer abc',
+      firstdate: '2026-11-01',
+      lastdate: '2026-11-15',
+      offices: 'lisboa,porto',
+      company: 'horizonte',
+    })
+  })
+
+  it('carries nothing of a session without a token', async () => {
+    const server = await serve({ 'GET /api/auth/demo': () => ({}) }, { session: () => null })
+    await call('GET /api/auth/demo')
+    const names = Object.keys(server.received[0]?.headers ?? {})
+    expect(names).toContain('app')
+    expect(names).not.toEqual(expect.arrayContaining(['authorization']))
+    expect(names.filter(name => ['firstdate', 'lastdate', 'offices', 'company'].includes(name))).toEqual([])
+  })
+
+  it('fills and escapes the path', async () => {
+    const server = await serve({})
+    await call('PATCH /api/users/{id}', { params: { id: '../a b' }, body: { darkMode: true } })
+    expect(server.received[0]).toMatchObject({ url: '/api/users/..%2Fa%20b', body: { darkMode: true } })
+  })
+})
+
+describe('what comes back', () => {
+  it('is status, message and data', async () => {
+    await serve({ 'POST /api/users/search': () => ({ data: { users: [], total: 0 } }) })
+    const answer = await call('POST /api/users/search', { body: search })
+    expect(answer).toEqual({ ok: true, status: 200, message: 'OK', data: { users: [], total: 0 } })
+  })
+
+  it('is a result also when refused', async () => {
+    const data = { text: 'Credenciais Inválidas', requestId: 'r7' }
+    await serve({ 'POST /api/auth/login': () => ({ status: 403, message: 'INVALID_CREDENTIALS', data }) })
+    const answer = await call('POST /api/auth/login', { body: { email: 'a', password: 'b' } })
+    expect(answer).toEqual({ ok: false, status: 403, message: 'INVALID_CREDENTIALS', data })
+  })
+
+  it.each(['<html>502 Bad Gateway</html>', '', 'null', '{"message":7}', '{"message":"OK"'])(
+    'is a result when it is not ours: %s',
+    async text => {
+      await serve({
+        'GET /api/auth/demo': (_, response) => {
+          response.writeHead(502).end(text)
+          return undefined
+        },
+      })
+      expect(await call('GET /api/auth/demo')).toMatchObject({
+        ok: false,
+        status: 502,
+        message: 'UNREADABLE',
+        data: null,
+      })
+    },
+  )
+
+  it('is a result when nobody answers', async () => {
+    await serve({
+      'GET /api/auth/demo': (_, response) => {
+        response.destroy()
+        return undefined
+      },
+    })
+    expect(await call('GET /api/auth/demo')).toMatchObject({ ok: false, status: 0, message: 'NETWORK' })
+  })
+
+  it('is a timeout when it takes too long, and waits five minutes', async () => {
+    expect(requestTimeoutMs).toBe(300_000)
+    await serve({ 'GET /api/auth/demo': () => undefined }, { timeoutMs: 30 })
+    expect(await call('GET /api/auth/demo')).toMatchObject({ ok: false, status: 0, message: 'TIMEOUT' })
+  })
+
+  it('is an abort when the caller lost interest, and no failure', async () => {
+    const controller = new AbortController()
+    await serve({
+      'GET /api/auth/demo': () => {
+        controller.abort()
+        return undefined
+      },
+    })
+    const answer = await call('GET /api/auth/demo', { signal: controller.signal, quiet: true })
+    expect(answer).toMatchObject({ ok: false, message: 'ABORTED' })
+    expect(lastFailure()).toBeNull()
+  })
+})
+
+describe('UNAUTHORIZED', () => {
+  it('tells whose session ended, by the message and not by the status', async () => {
+    const onUnauthorized = vi.fn()
+    await serve(
+      {
+        'GET /api/auth/config': () => ({ ...refused, status: 403 }),
+        'GET /api/auth/demo': () => ({ status: 401, message: 'FORBIDDEN' }),
+      },
+      { onUnauthorized },
+    )
+    await call('GET /api/auth/demo')
+    expect(onUnauthorized).not.toHaveBeenCalled()
+    await call('GET /api/auth/config')
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('abc')
+  })
+})
+
+describe('quiet failures', () => {
+  it('mark the reference number', async () => {
+    await serve({
+      'PATCH /api/users/x': () => ({ status: 500, message: 'INTERNAL', data: { text: 't', requestId: 'r9' } }),
+    })
+    await call('PATCH /api/users/{id}', { params: { id: 'x' }, body: {} })
+    expect(lastFailure()).toBeNull()
+    await call('PATCH /api/users/{id}', { params: { id: 'x' }, body: {}, quiet: true })
+    expect(lastFailure()).toEqual({ endpoint: 'PATCH /api/users/{id}', status: 500, requestId: 'r9' })
+  })
+
+  it('are an error for a query, with the answer in it', async () => {
+    await serve({})
+    const error = await ask('POST /api/users/search', { body: search }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiFailure)
+    expect(error).toMatchObject({ answer: { status: 404, message: 'NOT_FOUND' } })
+    expect(lastFailure()).toMatchObject({ status: 404 })
+  })
+})

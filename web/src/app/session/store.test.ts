@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { person } from '#test/people.ts'
+import { usableStorage } from './storage.ts'
+import { createSession } from './store.ts'
+
+const november = new Date('2026-11-15T12:00:00Z')
+let now = november
+const open = () => createSession(localStorage, () => now)
+
+/** What the browser tells the other tabs after a write. */
+const change = (key: string | null) => new StorageEvent('storage', { key, storageArea: localStorage })
+
+beforeEach(() => {
+  localStorage.clear()
+  now = november
+})
+
+describe('what is stored', () => {
+  it('survives a reload', () => {
+    const first = open()
+    first.set({
+      token: 'abc',
+      user: person('ceo'),
+      company: 'horizonte',
+      selectedOffices: ['porto'],
+      officeMode: 'multi',
+    })
+    expect(open().get()).toMatchObject({
+      token: 'abc',
+      user: { name: 'Inês Conceição' },
+      company: 'horizonte',
+      selectedOffices: ['porto'],
+      officeMode: 'multi',
+    })
+  })
+
+  it.each([
+    ['tipy.token', '"two words"'],
+    ['tipy.token', '42'],
+    ['tipy.user', '{"name":"sem função"}'],
+    ['tipy.user', '{"_id":"1","name":"A","email":"a","role":"king","otherRoles":[],"offices":[]}'],
+    ['tipy.features', '{"listInvoices":{"roles":"all"}}'],
+    ['tipy.features', '{"__proto__x":{"roles":[],"users":[]}}'],
+    ['tipy.accessMap', '[]'],
+    ['tipy.oldestDate', '"2026-02-30"'],
+    ['tipy.chosenRange', '{"firstDate":"2026-11-20","lastDate":"2026-11-01"}'],
+    ['tipy.selectedOffices', '"lisboa"'],
+    ['tipy.officeMode', '"many"'],
+    ['tipy.darkMode', '"true"'],
+    ['tipy.company', 'not JSON at all {'],
+  ])('drops a corrupt %s (%s) and keeps the rest', (key, text) => {
+    localStorage.setItem('tipy.needsPasswordChange', 'true')
+    const clean = open().get()
+    localStorage.setItem(key, text)
+    expect(open().get()).toEqual(clean)
+    expect(clean.needsPasswordChange).toBe(true)
+  })
+
+  it('is all cleared at the end except dark mode, foreign keys included', () => {
+    const session = open()
+    session.set({ token: 'abc', user: person('ceo'), darkMode: true })
+    localStorage.setItem('something-else', '1')
+    session.end('logout')
+    expect({ ...localStorage }).toEqual({ 'tipy.darkMode': 'true' })
+    expect(session.get()).toMatchObject({ token: null, user: null, darkMode: true, endedBecause: 'logout' })
+  })
+
+  it('lives in the tab where storage is blocked', () => {
+    const blocked = usableStorage(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const session = createSession(blocked, () => now)
+    session.set({ token: 'abc' })
+    session.follow()
+    expect(session.get().token).toBe('abc')
+  })
+})
+
+describe('offices', () => {
+  it('are limited to those of the person', () => {
+    const session = open()
+    session.set({ user: person('broker'), selectedOffices: ['porto', 'madrid'] })
+    expect(session.get().selectedOffices).toEqual(['porto'])
+    session.set({ user: person('broker', { offices: ['lisboa'] }) })
+    expect(session.get().selectedOffices).toEqual([])
+  })
+})
+
+describe('the date range', () => {
+  it('is the month until today, and rolls with the day in Lisbon', () => {
+    const session = open()
+    expect(session.get()).toMatchObject({ dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' } })
+    expect(session.get().dateRangeIsDefault).toBe(true)
+    now = new Date('2026-12-01T00:00:30Z')
+    const before = session.get()
+    expect(before.dateRange).toEqual({ firstDate: '2026-12-01', lastDate: '2026-12-01' })
+    expect(session.get()).toBe(before)
+  })
+
+  it('rolls at Lisbon midnight, not at UTC midnight, in summer', () => {
+    now = new Date('2026-07-31T22:59:00Z')
+    const session = open()
+    expect(session.get().today).toBe('2026-07-31')
+    now = new Date('2026-07-31T23:01:00Z')
+    expect(session.get().dateRange).toEqual({ firstDate: '2026-08-01', lastDate: '2026-08-01' })
+  })
+
+  it('tells listeners when midnight passes and nobody touched anything', () => {
+    const session = open()
+    let told = 0
+    session.subscribe(() => {
+      told += 1
+    })
+    session.roll()
+    expect(told).toBe(0)
+    now = new Date('2026-11-16T00:00:10Z')
+    session.roll()
+    expect(told).toBe(1)
+  })
+
+  it('stays as chosen, also the next day and after a reload', () => {
+    const chosen = { firstDate: '2026-01-01', lastDate: '2026-03-31' } as const
+    open().set({ dateRange: chosen })
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(open().get()).toMatchObject({ dateRange: chosen, dateRangeIsDefault: false })
+  })
+
+  it('chosen as the default is the default, and null goes back to it', () => {
+    const session = open()
+    session.set({ dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' } })
+    expect(session.get().dateRangeIsDefault).toBe(true)
+    session.set({ dateRange: { firstDate: '2026-11-02', lastDate: '2026-11-15' } })
+    expect(session.get().dateRangeIsDefault).toBe(false)
+    session.set({ dateRange: null })
+    expect(session.get()).toMatchObject({ dateRangeIsDefault: true, dateRange: { firstDate: '2026-11-01' } })
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(open().get().dateRange.lastDate).toBe('2026-11-16')
+  })
+})
+
+describe('other tabs', () => {
+  it('are logged out with this one', () => {
+    const here = open()
+    here.set({ token: 'abc', user: person('ceo') })
+    const there = open()
+    let told = 0
+    there.subscribe(() => {
+      told += 1
+    })
+    here.end('logout')
+    there.onStorage(change(null))
+    expect(there.get()).toMatchObject({ token: null, user: null, endedBecause: 'elsewhere' })
+    expect(told).toBe(1)
+  })
+
+  it('take over a new session without the configuration of the old one', () => {
+    const there = open()
+    there.set({ token: 'old', user: person('ceo') })
+    const here = open()
+    here.set({ token: 'new', user: person('consultant') })
+    there.onStorage(change('tipy.token'))
+    expect(there.get()).toMatchObject({ token: 'new', user: { role: 'consultant' }, config: null, endedBecause: null })
+  })
+
+  it('follow choices and keep the identity of what did not change', () => {
+    const here = open()
+    here.set({ token: 'abc', user: person('ceo') })
+    const there = open()
+    const { user } = there.get()
+    here.set({ darkMode: true })
+    there.onStorage(change('tipy.darkMode'))
+    expect(there.get().darkMode).toBe(true)
+    expect(there.get().user).toBe(user)
+  })
+
+  it('are not heard on foreign keys', () => {
+    const session = open()
+    localStorage.setItem('tipy.darkMode', 'true')
+    session.onStorage(change('mantine-something'))
+    expect(session.get().darkMode).toBe(false)
+  })
+})
