@@ -28,6 +28,7 @@ import { createServer } from '#http/server'
 import { serveSite } from '#http/site'
 import { removeExpired } from '#jobs/cleanup'
 import { createJobs, type Jobs } from '#jobs/jobs'
+import { isMigrated } from '#migrations/index'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Settings } from '#platform/settings'
@@ -57,7 +58,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await describeApi(app)
   answerMetrics(app)
-  answerHealth(app, { database: () => answers(db), jobs: async () => jobs.isRunning() })
+  answerHealth(app, {
+    database: () => answers(db),
+    migrations: () => isMigrated(db),
+    jobs: async () => jobs.isRunning(),
+  })
   mount(app, authContract, authHandlers(auth))
   mount(app, usersContract, usersHandlers({ db, clock }))
   await serveSite(app, deps.webDir)

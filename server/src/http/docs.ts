@@ -6,10 +6,13 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { declarePolicy } from './route.ts'
 
-const failure = z.object({
-  message: z.string(),
-  data: z.object({ text: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }),
-})
+const failure = (description: string) =>
+  z
+    .object({
+      message: z.string(),
+      data: z.object({ text: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+    })
+    .describe(description)
 
 /**
  * OpenAPI 3.1 made from the contract, to be read at /api/docs.
@@ -43,9 +46,9 @@ function schemaOf(endpoint: Endpoint, url: string): FastifySchema {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     response: {
-      [endpoint.status ?? 200]: z.object({ message: z.literal('OK'), data: endpoint.reply }),
-      '4XX': failure,
-      '5XX': failure,
+      [endpoint.status ?? 200]: z.object({ message: z.literal('OK'), data: endpoint.reply }).describe('Feito'),
+      '4XX': failure('Recusado'),
+      '5XX': failure('Não foi possível'),
     },
   }
 }

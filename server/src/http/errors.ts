@@ -2,15 +2,17 @@ import { type ErrorCode, type ErrorData, errors, TipyError } from '@tipy/domain/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from './unavailable.ts'
 
-/** Codes with which Fastify itself gives up on a request, as the product calls them. */
-const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID',
-  FST_ERR_BAD_URL: 'NOT_FOUND',
-  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
-  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+/** Statuses with which Fastify and its plugins give up on a request, as the product calls them. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID',
+  // Files only: a path that is refused is a path that is not there.
+  403: 'NOT_FOUND',
+  404: 'NOT_FOUND',
+  412: 'INVALID',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  416: 'INVALID',
+  503: 'UNAVAILABLE',
 }
 
 const retryAfterSeconds = 5
@@ -28,9 +30,9 @@ export class TooManyRequests extends TipyError {
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TipyError) return error.code
   if (isUnavailable(error)) return 'UNAVAILABLE'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (Object.hasOwn(frameworkCodes, code)) return frameworkCodes[code] ?? 'INTERNAL'
-  return error instanceof SyntaxError && 'statusCode' in error ? 'INVALID' : 'INTERNAL'
+  if (!(error instanceof Error) || !('statusCode' in error)) return 'INTERNAL'
+  if ('code' in error && error.code === 'FST_ERR_BAD_URL') return 'NOT_FOUND'
+  return byStatus[Number(error.statusCode)] ?? 'INTERNAL'
 }
 
 /** The only place that turns an error into an answer. Only what a person may read leaves the server. */

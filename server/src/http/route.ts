@@ -1,12 +1,21 @@
 import type { Policy } from '@tipy/domain/access/policy'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Viewer } from './viewer.ts'
 
 /** `internal`: monitoring that connects from this machine or its private network, never through a proxy. */
 export type RoutePolicy = Policy | { readonly kind: 'internal' }
 
+interface RouteEntry {
+  readonly name: string
+  readonly policy: RoutePolicy | undefined
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, with who may call it. */
+    routeTable(): readonly RouteEntry[]
+  }
   interface FastifyContextConfig {
     policy?: RoutePolicy
     /** Set on routes that come from the contract. */
@@ -27,13 +36,20 @@ export function declarePolicy(scope: FastifyInstance, policy: RoutePolicy): void
 
 /** A route that says nothing about who may call it stops the start, wherever it comes from. */
 export function requirePolicies(app: FastifyInstance): void {
-  const routes: { name: string; policy: () => RoutePolicy | undefined }[] = []
+  const seen: RouteOptions[] = []
   app.addHook('onRoute', route => {
-    // Read when everything is registered: a scope's own hook may declare the policy after this one ran.
-    routes.push({ name: `${String(route.method)} ${route.url}`, policy: () => route.config?.policy })
+    seen.push(route)
   })
+  // Read when everything is registered: a scope's own hook may declare a policy after the hook above has run.
+  app.decorate('routeTable', () =>
+    seen.flatMap(({ method, url, config }) =>
+      [method].flat().map(each => ({ name: `${each} ${url}`, policy: config?.policy })),
+    ),
+  )
   app.addHook('onReady', async () => {
-    const silent = routes.filter(route => route.policy() === undefined).map(route => route.name)
-    if (silent.length > 0) throw new Error(`Routes without a declared policy: ${silent.join(', ')}`)
+    const silent = app.routeTable().filter(route => route.policy === undefined)
+    if (silent.length > 0) {
+      throw new Error(`Routes without a declared policy: ${silent.map(route => route.name).join(', ')}`)
+    }
   })
 }

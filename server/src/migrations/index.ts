@@ -87,3 +87,9 @@ export async function migrate(
     }
   })
 }
+
+/** Whether the schema has everything this code knows of; a newer one is for `migrate` to refuse. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const applied = await appliedNames(db as unknown as Kysely<unknown>)
+  return migrations.every(migration => applied.includes(migration.name))
+}

@@ -51,9 +51,20 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
   return rows[0]
 }
 
+/** What was sent stays readable, without the secret its link carried: that now belongs to the reader alone. */
 export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
-  await claimed(db, mail).set({ state: 'sent', sent_at: now, last_error: null }).execute()
+  await claimed(db, mail)
+    .set({
+      state: 'sent',
+      sent_at: now,
+      last_error: null,
+      html: withoutSecret(mail.html),
+      text: withoutSecret(mail.text),
+    })
+    .execute()
 }
+
+const withoutSecret = (text: string): string => text.replace(/([?&;]token=)[\w-]+/g, '$1…')
 
 /** Tried again at `next`, or given up when there is none. */
 export async function markFailed(db: Db, mail: ClaimedMail, reason: string, next: Date | null): Promise<void> {
