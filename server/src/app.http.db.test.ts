@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#app'
+import { testSettings } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { silentLog } from '#testing/silentLog'
+
+let database: TestDatabase
+let app: FastifyInstance
+let webDir: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  webDir = mkdtempSync(join(tmpdir(), 'tipy-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Tipy</title>')
+  writeFileSync(join(webDir, 'assets/main-abc123.js'), 'console.log("x".repeat(4000))')
+  writeFileSync(join(webDir, '.secret'), 'no')
+  const { db, pool } = database
+  const settings = testSettings({ trustedProxies: ['10.9.8.7'] })
+  app = await buildApp({ settings, db, pool, clock: testClock(), log: silentLog, webDir })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(webDir, { recursive: true })
+  await database.close()
+})
+
+const login = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('what cannot be read', () => {
+  test('every field that is wrong is named, in Portuguese, also those nobody knows', async () => {
+    const response = await login(JSON.stringify({ email: ' ', extra: 1, password: 'x'.repeat(201) }))
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({
+      message: 'INVALID',
+      data: {
+        text: 'Há campos inválidos',
+        requestId: expect.any(String),
+        fields: {
+          email: 'Obrigatório',
+          password: expect.stringContaining('Demasiado grande'),
+          extra: 'Campo desconhecido',
+        },
+      },
+    })
+  })
+
+  test('an absent, empty, null or foreign body is a body without its fields', async () => {
+    const fields = { email: 'Obrigatório', password: 'Obrigatório' }
+    for (const body of ['', 'null', '{}']) expect((await login(body)).json().data.fields, body).toEqual(fields)
+    expect((await login('[1]')).json().data.fields).toHaveProperty('body')
+    expect((await login('"x"')).statusCode).toBe(422)
+  })
+
+  test.each([
+    ['broken JSON', '{"email":', 'application/json', 422, 'INVALID'],
+    ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 422, 'INVALID'],
+    ['text PostgreSQL cannot store', '{"email":"a\\u0000","password":"b"}', 'application/json', 422, 'INVALID'],
+    ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_TYPE'],
+    ['plain text', 'email', 'text/plain', 415, 'UNSUPPORTED_TYPE'],
+    ['too much', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json', 413, 'TOO_LARGE'],
+  ])('%s', async (_why, payload, type, status, message) => {
+    const response = await login(payload, { 'content-type': type })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ message, data: { requestId: expect.any(String) } })
+  })
+
+  test('nesting without end is refused, not fallen into', async () => {
+    const response = await login(`{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)
+    expect(response.json()).toMatchObject({ message: 'INVALID' })
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/auth/login'],
+    ['GET', '/api/%zz'],
+    ['POST', '/invoices'],
+    ['GET', '/assets/gone-123.js'],
+    ['GET', '/missing.png'],
+    ['GET', '/.secret'],
+    ['GET', '/..%2f..%2fetc/passwd'],
+  ] as const)('%s %s', async (method, url) => {
+    const response = await app.inject({ method, url })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ message: 'NOT_FOUND', data: { text: 'Não encontrado' } })
+  })
+})
+
+describe('the screens', () => {
+  test.each(['/', '/invoices', '/users/8/stats?x=1', '/?token=abc'])(
+    '%s gets the page, asked for each time',
+    async url => {
+      const response = await app.inject({ url })
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain('<title>Tipy</title>')
+      expect(response.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test('what carries its hash in its name is kept for ever and compressed', async () => {
+    const headers = { 'accept-encoding': 'br, gzip' }
+    const response = await app.inject({ url: '/assets/main-abc123.js', headers })
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers['content-type']).toMatch(/javascript/)
+  })
+})
+
+describe('headers', () => {
+  test('a page may run our scripts and nothing else, and nobody may frame it', async () => {
+    const { headers } = await app.inject({ url: '/' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-eval|upgrade-insecure-requests|script-src[^;]*unsafe-inline/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('answers of the API are not kept and not given to other sites', async () => {
+    for (const url of ['/api/auth/demo', '/api/auth/config', '/api/nothing']) {
+      const { headers } = await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
+      expect(headers['cache-control'], url).toBe('no-store')
+      expect(headers, url).not.toHaveProperty('access-control-allow-origin')
+    }
+    const preflight = await app.inject({ method: 'OPTIONS', url: '/api/auth/login' })
+    expect(preflight.statusCode).toBe(404)
+  })
+})
+
+describe('watching the server', () => {
+  test('healthz and readyz answer', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ message: 'OK', data: null })
+    expect((await app.inject('/readyz')).json()).toEqual({
+      message: 'OK',
+      data: { database: true, migrations: true, jobs: true },
+    })
+  })
+
+  test('metrics are for this machine and its network only, and never through a proxy', async () => {
+    const from = (remoteAddress: string, headers = {}) => app.inject({ url: '/metrics', remoteAddress, headers })
+    expect((await from('127.0.0.1')).body).toContain('http_request_duration_seconds')
+    expect((await from('192.168.1.9')).statusCode).toBe(200)
+    expect((await from('198.51.100.4')).statusCode).toBe(404)
+    expect((await from('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    expect((await from('10.9.8.7', { 'x-forwarded-for': '198.51.100.4' })).statusCode).toBe(404)
+  })
+
+  test('the API describes itself in OpenAPI 3.1, guarded calls as such', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)/)
+    const { openapi, paths } = (await app.inject('/api/docs/json')).json()
+    expect(openapi).toBe('3.1.0')
+    expect(Object.keys(paths)).toContain('/api/users/{id}')
+    expect(paths['/api/auth/config'].get.security).toEqual([{ bearer: [] }])
+    expect(paths['/api/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'password',
+    ])
+  })
+})
+
+test('a request id is ours, never the caller’s', async () => {
+  const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' }
+  const { data } = (await app.inject({ url: '/api/nothing', headers })).json()
+  expect(data.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(data.requestId).not.toBe(randomUUID())
+})
