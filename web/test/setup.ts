@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// On a busy machine a popover may take longer to come than the usual second.
+configure({ asyncUtilTimeout: 5000 })
 
 /** What browsers have and jsdom lacks, and Mantine asks for. */
 class StillObserver {
@@ -23,6 +26,10 @@ Object.assign(window, {
 })
 Element.prototype.scrollIntoView = () => {}
 Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} } })
+
+// jsdom lays nothing out: without a place inside the window, a popover believes that its button was scrolled away and hides.
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
+Object.defineProperties(document.documentElement, { clientWidth: { value: 1440 }, clientHeight: { value: 900 } })
 
 afterEach(() => {
   cleanup()

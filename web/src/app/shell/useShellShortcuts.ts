@@ -13,9 +13,14 @@ import type { OfficeChoice } from './offices/useOffices.ts'
 const digits = 9
 
 /** Only screens that exist and that the person may open have a key. */
-export function screenShortcuts(person: Person, features: Features, go: (path: string) => void): readonly Shortcut[] {
+export function screenShortcuts(
+  person: Person,
+  features: Features,
+  go: (path: string) => void,
+  exists?: Parameters<typeof mayOpen>[3],
+): readonly Shortcut[] {
   return screenList.flatMap(screen =>
-    screen.shortcut && mayOpen(screen, person, features)
+    screen.shortcut && mayOpen(screen, person, features, exists)
       ? [{ key: screen.shortcut, description: screen.title, group: 'Ir para', run: () => go(screen.path) }]
       : [],
   )

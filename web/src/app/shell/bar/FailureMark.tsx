@@ -27,7 +27,7 @@ function Mark({ failure }: { readonly failure: Failure }) {
           {reference && <span className={classes.reference}>{reference}</span>}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Falha">
+      <Popover.Dropdown>
         <Stack gap={8}>
           <Text size="sm" fw={600}>
             {reference ? 'Um pedido falhou' : 'O servidor não respondeu'}

@@ -51,9 +51,7 @@ export function RangeSelector({ range, today, oldestDate, phone, onChange }: Ran
     return (
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>{button}</Popover.Target>
-        <Popover.Dropdown p={0} aria-label="Escolher período">
-          {panel}
-        </Popover.Dropdown>
+        <Popover.Dropdown p={0}>{panel}</Popover.Dropdown>
       </Popover>
     )
   }

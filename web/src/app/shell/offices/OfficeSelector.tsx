@@ -40,7 +40,7 @@ export function OfficeSelector({ choice, phone }: OfficeSelectorProps) {
             {names}
           </BarButton>
         </Popover.Target>
-        <Popover.Dropdown p={8} aria-label="Escolher agências">
+        <Popover.Dropdown p={8}>
           <OfficeList choice={choice} onDone={() => setOpened(mode === 'multi')} />
         </Popover.Dropdown>
       </Popover>

@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { settleDelay } from '#ui/layout/useSettledSize.ts'
+import { openShell } from './shell.testing.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('has a header, a menu and the content, which the first Tab can jump to', async () => {
+  await openShell()
+  screen.getByRole('banner')
+  screen.getByRole('navigation', { name: 'Menu principal' })
+  await userEvent.tab()
+  expect(screen.getByRole('link', { name: 'Saltar para o conteúdo' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('main')).toHaveFocus()
+  expect(window.location.hash).toBe('')
+})
+
+it('becomes a phone when a resize has settled, and not before', async () => {
+  await openShell()
+  vi.useFakeTimers()
+  window.innerWidth = 390
+  window.dispatchEvent(new Event('resize'))
+  act(() => vi.advanceTimersByTime(settleDelay - 1))
+  expect(screen.queryByRole('button', { name: 'Abrir o menu' })).not.toBeInTheDocument()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('button', { name: 'Abrir o menu' })).toBeInTheDocument()
+  expect(screen.queryByRole('navigation', { name: 'Menu principal' })).not.toBeInTheDocument()
+})

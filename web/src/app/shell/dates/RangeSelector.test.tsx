@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addMonths, type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
+import { defaultRange, presets, rangeOf } from '@tipy/domain/calendar/presets'
+import { describe, expect, it } from 'vitest'
+import { session } from '#app/session/session.ts'
+import { openShell } from '#app/shell/shell.testing.tsx'
+import { formatRange } from './range.ts'
+
+const today = () => session.get().today
+const inForce = () => session.get().dateRange
+const selector = () => screen.getByLabelText(/^Período: /)
+const stored = (): DateRange | null => JSON.parse(localStorage.getItem('tipy.chosenRange') ?? 'null')
+
+/** Days of the month before, which the calendar shows on the left. */
+const lastMonth = (day: 10 | 20) => `${addMonths(startOf('month', today()), -1).slice(0, 8)}${day}` as Day
+const spoken = new Intl.DateTimeFormat('pt', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const named = (day: Day) => `${spoken.format(new Date(day)).replace(' de ', ' ')} ${day.slice(0, 4)}`
+
+async function openRange(width = 1440) {
+  await openShell({ width })
+  await userEvent.click(selector())
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('the date range', () => {
+  it('is the start of the month until today unless chosen otherwise', async () => {
+    await openShell()
+    expect(inForce()).toEqual(defaultRange(today()))
+    expect(selector()).toHaveAccessibleName(`Período: Este mês, ${formatRange(inForce())}`)
+  })
+
+  it.each(['lastMonth', 'sinceEver'] as const)(
+    'can be the preset %s, which is applied and remembered',
+    async preset => {
+      const panel = await openRange()
+      await userEvent.click(panel.getByText(presets[preset].label))
+      const expected = rangeOf(preset, today(), '2023-02-03')
+      expect(inForce()).toEqual(expected)
+      expect(stored()).toEqual(expected)
+      expect(selector()).toHaveTextContent(`${formatRange(expected)}${presets[preset].label}`)
+    },
+  )
+
+  it('goes back to the default, which moves with the day and is not stored', async () => {
+    const panel = await openRange()
+    session.set({ dateRange: { firstDate: '2026-01-05', lastDate: '2026-02-06' } })
+    await userEvent.click(panel.getByText('Este mês'))
+    expect(inForce()).toEqual(defaultRange(today()))
+    expect(stored()).toBeNull()
+  })
+
+  it('can be typed', async () => {
+    const panel = await openRange()
+    fireEvent.change(panel.getByLabelText('De'), { target: { value: '5-1-2026' } })
+    fireEvent.change(panel.getByLabelText('Até'), { target: { value: '6/2/26' } })
+    await userEvent.type(panel.getByLabelText('Até'), '{Enter}')
+    expect(inForce()).toEqual({ firstDate: '2026-01-05', lastDate: '2026-02-06' })
+    expect(stored()).toEqual(inForce())
+    await waitFor(() => expect(selector()).toHaveFocus())
+  })
+
+  it('stays as it was when only one end is typed, and says what is missing', async () => {
+    const panel = await openRange()
+    await userEvent.clear(panel.getByLabelText('Até'))
+    await userEvent.click(panel.getByText('Aplicar'))
+    panel.getByText('Data inválida')
+    expect(inForce()).toEqual(defaultRange(today()))
+  })
+
+  it('can be pointed at in the calendar, and changes only with the second end', async () => {
+    const panel = await openRange()
+    await userEvent.click(await panel.findByLabelText(named(lastMonth(10))))
+    expect(inForce()).toEqual(defaultRange(today()))
+    await userEvent.click(panel.getByLabelText(named(lastMonth(20))))
+    expect(inForce()).toEqual({ firstDate: lastMonth(10), lastDate: lastMonth(20) })
+  })
+
+  it('is not left half set when the calendar is closed after one end', async () => {
+    const panel = await openRange()
+    await userEvent.click(await panel.findByLabelText(named(lastMonth(10))))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(inForce()).toEqual(defaultRange(today()))
+    await userEvent.click(selector())
+    expect(within(await screen.findByRole('dialog')).getByLabelText('De')).toHaveValue(formatDay(inForce().firstDate))
+  })
+
+  it('rises from below on a phone, where the name of the preset is enough', async () => {
+    const panel = await openRange(390)
+    expect(selector()).toHaveTextContent('Este mês')
+    await userEvent.click(panel.getByText('Ano passado'))
+    expect(selector()).toHaveTextContent('Ano passado')
+  })
+})

@@ -1,0 +1,87 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import type { Role } from '@tipy/domain/access/roles'
+import { menuOf } from '@tipy/domain/navigation/screens'
+import { describe, expect, it } from 'vitest'
+import { Providers } from '#app/providers.tsx'
+import { openShell } from '#app/shell/shell.testing.tsx'
+import { DrawerContent } from './Drawer.tsx'
+import { isCurrent } from './entries.ts'
+import { TopMenu } from './TopMenu.tsx'
+
+/** The menus of the finished product. */
+async function entriesOf(where: 'drawer' | 'top', role: Role): Promise<(string | null)[]> {
+  const entries = menuOf(where, { id: 'x', role, otherRoles: [] }, defaultFeatures, () => true)
+  const menu = where === 'top' ? <TopMenu entries={entries} /> : <DrawerContent entries={entries} collapsed />
+  const routeTree = createRootRoute({ component: () => menu })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  render(
+    <Providers>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </Providers>,
+  )
+  const list = await screen.findByRole('list')
+  return within(list)
+    .getAllByRole('link')
+    .map(link => link.textContent)
+}
+
+describe('the entries', () => {
+  it.each([
+    ['sysAdmin', 'Início Viabilidades Angariações Pipeline Faturas Despesas Leads Staff Configuração'],
+    ['consultant', 'Início Viabilidades Angariações Pipeline Faturas Despesas'],
+    ['cfo', 'Início Viabilidades Angariações Pipeline Faturas Despesas Staff'],
+    ['recruiter', 'Início Leads Staff'],
+    ['hr', 'Início Leads Staff'],
+  ] as const)('of the drawer for %s', async (role, expected) => {
+    expect((await entriesOf('drawer', role)).join(' ')).toBe(expected)
+  })
+
+  it.each([
+    ['sysAdmin', 'Início Viabilidades Angariações Pipeline Faturas Despesas Leads Staff Configuração'],
+    ['consultant', 'Início Viabilidades Angariações Pipeline Faturas'],
+    ['cfo', 'Início Viabilidades Angariações Pipeline Faturas Despesas Staff'],
+  ] as const)('of the top menu for %s, where Despesas needs its own flag', async (role, expected) => {
+    expect((await entriesOf('top', role)).join(' ')).toBe(expected)
+  })
+})
+
+it('marks the entry of the page one is on, also inside a record', () => {
+  expect(isCurrent({ path: '/' }, '/')).toBe(true)
+  expect(isCurrent({ path: '/' }, '/invoices')).toBe(false)
+  expect(isCurrent({ path: '/invoices' }, '/invoices/12')).toBe(true)
+  expect(isCurrent({ path: '/users' }, '/users-old')).toBe(false)
+})
+
+const menus = () => screen.queryAllByRole('navigation', { name: 'Menu principal' })
+
+describe('the place of the menu', () => {
+  it('is beside the page, and collapses to icons that keep their names', async () => {
+    await openShell()
+    await userEvent.click(screen.getByRole('button', { name: 'Recolher o menu' }))
+    expect(screen.getByRole('button', { name: 'Expandir o menu' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('aria-current', 'page')
+    expect(localStorage.getItem('tipy.drawerCollapsed')).toBe('true')
+  })
+
+  it('is the top bar for those who chose so', async () => {
+    await openShell({ horizontalMenu: true })
+    expect(menus()).toHaveLength(1)
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Início' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /o menu$/ })).not.toBeInTheDocument()
+  })
+
+  it('slides over a phone, closes when an entry was followed and gives the focus back', async () => {
+    const { pathname } = await openShell({ width: 390, path: '/profile', horizontalMenu: true })
+    expect(menus()).toHaveLength(0)
+    const toggle = screen.getByRole('button', { name: 'Abrir o menu' })
+    await userEvent.click(toggle)
+    const drawer = await screen.findByRole('dialog', { name: 'Imobiliária Exemplo' })
+    await userEvent.click(within(drawer).getByRole('link', { name: /Início/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(pathname()).toBe('/')
+    await waitFor(() => expect(toggle).toHaveFocus())
+  })
+})

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { describe, expect, it } from 'vitest'
+import { session } from '#app/session/session.ts'
+import { openShell } from './shell.testing.tsx'
+import { screenShortcuts } from './useShellShortcuts.ts'
+
+const chosen = () => session.get().selectedOffices
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+
+describe('the keys of the shell', () => {
+  it('choose an office by its digit, and all with 0', async () => {
+    await openShell()
+    press('2')
+    expect(chosen()).toEqual(['porto'])
+    press('1')
+    expect(chosen()).toEqual(['lisboa'])
+    press('0')
+    expect(chosen()).toEqual([])
+  })
+
+  it('do nothing for a digit beyond the offices', async () => {
+    await openShell()
+    press('2')
+    press('4')
+    press('9')
+    expect(chosen()).toEqual(['porto'])
+  })
+
+  it('switch between one and several with CapsLock, and add by digit then', async () => {
+    await openShell()
+    press('CapsLock')
+    expect(session.get().officeMode).toBe('multi')
+    press('3')
+    press('1')
+    expect(chosen()).toEqual(['lisboa', 'braga'])
+    press('1')
+    expect(chosen()).toEqual(['braga'])
+    press('CapsLock')
+    press('1')
+    expect(chosen()).toEqual(['lisboa'])
+  })
+
+  it('are silent while typing', async () => {
+    await openShell()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Campo' }), '2q?')
+    expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('2q?')
+    expect(chosen()).toEqual([])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('are silent while a menu is open', async () => {
+    await openShell()
+    await userEvent.click(screen.getByRole('button', { name: 'Menu de Inês Conceição' }))
+    await screen.findByRole('menu')
+    await userEvent.keyboard('2')
+    expect(chosen()).toEqual([])
+  })
+
+  it('open screens that exist', async () => {
+    const { pathname } = await openShell({ path: '/profile' })
+    press('q')
+    await screen.findByRole('link', { name: /Início/, current: 'page' })
+    expect(pathname()).toBe('/')
+  })
+
+  it('do nothing for screens that are not built yet', async () => {
+    const { pathname } = await openShell({ path: '/profile' })
+    for (const key of ['v', 'a', 'p', 'f', 'd', 'l', 's', 'c']) press(key)
+    expect(pathname()).toBe('/profile')
+  })
+
+  it('are listed with ?, and the list closes with Escape', async () => {
+    await openShell()
+    press('?')
+    const help = await screen.findByRole('dialog', { name: 'Atalhos do teclado' })
+    for (const text of ['Início', 'Todas as agências', 'Porto', 'Caps Lock']) within(help).getByText(text)
+    expect(within(help).queryByText('Faturas')).not.toBeInTheDocument()
+    press('2')
+    expect(chosen()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+it('gives each screen its key once it exists and the person may open it', () => {
+  const opened: string[] = []
+  const recruiter = { id: 'x', role: 'recruiter', otherRoles: [] } as const
+  const keys = screenShortcuts(
+    recruiter,
+    defaultFeatures,
+    path => opened.push(path),
+    () => true,
+  )
+  expect(keys.map(({ key }) => key)).toEqual(['q', 'l', 's'])
+  for (const { run } of keys) run()
+  expect(opened).toEqual(['/', '/leads', '/users'])
+})
