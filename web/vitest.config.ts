@@ -10,6 +10,8 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
+      // Whole screens are typed into here, on machines that may be busy.
+      testTimeout: 30_000,
     },
   }),
 )

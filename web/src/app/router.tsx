@@ -24,17 +24,18 @@ function guard({ location }: { readonly location: { readonly pathname: string } 
   if (target !== location.pathname) throw redirect({ to: target, replace: true })
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+/** The guard stands at the root: it also meets the paths of screens that are not mounted. */
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, beforeLoad: guard })
 const under = () => root
 
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
-  home: createRoute({ getParentRoute: under, path: screens.home.path, beforeLoad: guard, ...home }),
-  profile: createRoute({ getParentRoute: under, path: screens.profile.path, beforeLoad: guard, ...profile }),
+  home: createRoute({ getParentRoute: under, path: screens.home.path, ...home }),
+  profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */
-  forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path, beforeLoad: guard }),
+  forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),
   logout: createRoute({
     getParentRoute: under,
     path: screens.logout.path,

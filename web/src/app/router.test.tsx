@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { screenList } from '@tipy/domain/navigation/screens'
+import { describe, expect, it } from 'vitest'
+import { startApplication } from '#test/application.tsx'
+import { configReply, person } from '#test/people.ts'
+
+const greeting = /^(Bom dia|Boa tarde|Boa noite), Inês$/
+const home = () => screen.findByRole('heading', { level: 1, name: greeting })
+
+describe('without a token', () => {
+  it.each(['/', '/profile', '/invoices/7', '/config/access', '/nada'])('%s shows the login and stays', async path => {
+    const app = await startApplication({ path })
+    expect(await screen.findByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
+    expect(app.path()).toBe(path)
+    expect(document.title).toBe('Iniciar sessão · Tipy')
+  })
+
+  it('/forgot-password shows its own form, and the way back', async () => {
+    const app = await startApplication({ path: '/forgot-password' })
+    expect(await screen.findByRole('heading', { name: 'Recuperar password' })).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Voltar ao início de sessão' }))
+    expect(await screen.findByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
+    expect(app.path()).toBe('/')
+  })
+
+  it('a deep link continues after the login', async () => {
+    const app = await startApplication({ path: '/profile' })
+    await app.user.type(await screen.findByLabelText('E-mail'), 'ceo@horizonte.pt')
+    await app.user.type(screen.getByLabelText('Password'), 'demo1234{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Preferências' }, { timeout: 10_000 })).toBeVisible()
+    expect(app.path()).toBe('/profile')
+    expect(document.title).toBe('O meu perfil · Horizonte')
+    expect(app.received('GET /api/auth/config')).toHaveLength(1)
+  })
+})
+
+describe('with a token', () => {
+  it('the root greets the person, under the company’s name', async () => {
+    const app = await startApplication({ path: '/', signedIn: person('consultant') })
+    expect(await home()).toBeVisible()
+    expect(app.path()).toBe('/')
+    expect(document.title).toBe('Início · Horizonte')
+  })
+
+  it.each(['/profile', '/invoices', '/nada', 'https://example.org', ''])(
+    'a redirect to %s that is no open menu entry leads nowhere and does not loop',
+    async redirect => {
+      const data = configReply(person('ceo'), redirect)
+      const app = await startApplication({
+        path: '/',
+        signedIn: person('ceo'),
+        answers: { 'GET /api/auth/config': () => ({ data }) },
+      })
+      expect(await home()).toBeVisible()
+      expect(app.path()).toBe('/')
+    },
+  )
+
+  it('/forgot-password leads to the root', async () => {
+    const app = await startApplication({ path: '/forgot-password', signedIn: person('ceo') })
+    expect(await home()).toBeVisible()
+    expect(app.path()).toBe('/')
+  })
+
+  it('an address that is none of ours says so, inside the shell', async () => {
+    const app = await startApplication({ path: '/nada/disto', signedIn: person('ceo') })
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Menu de Inês/ })).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Ir para o início' }))
+    expect(await home()).toBeVisible()
+  })
+
+  it.each(['sysAdmin', 'cfo', 'consultant', 'hr'] as const)(
+    '%s comes to rest on every route, and only where it may',
+    async role => {
+      const user = person(role)
+      const app = await startApplication({
+        path: '/profile',
+        signedIn: user,
+        answers: { 'GET /api/auth/config': () => ({ data: configReply(user) }) },
+      })
+      await screen.findByRole('heading', { name: 'Preferências' })
+      for (const { path, name } of screenList.filter(entry => entry.name !== 'logout')) {
+        await app.router.navigate({ to: path.replace('{id}', '7') })
+        await waitFor(() => expect(app.router.state.status).toBe('idle'))
+        expect([name, app.path()]).toEqual([name, name === 'profile' ? '/profile' : '/'])
+      }
+    },
+  )
+})

@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { call } from '#api/client.ts'
+import { lastFailure } from '#api/failures.ts'
+import { startApplication } from '#test/application.tsx'
+import { configReply, person } from '#test/people.ts'
+import { queryClient } from './providers.tsx'
+import { takeResetToken } from './resetToken.ts'
+import { setDarkMode } from './session/preferences.ts'
+
+const ceo = person('ceo')
+const login = () => screen.findByRole('heading', { name: 'Iniciar sessão' })
+const unauthorized = { status: 401, message: 'UNAUTHORIZED', data: { text: 'x', requestId: 'r' } }
+
+describe('the configuration', () => {
+  it('shows the outline of the shell while it loads', async () => {
+    await startApplication({ path: '/', signedIn: ceo, answers: { 'GET /api/auth/config': () => undefined } })
+    expect(await screen.findByRole('status')).toHaveTextContent('A carregar…')
+  })
+
+  it.each([
+    ['500', { status: 500, message: 'INTERNAL' }],
+    ['403', { status: 403, message: 'FORBIDDEN' }],
+  ])('that fails with %s ends the session, leads to the root and leaves only dark mode stored', async (_, answer) => {
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: { ...ceo, darkMode: true },
+      answers: { 'GET /api/auth/config': () => answer },
+    })
+    expect(await login()).toBeVisible()
+    expect(screen.getByText(/Não foi possível carregar a configuração/)).toBeVisible()
+    await waitFor(() => expect(app.path()).toBe('/'))
+    expect({ ...localStorage }).toEqual({ 'tipy.darkMode': 'true' })
+  })
+
+  it('that was asked for by a session that is over changes nothing', async () => {
+    let answerLate = () => {}
+    const app = await startApplication({
+      path: '/',
+      signedIn: ceo,
+      answers: {
+        'GET /api/auth/config': (_, response) => {
+          answerLate = () => response.end(JSON.stringify({ message: 'OK', data: configReply(ceo) }))
+          return undefined
+        },
+      },
+    })
+    await waitFor(() => expect(app.received('GET /api/auth/config')).toHaveLength(1))
+    app.session.end('logout')
+    answerLate()
+    expect(await login()).toBeVisible()
+    expect(app.session.get()).toMatchObject({ token: null, user: null, config: null })
+  })
+})
+
+describe('the end of a session', () => {
+  it('/logout tells the server, forgets everything and leads to the root', async () => {
+    const app = await startApplication({ path: '/logout', signedIn: ceo })
+    expect(await login()).toBeVisible()
+    expect(app.path()).toBe('/')
+    await waitFor(() => expect(app.received('POST /api/auth/logout')).toHaveLength(1))
+    expect(app.received('POST /api/auth/logout')[0]?.headers.authorization).toBe('Bearer token-of-ceo')
+    expect({ ...localStorage }).toEqual({ 'tipy.darkMode': 'false' })
+  })
+
+  it('/logout works when the server does not', async () => {
+    const app = await startApplication({
+      path: '/logout',
+      signedIn: ceo,
+      answers: {
+        'POST /api/auth/logout': (_, response) => {
+          response.destroy()
+          return undefined
+        },
+      },
+    })
+    expect(await login()).toBeVisible()
+    expect(app.session.get().token).toBeNull()
+  })
+
+  it('comes once with ten refused calls, says why, and the address waits for the next login', async () => {
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: ceo,
+      answers: { 'POST /api/users/search': () => unauthorized },
+    })
+    await screen.findByRole('heading', { name: 'Preferências' })
+    queryClient.setQueryData(['rows'], ['of the one who left'])
+    const ends: unknown[] = []
+    app.session.subscribe(() => ends.push(app.session.get().endedBecause))
+    const body = { page: 0, filters: { infoLevel: 2 } } as const
+    await Promise.all(Array.from({ length: 10 }, () => call('POST /api/users/search', { body })))
+    expect(ends).toEqual(['expired'])
+    expect(await login()).toBeVisible()
+    expect(screen.getByText('A sua sessão terminou. Inicie sessão para continuar.')).toBeVisible()
+    expect(queryClient.getQueryData(['rows'])).toBeUndefined()
+    expect(app.path()).toBe('/profile')
+  })
+
+  it('of an earlier session does not end the current one', async () => {
+    const app = await startApplication({
+      path: '/',
+      signedIn: ceo,
+      answers: { 'POST /api/users/search': () => unauthorized },
+    })
+    const late = call('POST /api/users/search', { body: { filters: { infoLevel: 2 } } })
+    app.session.set({ token: 'the-next-one' })
+    await late
+    expect(app.session.get().token).toBe('the-next-one')
+  })
+})
+
+describe('a password that must change', () => {
+  it('keeps every page closed until it did', async () => {
+    const user = { ...ceo, needsPasswordChange: true }
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: user,
+      answers: {
+        'GET /api/auth/config': () => ({ data: configReply(user) }),
+        'PATCH /api/auth/change-password': () => ({}),
+      },
+    })
+    expect(await screen.findByRole('dialog', { name: 'Mudar password' })).toBeVisible()
+    expect(screen.queryByText('Preferências')).not.toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Password atual'), 'demo1234')
+    await app.user.type(screen.getByLabelText('Nova password'), 'nova-e-longa')
+    await app.user.type(screen.getByLabelText('Repetir nova password'), 'nova-e-longa{Enter}')
+    expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Preferências' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a reset link', () => {
+  it('leaves the address bar at once, is stored nowhere, and ends at the login', async () => {
+    window.history.replaceState(null, '', '/?token=code-of-the-mail&x=1')
+    takeResetToken(window.location, window.history)
+    expect(window.location.search).toBe('?x=1')
+    const app = await startApplication({ path: '/', answers: { 'PATCH /api/auth/reset-password': () => ({}) } })
+    await app.user.type(await screen.findByLabelText('Nova password'), 'nova-e-longa')
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('code-of-the-mail')
+    await app.user.type(screen.getByLabelText('Repetir nova password'), 'nova-e-longa{Enter}')
+    expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
+    expect(await login()).toBeVisible()
+    expect(app.path()).toBe('/')
+    window.history.replaceState(null, '', '/')
+  })
+})
+
+describe('preferences', () => {
+  it('show at once, are saved behind, and a failure only marks', async () => {
+    const data = { text: 'Ocorreu um erro', requestId: 'r42' }
+    const path = `PATCH /api/users/${ceo._id}`
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: ceo,
+      answers: { [path]: () => ({ status: 500, message: 'INTERNAL', data }) },
+    })
+    await app.user.click(await screen.findByRole('switch', { name: /^Menu horizontal/ }))
+    await waitFor(() => expect(lastFailure()).toMatchObject({ requestId: 'r42' }))
+    expect(app.received(path)[0]?.body).toEqual({ horizontalMenu: true })
+    expect(app.session.get().user?.horizontalMenu).toBe(true)
+    expect(screen.getByRole('switch', { name: /^Menu horizontal/ })).toBeChecked()
+    await setDarkMode(true)
+    expect(app.received(path)[1]?.body).toEqual({ darkMode: true })
+    expect(app.session.get()).toMatchObject({ darkMode: true, user: { darkMode: true } })
+  })
+})

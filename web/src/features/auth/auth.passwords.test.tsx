@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { connect } from '#api/client.ts'
+import { draw } from '#test/render.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+import { ChangePasswordForm } from './auth.changePassword.tsx'
+import { ForcedPasswordDialog } from './auth.forced.tsx'
+import { ForgotScreen } from './auth.forgot.tsx'
+import { ResetScreen } from './auth.reset.tsx'
+
+async function serve(answers: Answers) {
+  const server = await startServer(answers)
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  return server
+}
+
+type User = ReturnType<typeof draw>['user']
+
+async function change(user: User, oldPassword: string, newPassword: string, repeat: string) {
+  const fields = [
+    ['Password atual', oldPassword],
+    ['Nova password', newPassword],
+    ['Repetir nova password', repeat],
+  ] as const
+  for (const [label, text] of fields) if (text) await user.type(screen.getByLabelText(label), text)
+  await user.click(screen.getByRole('button', { name: 'Mudar password' }))
+}
+
+describe('change password', () => {
+  const path = 'PATCH /api/auth/change-password'
+
+  async function open(answers: Answers) {
+    const server = await serve(answers)
+    const onChanged = vi.fn()
+    return { server, onChanged, ...draw(<ChangePasswordForm email="ceo@horizonte.pt" onChanged={onChanged} />) }
+  }
+
+  it('sends both passwords, says so and empties the fields', async () => {
+    const { user, server, onChanged } = await open({ [path]: () => ({}) })
+    await change(user, 'antiga-123', 'nova-e-longa', 'nova-e-longa')
+    expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
+    expect(server.received[0]?.body).toEqual({ oldPassword: 'antiga-123', newPassword: 'nova-e-longa' })
+    expect(onChanged).toHaveBeenCalledOnce()
+    expect(screen.getByLabelText('Password atual')).toHaveValue('')
+  })
+
+  it.each([
+    ['nothing', '', '', '', ['Obrigatório', 'Obrigatório'], 'Password atual'],
+    ['no old one', '', 'nova-e-longa', 'nova-e-longa', ['Obrigatório'], 'Password atual'],
+    ['no new one', 'antiga-123', '', '', ['Obrigatório'], 'Nova password'],
+    [
+      'another repeat',
+      'antiga-123',
+      'nova-e-longa',
+      'nova-e-lon',
+      ['Passwords têm de ser iguais'],
+      'Repetir nova password',
+    ],
+    ['no repeat', 'antiga-123', 'nova-e-longa', '', ['Passwords têm de ser iguais'], 'Repetir nova password'],
+    [
+      'the old one',
+      'igual-1234',
+      'igual-1234',
+      'igual-1234',
+      ['Nova password têm de ser diferente da antiga'],
+      'Nova password',
+    ],
+  ])('refuses %s', async (_, oldPassword, newPassword, repeat, messages, focused) => {
+    const { user, server } = await open({})
+    await change(user, oldPassword, newPassword, repeat)
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    const shown = screen.queryAllByText(/^(Obrigatório|Passwords têm|Nova password têm)/).map(node => node.textContent)
+    expect(shown).toEqual(messages)
+    expect(screen.getByLabelText(focused)).toHaveFocus()
+    expect(server.received).toEqual([])
+  })
+
+  it('puts a weak password under its field, without a toast', async () => {
+    const text = 'Esta password é demasiado comum'
+    const data = { text, requestId: 'r1', fields: { newPassword: text } }
+    const { user, onChanged } = await open({ [path]: () => ({ status: 422, message: 'WEAK_PASSWORD', data }) })
+    await change(user, 'antiga-123', 'password1', 'password1')
+    expect(await screen.findByText(text)).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Nova password')).toHaveFocus())
+    expect(screen.queryByText('Credenciais Inválidas')).not.toBeInTheDocument()
+    expect(onChanged).not.toHaveBeenCalled()
+  })
+
+  it('says Credenciais Inválidas for a wrong old password', async () => {
+    const { user } = await open({ [path]: () => ({ status: 403, message: 'INVALID_CREDENTIALS' }) })
+    await change(user, 'errada-123', 'nova-e-longa', 'nova-e-longa')
+    expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()
+  })
+
+  it('tells browsers which password is which', async () => {
+    await open({})
+    expect(screen.getByLabelText('Password atual')).toHaveAttribute('autocomplete', 'current-password')
+    expect(screen.getByLabelText('Nova password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(screen.getByLabelText('Repetir nova password')).toHaveAttribute('autocomplete', 'new-password')
+  })
+})
+
+describe('the forced dialog', () => {
+  it('cannot be dismissed, but left', async () => {
+    const onLogout = vi.fn()
+    const { user } = draw(<ForcedPasswordDialog email="a@b.pt" onChanged={() => {}} onLogout={onLogout} />)
+    const dialog = await screen.findByRole('dialog', { name: 'Mudar password' })
+    await user.keyboard('{Escape}')
+    expect(dialog).toBeVisible()
+    expect(screen.queryByRole('button', { name: /fechar|close/i })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Terminar sessão' }))
+    expect(onLogout).toHaveBeenCalledOnce()
+  })
+})
+
+describe('forgotten password', () => {
+  it('sends the e-mail and says so', async () => {
+    const server = await serve({ 'POST /api/auth/forgot-password': () => ({}) })
+    const onDone = vi.fn()
+    const { user } = draw(<ForgotScreen onDone={onDone} />)
+    await user.click(screen.getByRole('button', { name: 'Enviar e-mail' }))
+    expect(await screen.findByText('Obrigatório')).toBeVisible()
+    await user.type(screen.getByLabelText('E-mail'), 'ceo@horizonte.pt{Enter}')
+    expect(await screen.findByText('E-mail enviado')).toBeVisible()
+    expect(server.received[0]?.body).toEqual({ email: 'ceo@horizonte.pt' })
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  it('says Credenciais Inválidas when it fails', async () => {
+    await serve({ 'POST /api/auth/forgot-password': () => ({ status: 500, message: 'INTERNAL' }) })
+    const { user } = draw(<ForgotScreen onDone={() => {}} />)
+    await user.type(screen.getByLabelText('E-mail'), 'ceo@horizonte.pt{Enter}')
+    expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()
+  })
+})
+
+describe('reset with a token', () => {
+  const path = 'PATCH /api/auth/reset-password'
+
+  async function reset(answers: Answers, newPassword: string, repeat: string) {
+    const server = await serve(answers)
+    const onDone = vi.fn()
+    const { user } = draw(<ResetScreen token="code-of-the-mail" onDone={onDone} />)
+    if (newPassword) await user.type(screen.getByLabelText('Nova password'), newPassword)
+    if (repeat) await user.type(screen.getByLabelText('Repetir nova password'), repeat)
+    await user.click(screen.getByRole('button', { name: 'Guardar password' }))
+    return { server, onDone }
+  }
+
+  it('sends token and password and says so', async () => {
+    const { server, onDone } = await reset({ [path]: () => ({}) }, 'nova-e-longa', 'nova-e-longa')
+    expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
+    expect(server.received[0]?.body).toEqual({ token: 'code-of-the-mail', newPassword: 'nova-e-longa' })
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  it('refuses a repeat that differs, and an empty password', async () => {
+    const { server } = await reset({}, '', 'x')
+    expect(await screen.findByText('Obrigatório')).toBeVisible()
+    expect(screen.getByText('Passwords têm de ser iguais')).toBeVisible()
+    expect(server.received).toEqual([])
+  })
+
+  it('says Credenciais Inválidas for a spent token and stays', async () => {
+    const spent: Answers = { [path]: () => ({ status: 403, message: 'INVALID_CREDENTIALS' }) }
+    const { onDone } = await reset(spent, 'nova-e-longa', 'nova-e-longa')
+    expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,61 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { connect } from '#api/client.ts'
+import { connectToSession } from '#app/connection.ts'
+import { followSession } from '#app/follow.ts'
+import { queryClient } from '#app/providers.tsx'
+import { createAppRouter } from '#app/router.tsx'
+import { session, signIn, signOut } from '#app/session/session.ts'
+import { theme } from '#ui/theme.ts'
+import { configReply, loginReply, person } from './people.ts'
+import { type Answers, startServer } from './server.ts'
+
+const ceo = person('ceo')
+
+/** What the server answers to anybody, unless a test says otherwise. */
+const usual: Answers = {
+  'GET /api/auth/demo': () => ({ data: { password: null, accounts: [] } }),
+  'POST /api/auth/login': () => ({ data: loginReply(ceo) }),
+  'POST /api/auth/logout': () => ({}),
+  'GET /api/auth/config': () => ({ data: configReply(ceo) }),
+}
+
+interface Start {
+  readonly path: string
+  readonly answers?: Answers
+  /** Somebody with a session, as after a reload. */
+  readonly signedIn?: ReturnType<typeof person>
+}
+
+/** The whole application, as main.tsx puts it together, over a memory history and a real server. */
+export async function startApplication({ path, answers, signedIn }: Start) {
+  const server = await startServer({ ...usual, ...answers })
+  signOut('logout')
+  connect({ baseUrl: server.baseUrl })
+  connectToSession()
+  if (signedIn) signIn(loginReply(signedIn))
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(history)
+  const unfollow = followSession(router)
+  onTestFinished(() => {
+    unfollow()
+    signOut('logout')
+    queryClient.clear()
+    notifications.clean()
+  })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <Notifications />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const received = (name: string) => server.received.filter(call => call.name === name)
+  return { server, received, router, session, user: userEvent.setup(), path: () => history.location.pathname }
+}
