@@ -30,6 +30,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        ...source,
+        test: {
+          name: 'start',
+          include: ['e2e/start/**/*.test.ts'],
+          globalSetup: ['e2e/start/globalSetup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Each case starts whole products; several at once would measure one another.
+          fileParallelism: false,
+        },
+      },
       { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'] } },
       'web',
     ],

@@ -76,7 +76,9 @@ const sum = key => finished.reduce((total, step) => total + step[key], 0)
 console.log('\nSummary')
 for (const { name, seconds, passed, failed } of finished) {
   const mark = failed > 0 ? 'FAILED' : 'ok'
-  console.log(`  ${mark.padEnd(7)}${name.padEnd(22)}${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`)
+  console.log(
+    `  ${mark.padEnd(7)}${name.padEnd(22)}${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`,
+  )
 }
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withBuildLock } from './lock.mjs'
 import { root, tsc, vite } from './paths.mjs'
@@ -43,16 +43,23 @@ async function buildAll() {
   if (failed) throw failed.reason
 }
 
-function refuseWithoutPackages() {
+function refuseWhatCannotBuild() {
   if (!existsSync(tsc) || !existsSync(vite)) {
     throw new BuildError('Faltam as bibliotecas. Corra primeiro «npm ci» nesta pasta.')
+  }
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    throw new BuildError(
+      `O Tipy tem de ser construído e não pode escrever em ${root}. Corra «npm run build» com quem pode.`,
+    )
   }
 }
 
 /** Builds what is not built. The stamp carries the hash from before: a source edited meanwhile means "build again". */
 export async function buildIfNeeded() {
   if (isBuilt(hashOfSources())) return false
-  refuseWithoutPackages()
+  refuseWhatCannotBuild()
   return withBuildLock(async () => {
     const hash = hashOfSources()
     if (isBuilt(hash)) return false

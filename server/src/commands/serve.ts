@@ -24,10 +24,14 @@ function findWeb(): string | null {
 async function openDatabaseFor(settings: Settings, log: Logger, grace: Grace): Promise<ConnectedDatabase> {
   const database = await connectDatabase(settings, { log, onProgress: step })
   grace.onStop(() => database.close())
-  void database.ended.then(() => {
-    if (!grace.isStopping) throw new EngineError('O PostgreSQL embutido terminou sem ser pedido.')
-  })
+  void stopIfItEnds(database, grace)
   return database
+}
+
+/** Nobody awaits this: the error reaches `grace` as one that nobody caught, and ends the process. */
+async function stopIfItEnds(database: ConnectedDatabase, grace: Grace): Promise<void> {
+  await database.ended
+  if (!grace.isStopping) throw new EngineError('O PostgreSQL embutido terminou sem ser pedido.')
 }
 
 /** Nobody new is let in; who is inside has until DRAIN to finish. */

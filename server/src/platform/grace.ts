@@ -21,7 +21,9 @@ const LIMIT = 45_000
  */
 export function stopWithGrace(log: Logger): Grace {
   const cleanups: Cleanup[] = []
+  let isStopping = false
   const undo = async () => {
+    isStopping = true
     const failures: unknown[] = []
     for (let cleanup = cleanups.pop(); cleanup !== undefined; cleanup = cleanups.pop()) {
       try {
@@ -34,9 +36,7 @@ export function stopWithGrace(log: Logger): Grace {
     }
     if (failures.length > 0) throw new AggregateError(failures)
   }
-  let isStopping = false
   closeWithGrace({ delay: LIMIT, logger: false }, async ({ err, signal }) => {
-    isStopping = true
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     else log.info({ signal }, 'stopping')
     await undo()

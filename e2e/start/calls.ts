@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+interface Answer {
+  status: number
+  body: { message: string; data: Record<string, unknown> }
+}
+
+interface Init {
+  method?: string
+  body?: string
+  token?: string
+}
+
+async function call(address: string, path: string, { token, ...init }: Init = {}): Promise<Answer> {
+  const headers = new Headers({ 'content-type': 'application/json', connection: 'close' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch(address + path, { ...init, headers })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+
+export const logIn = (address: string, email: string, password: string): Promise<Answer> =>
+  call(address, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email, password }) })
+
+export const askConfig = (address: string, token: unknown): Promise<Answer> =>
+  call(address, '/api/auth/config', { token: String(token) })
+
+export const isReady = async (address: string): Promise<boolean> => (await call(address, '/readyz')).status === 200
+
+export async function isListening(address: string): Promise<boolean> {
+  try {
+    await fetch(`${address}/healthz`, { headers: { connection: 'close' } })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Asks again until it holds; the test's own time limit ends it. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(25)
+}

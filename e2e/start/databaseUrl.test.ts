@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { administer, withDatabase } from '@tipy/server/testing/administer'
+import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isReady, logIn } from './calls.ts'
+import { removeTemporaryFolders, temporaryFolder } from './places.ts'
+import { npm, startProduct, stopEverything } from './product.ts'
+
+let other: ThrowAway
+let made = 0
+
+beforeAll(async () => {
+  other = await startThrowAway()
+})
+afterAll(() => other.remove())
+afterEach(async () => {
+  await stopEverything()
+  await removeTemporaryFolders()
+})
+
+async function emptyDatabase(): Promise<string> {
+  made += 1
+  await administer(other.url, `create database other_${made}`)
+  return withDatabase(other.url, `other_${made}`)
+}
+
+describe('DATABASE_URL', () => {
+  test('another PostgreSQL is used, without demonstration data and without a data folder', async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    const product = startProduct({ env: { DATABASE_URL: await emptyDatabase(), DATA_DIR: dataDir } })
+    const address = await product.address()
+    expect(await isReady(address)).toBe(true)
+    expect(product.output()).not.toContain('demo1234')
+    expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(401)
+  })
+
+  test('two servers on one empty database migrate and fill it once and work side by side', async () => {
+    const env = { DATABASE_URL: await emptyDatabase(), DEMO: 'on' }
+    const addresses = await Promise.all([1, 2].map(() => startProduct({ env }).address()))
+    for (const address of addresses) {
+      expect((await logIn(address, 'ceo@realtyart.pt', 'demo1234')).status).toBe(200)
+    }
+  })
+
+  test('create-company makes the first company; its administrator logs in with the printed password', async () => {
+    const env = { DATABASE_URL: await emptyDatabase() }
+    const server = startProduct({ env })
+    const address = await server.address()
+    const company = ['--code', 'praia', '--name', 'Praia, Lda.', '--email', 'ana@praia.pt', '--user-name', 'Ana Luz']
+    const create = () => npm(['run', 'admin', '--', 'create-company', ...company], { env })
+    const first = create()
+    expect((await first.ended).code).toBe(0)
+    const password = /senha:\s+(\S+)/.exec(first.output())?.[1] ?? ''
+    const answer = await logIn(address, 'ana@praia.pt', password)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ company: 'praia', needsPasswordChange: true, user: { role: 'sysAdmin' } })
+    const again = create()
+    expect((await again.ended).code).not.toBe(0)
+    expect(again.output()).toContain('Já existe uma empresa com o código "praia"')
+  })
+
+  test('seed fills an empty database on demand and leaves a used one as it is', async () => {
+    const env = { DATABASE_URL: await emptyDatabase() }
+    expect((await npm(['run', 'seed'], { env }).ended).code).toBe(0)
+    const again = npm(['run', 'seed'], { env })
+    expect((await again.ended).code).not.toBe(0)
+    expect(again.output()).toContain('nada foi alterado')
+    const address = await startProduct({ env }).address()
+    expect((await logIn(address, 'hr@horizonte.pt', 'demo1234')).status).toBe(200)
+  })
+
+  test('a wrong password is said at once, without printing it', async () => {
+    const url = new URL(other.url)
+    url.password = 'segredo-errado'
+    const product = startProduct({ env: { DATABASE_URL: url.href } })
+    expect((await product.ended).code).toBe(1)
+    expect(product.output()).toContain('DATABASE_URL')
+    expect(product.output()).not.toContain('segredo-errado')
+  })
+
+  test('a server that is not there is waited for some seconds and then named', async () => {
+    const product = startProduct({ env: { DATABASE_URL: 'postgres://tipy:tipy@127.0.0.1:1/tipy' } })
+    expect((await product.ended).code).toBe(1)
+    expect(product.output()).toContain('a aguardar')
+    expect(product.output()).toContain('127.0.0.1:1/tipy')
+  })
+})
+
+describe('commands on the embedded database', () => {
+  test('are refused while the server holds the folder, and work when it does not', async () => {
+    const env = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: 'off' }
+    const server = startProduct({ env })
+    await server.address()
+    const refused = npm(['run', 'migrate'], { env })
+    expect((await refused.ended).code).not.toBe(0)
+    expect(refused.output()).toContain(`pid ${server.pid}`)
+    server.signal('SIGTERM')
+    await server.ended
+    const done = npm(['run', 'migrate'], { env })
+    expect((await done.ended).code).toBe(0)
+    expect(done.output()).toContain('A base de dados está atualizada')
+  })
+})

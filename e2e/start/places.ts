@@ -1,0 +1,56 @@
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Account, engineAccount } from '@tipy/server/platform/database/engine/account'
+import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
+import { clearPreviousPostmaster } from '@tipy/server/platform/database/engine/postmaster'
+
+export const checkout = fileURLToPath(new URL('../../', import.meta.url))
+
+export const isRoot = process.getuid?.() === 0
+
+/** The ordinary user of these cases: ourselves, or, when the tests run as root, somebody who is not. */
+export const ordinary: Account | null = isRoot ? engineAccount('/nowhere') : null
+
+const folders: string[] = []
+
+/** A temporary folder that belongs to `owner` (ourselves unless said) and that others may pass through. */
+export function temporaryFolder(owner: Account | null = null, mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tipy-start-'))
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid)
+  chmodSync(folder, mode)
+  folders.push(folder)
+  return folder
+}
+
+/** A case that failed half-way may have left its PostgreSQL running: it ends with the folder. */
+async function removeData(dataDir: string): Promise<void> {
+  const home = knownHome(dataDir)
+  if (existsSync(clusterIn(home))) await clearPreviousPostmaster(clusterIn(home), () => undefined)
+  if (home !== dataDir) rmSync(home, { recursive: true, force: true })
+}
+
+export async function removeTemporaryFolders(): Promise<void> {
+  for (const folder of folders.splice(0)) {
+    for (const dataDir of [folder, join(folder, 'data')]) await removeData(dataDir)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** What PostgreSQL says about itself while it runs in this data folder. */
+export function runningPostgres(dataDir: string): { pid: number; port: number } {
+  const [pid, , , port] = readFileSync(join(clusterIn(knownHome(dataDir)), 'postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(pid), port: Number(port) }
+}
+
+export const isPostgresStopped = (dataDir: string): boolean =>
+  !existsSync(join(clusterIn(knownHome(dataDir)), 'postmaster.pid'))
+
+export const postgresLog = (dataDir: string): string => readFileSync(join(knownHome(dataDir), 'postgres.log'), 'utf8')
+
+/** A way into the embedded database while the product runs. */
+export function embeddedUrl(dataDir: string): string {
+  const password = readFileSync(join(knownHome(dataDir), 'password'), 'utf8')
+  return `postgres://tipy:${password}@127.0.0.1:${runningPostgres(dataDir).port}/tipy`
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Account } from '@tipy/server/platform/database/engine/account'
+import { checkout } from './places.ts'
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Product {
+  pid: number
+  /** Everything it has written so far, both streams. */
+  output(): string
+  /** The address it prints when it serves; fails when it ends before. */
+  address(): Promise<string>
+  ended: Promise<Ended>
+  isRunning(): boolean
+  signal(name: NodeJS.Signals): void
+}
+
+export interface LaunchOptions {
+  env?: Record<string, string>
+  /** Who runs it; ourselves unless said. */
+  as?: Account | null
+  /** Another checkout than this one. */
+  folder?: string
+}
+
+/** Variables of the machine, without what the test runner and npm put there and without our own settings. */
+const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|package|node|execpath|command))/
+const ours = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'SMTP_URL', 'LOG_LEVEL']
+
+function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !ours.includes(name))
+  return { ...Object.fromEntries(kept), PORT: '0', ...extra }
+}
+
+const launched = new Set<Product>()
+
+function started(child: ChildProcess): Product {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const ended = new Promise<Ended>(resolve => child.once('close', (code, signal) => resolve({ code, signal })))
+  const said = /a funcionar em (\S+)/
+  const address = new Promise<string>(resolve => {
+    const look = () => {
+      const found = said.exec(text)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout?.on('data', look)
+  })
+  const product: Product = {
+    pid: child.pid ?? Number.NaN,
+    output: () => text,
+    address: () =>
+      Promise.race([
+        address,
+        ended.then(({ code }) => {
+          throw new Error(`ended with ${code} before it served:\n${text}`)
+        }),
+      ]),
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    signal: name => void child.kill(name),
+  }
+  launched.add(product)
+  return product
+}
+
+function run(program: string, args: string[], options: LaunchOptions, own: { detached?: boolean } = {}): Product {
+  const child = spawn(program, args, {
+    cwd: options.folder ?? checkout,
+    env: environment(options.env ?? {}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...own,
+    ...options.as,
+  })
+  return started(child)
+}
+
+/** What `npm start` runs, without npm in between. */
+export const startProduct = (options: LaunchOptions): Product => run(process.execPath, ['scripts/start.mjs'], options)
+
+/** The same as the leader of its own process group, as a terminal would start it. */
+export const startInGroup = (options: LaunchOptions): Product =>
+  run(process.execPath, ['scripts/start.mjs'], options, { detached: true })
+
+export const npm = (args: string[], options: LaunchOptions): Product => run('npm', args, options)
+
+export async function stopEverything(): Promise<void> {
+  for (const product of launched) {
+    if (product.isRunning()) product.signal('SIGTERM')
+    await product.ended
+  }
+  launched.clear()
+}

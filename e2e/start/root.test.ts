@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askConfig, logIn } from './calls.ts'
+import { isRoot, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import { startProduct, stopEverything } from './product.ts'
+
+afterEach(async () => {
+  await stopEverything()
+  await removeTemporaryFolders()
+})
+
+const ownerOfProcess = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))
+
+/** Only root can be root: started by anybody else, this file holds the one case that anybody can try. */
+if (isRoot) {
+  describe('as root', () => {
+    test('an unprivileged account runs PostgreSQL and owns its data', async () => {
+      const dataDir = join(temporaryFolder(), 'data')
+      const product = startProduct({ env: { DATA_DIR: dataDir } })
+      expect((await logIn(await product.address(), 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
+      expect(ownerOfProcess(runningPostgres(dataDir).pid)).not.toBe(0)
+      const cluster = statSync(clusterIn(dataDir))
+      expect(cluster.uid).not.toBe(0)
+      expect(cluster.mode & 0o777).toBe(0o700)
+    })
+
+    test('in a folder only root can enter, the data goes where the account reaches it and is found again', async () => {
+      const dataDir = join(temporaryFolder(null, 0o700), 'data')
+      const first = startProduct({ env: { DATA_DIR: dataDir } })
+      const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
+      first.signal('SIGKILL')
+      await first.ended
+      expect(knownHome(dataDir)).not.toBe(dataDir)
+      expect(statSync(knownHome(dataDir)).uid).toBe(0)
+      const second = startProduct({ env: { DATA_DIR: dataDir } })
+      expect((await askConfig(await second.address(), token)).status).toBe(200)
+    })
+
+    test('a copied data folder that points to the same data is refused while the first runs', async () => {
+      const folder = temporaryFolder(null, 0o700)
+      const dataDir = join(folder, 'data')
+      const first = startProduct({ env: { DATA_DIR: dataDir } })
+      await first.address()
+      execFileSync('cp', ['-a', dataDir, join(folder, 'copy')])
+      const second = startProduct({ env: { DATA_DIR: join(folder, 'copy') } })
+      expect((await second.ended).code).toBe(1)
+      expect(second.output()).toContain(`pid ${first.pid}`)
+    })
+
+    test('data that an ordinary user made stays theirs', async () => {
+      const dataDir = join(temporaryFolder(ordinary), 'data')
+      const first = startProduct({ as: ordinary, env: { DATA_DIR: dataDir } })
+      await first.address()
+      first.signal('SIGTERM')
+      await first.ended
+      const second = startProduct({ env: { DATA_DIR: dataDir } })
+      await second.address()
+      expect(ownerOfProcess(runningPostgres(dataDir).pid)).toBe(ordinary?.uid)
+      second.signal('SIGTERM')
+      await second.ended
+      const third = startProduct({ as: ordinary, env: { DATA_DIR: dataDir } })
+      expect(await third.address()).toContain('http://')
+    })
+  })
+} else {
+  test('a data folder that cannot be written is named', async () => {
+    const product = startProduct({ env: { DATA_DIR: '/proc/tipy' } })
+    expect((await product.ended).code).toBe(1)
+    expect(product.output()).toContain('/proc/tipy')
+    expect(existsSync('/proc/tipy')).toBe(false)
+  })
+}

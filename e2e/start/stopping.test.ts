@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { openDatabase } from '@tipy/server/platform/database/database'
+import { silentLog } from '@tipy/server/testing/silentLog'
+import { afterEach, expect, test } from 'vitest'
+import { isListening, isReady, logIn, until } from './calls.ts'
+import {
+  embeddedUrl,
+  isPostgresStopped,
+  postgresLog,
+  removeTemporaryFolders,
+  runningPostgres,
+  temporaryFolder,
+} from './places.ts'
+import { npm, type Product, startInGroup, startProduct, stopEverything } from './product.ts'
+
+afterEach(async () => {
+  await stopEverything()
+  await removeTemporaryFolders()
+})
+
+/** Holds back every request that reads people, for as long as the test wishes. */
+async function holdUsers(dataDir: string) {
+  const database = openDatabase(embeddedUrl(dataDir), { poolSize: 1, log: silentLog })
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('lock table users in access exclusive mode')
+  return {
+    async someoneWaits(): Promise<boolean> {
+      const waiting = await client.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+      return waiting.rowCount !== 0
+    },
+    async release(): Promise<void> {
+      await client.query('commit')
+      client.release()
+      await database.close()
+    },
+  }
+}
+
+async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () => void): Promise<void> {
+  const address = await product.address()
+  const held = await holdUsers(dataDir)
+  const request = logIn(address, 'ceo@horizonte.pt', 'demo1234')
+  await until(() => held.someoneWaits())
+  stop()
+  await until(async () => !(await isListening(address)))
+  expect(product.isRunning()).toBe(true)
+  await held.release()
+  expect((await request).status).toBe(200)
+  expect((await product.ended).code).toBe(0)
+  expect(isPostgresStopped(dataDir)).toBe(true)
+  expect(postgresLog(dataDir)).toMatch(/database system is shut down\s*$/)
+}
+
+test('SIGTERM lets a running request finish, lets nobody new in, and stops PostgreSQL cleanly', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const product = startProduct({ env: { DATA_DIR: dataDir } })
+  await stopsAfterItsRequest(product, dataDir, () => product.signal('SIGTERM'))
+})
+
+test('Ctrl-C, which a terminal sends to the whole group, does the same', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const product = startInGroup({ env: { DATA_DIR: dataDir } })
+  await stopsAfterItsRequest(product, dataDir, () => process.kill(-product.pid, 'SIGINT'))
+})
+
+test('SIGTERM to npm reaches the server', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const product = npm(['start'], { env: { DATA_DIR: dataDir } })
+  const address = await product.address()
+  product.signal('SIGTERM')
+  await product.ended
+  await until(async () => !(await isListening(address)))
+  await until(() => isPostgresStopped(dataDir))
+})
+
+test('SIGTERM while it is still starting leaves a folder that starts', async () => {
+  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const product = startProduct({ env })
+  await until(() => product.output().includes('A criar a base de dados'))
+  product.signal('SIGTERM')
+  expect((await product.ended).code).toBe(0)
+  expect(await isReady(await startProduct({ env }).address())).toBe(true)
+})
+
+test('PostgreSQL that dies under a running product ends it with an error instead of leaving it deaf', async () => {
+  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const product = startProduct({ env })
+  await product.address()
+  process.kill(runningPostgres(env.DATA_DIR).pid, 'SIGKILL')
+  expect((await product.ended).code).toBe(1)
+  expect(product.output()).toContain('O PostgreSQL embutido terminou sem ser pedido')
+  expect(await isReady(await startProduct({ env }).address())).toBe(true)
+})
