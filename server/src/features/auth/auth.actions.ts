@@ -28,7 +28,7 @@ export function login(deps: AuthDeps, { email, password, address, app }: Login):
     const { token, hash } = newToken()
     return db.transaction().execute(async trx => {
       // The password may have changed while it was being compared.
-      if (!(await holdAccount(trx, account, 'share'))) throw new TipyError('INVALID_CREDENTIALS')
+      if (!(await holdAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
       const now = clock.now()
       await insertSession(trx, account, hash, now)
       await deps.notePresence(trx, { companyId: account.company_id, userId: account.id, app, now })

@@ -35,7 +35,7 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
     const hash = await credentials.hash(newPassword)
     await db.transaction().execute(async trx => {
       // Of two changes at once, the second no longer knows the old password.
-      if (!(await holdAccount(trx, account, 'update'))) throw new TipyError('INVALID_CREDENTIALS')
+      if (!(await holdAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
       await setPassword(trx, account, hash, viewer.tokenHash)
     })
   })
@@ -64,7 +64,9 @@ export async function resetPassword(deps: AuthDeps, { token, newPassword, addres
     refuseWeak(newPassword, account)
     const hash = await credentials.hash(newPassword)
     await db.transaction().execute(async trx => {
-      if (!(await spendReset(trx, tokenHash, clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
+      // The person first and the link second, as everywhere: two orders would wait for each other.
+      const held = await holdAccount(trx, account, 'change')
+      if (!held || !(await spendReset(trx, tokenHash, clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
       await setPassword(trx, account, hash, null)
     })
   })

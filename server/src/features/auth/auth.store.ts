@@ -34,7 +34,7 @@ export function findAccount(db: Db, companyId: string, id: string): Promise<Acco
  * Holds the account still until the transaction ends, if its password is still the one that was verified.
  * Logins hold it together; a change of password waits for them, and they for it.
  */
-export async function holdAccount(trx: Db, account: Account, how: 'share' | 'update'): Promise<boolean> {
+export async function holdAccount(trx: Db, account: Account, purpose: 'login' | 'change'): Promise<boolean> {
   const query = trx
     .selectFrom('users')
     .select('id')
@@ -42,7 +42,7 @@ export async function holdAccount(trx: Db, account: Account, how: 'share' | 'upd
     .where('id', '=', account.id)
     .where('active', '=', true)
     .where('password_hash', 'is not distinct from', account.password_hash)
-  const held = await (how === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+  const held = await (purpose === 'login' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
   return held !== undefined
 }
 
