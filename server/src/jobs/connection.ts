@@ -9,19 +9,27 @@ const settling = /\bSET completed_on\b|\bfailed_jobs\b/
 export function executeOn(pool: pg.Pool, log: Logger): PgBoss.Db {
   return {
     async executeSql(text, values) {
-      const client = await pool.connect()
       try {
-        const result = await client.query(text, values)
-        client.release()
-        return result
+        return await query(pool, text, values)
       } catch (error) {
-        // Its maintenance opens transactions inside one query text: after an error the connection may still be in one.
-        client.release(true)
         // It does not wait for these two, so an error would end the process. Unsettled, the job is simply done again.
         if (!settling.test(text)) throw error
         log.warn({ err: error }, 'a finished job could not be noted')
         return { rows: [{ count: 0 }] }
       }
     },
+  }
+}
+
+async function query(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  try {
+    const result = await client.query(text, values)
+    client.release()
+    return result
+  } catch (error) {
+    // Its maintenance opens transactions inside one query text: after an error the connection may still be in one.
+    client.release(true)
+    throw error
   }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { testClock } from '#testing/clock'
+import { createTestDatabase } from '#testing/database'
+import { buildCompany, buildUser, signIn } from '#testing/factories'
+import { removeExpired } from './cleanup.ts'
+
+test('what can never be used again goes, what can stays', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  const clock = testClock()
+  const company = await buildCompany(db)
+  const people = [await buildUser(db, company), await buildUser(db, company)]
+  const [ana, rui] = people.map(person => ({ company_id: company.id, user_id: person.id }))
+  if (!ana || !rui || !people[0]) throw new Error('nobody')
+  await signIn(db, people[0], clock.now())
+  await db
+    .insertInto('password_resets')
+    .values({ ...ana, token_hash: Buffer.from('a'), expires_at: clock.now() })
+    .execute()
+  await db.insertInto('rate_limits').values({ key: 'old', expire: clock.now().getTime() }).execute()
+  clock.pass({ hours: 12 })
+  await signIn(db, people[0], clock.now())
+  const soon = new Date(clock.now().getTime() + 1)
+  await db
+    .insertInto('password_resets')
+    .values({ ...rui, token_hash: Buffer.from('b'), expires_at: soon })
+    .execute()
+  await db.insertInto('rate_limits').values({ key: 'new', expire: soon.getTime() }).execute()
+
+  await removeExpired(db, clock.now())
+
+  const tokens = await db.selectFrom('session_tokens').select('created_at').execute()
+  expect(tokens).toEqual([{ created_at: clock.now() }])
+  expect(await db.selectFrom('password_resets').select('user_id').execute()).toEqual([{ user_id: rui.user_id }])
+  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
+  await database.close()
+})

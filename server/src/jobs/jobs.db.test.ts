@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database/database'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { silentLog } from '#testing/silentLog'
+import { createJobs, type Job, type Jobs } from './jobs.ts'
+
+let database: TestDatabase
+const started: Jobs[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(jobs => jobs.stop()))
+  await database.close()
+})
+
+async function start(jobs: Job[], pool = database.pool): Promise<Jobs> {
+  const running = createJobs(pool, silentLog, jobs)
+  started.push(running)
+  await running.start()
+  return running
+}
+
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 })
+
+test('what is asked for is done, once, by one of the servers', async () => {
+  const done: object[] = []
+  const job: Job = { name: 'note', run: async data => void done.push(data) }
+  const [first, second] = [await start([job]), await start([job])]
+  expect(first.isRunning()).toBe(true)
+  await first.send('note', { n: 1 })
+  await second.send('note', { n: 2 })
+  await eventually(() => expect(done).toHaveLength(2))
+  expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
+})
+
+test('asked for in a transaction it waits for the commit, and is forgotten with a rollback', async () => {
+  const done: object[] = []
+  const jobs = await start([{ name: 'note', run: async data => void done.push(data) }])
+  const { db } = database
+  const broken = db.transaction().execute(async trx => {
+    await jobs.send('note', { n: 'rolled back' }, trx)
+    throw new Error('no')
+  })
+  await expect(broken).rejects.toThrow('no')
+  await db.transaction().execute(trx => jobs.send('note', { n: 'committed' }, trx))
+  await eventually(() => expect(done).toEqual([{ n: 'committed' }]))
+})
+
+test('what fails is kept and done again later', async () => {
+  const jobs = await start([{ name: 'fragile', run: () => Promise.reject(new Error('not yet')) }])
+  await jobs.send('fragile', {})
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      `select state, start_after > now() as later from pgboss.job where name = 'fragile'`,
+    )
+    expect(rows).toEqual([{ state: 'retry', later: true }])
+  })
+})
+
+test('what should happen regularly is written down once, in Lisbon time', async () => {
+  const job: Job = { name: 'sweep', cron: '30 3 * * *', run: async () => {} }
+  await start([job])
+  await start([job])
+  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+  expect(rows).toEqual([{ name: 'sweep', cron: '30 3 * * *', timezone: 'Europe/Lisbon' }])
+})
+
+test('stopping lets running work finish', async () => {
+  let finish = () => {}
+  let begun = false
+  let finished = false
+  const jobs = await start([
+    {
+      name: 'long',
+      run: async () => {
+        begun = true
+        await new Promise<void>(resolve => {
+          finish = resolve
+        })
+        finished = true
+      },
+    },
+  ])
+  await jobs.send('long', {})
+  await eventually(() => expect(begun).toBe(true))
+  const stopped = jobs.stop()
+  expect(jobs.isRunning()).toBe(false)
+  finish()
+  await stopped
+  expect(finished).toBe(true)
+})
+
+test('a database that goes away in the middle of a job does not bring the server down', async () => {
+  const own = openDatabase(database.url, { poolSize: 3, log: silentLog })
+  const rejections: unknown[] = []
+  const note = (reason: unknown) => void rejections.push(reason)
+  process.on('unhandledRejection', note)
+  let done = false
+  const jobs = await start(
+    [
+      {
+        name: 'last',
+        run: async () => {
+          await own.pool.end()
+          done = true
+        },
+      },
+    ],
+    own.pool,
+  )
+  await jobs.send('last', {})
+  await eventually(() => expect(done).toBe(true))
+  await jobs.stop()
+  process.off('unhandledRejection', note)
+  expect(rejections).toEqual([])
+})
