@@ -25,7 +25,7 @@ export function check<T>(schema: z.ZodType<T>, input: unknown, whole: string): C
   if (result.success) return { value: result.data }
   const named = result.error.issues.flatMap(issue => messagesOf(issue, whole))
   // The first thing wrong with a field is the one to say.
-  return { fields: Object.fromEntries(named.reverse()) }
+  return { fields: Object.fromEntries(named.toReversed()) }
 }
 
 function messagesOf(issue: z.core.$ZodIssue, whole: string): [string, string][] {

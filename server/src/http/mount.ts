@@ -1,7 +1,7 @@
 import type { Contract, Endpoint, EndpointName, Reply } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.rules'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { check } from './fields.ts'
 import { findUnstorable } from './text.ts'
@@ -33,14 +33,14 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
   for (const name of Object.keys(contract) as (keyof C & EndpointName)[]) {
     const endpoint: Endpoint = contract[name]
     // Each handler takes exactly the call its own endpoint describes, which `checkParts` has just made sure of.
-    mountOne(app, name, endpoint, handlers[name] as unknown as AnyHandler)
+    mountOne(app, name, endpoint, handlers[name])
   }
 }
 
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
   app.route({
-    method: method as HTTPMethods,
+    method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { policy: endpoint.policy, endpoint },
     preValidation: async request => checkParts(endpoint, request),

@@ -14,8 +14,9 @@ export interface ServerOptions {
 
 /** An empty server with its limits: what a client may send, how long it may take, and when we say "not now". */
 export async function createServer({ log, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     // Our own line per request leaves out the query: a reset link carries its secret there.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -42,7 +43,7 @@ function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, String(body), done)
+    else void parse(request, String(body), done)
   })
 }
 

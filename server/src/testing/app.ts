@@ -1,6 +1,6 @@
 import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint, Reply } from '@tipy/domain/contract/endpoint'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '#app'
 import { readSettings, type Settings } from '#platform/settings'
@@ -58,7 +58,7 @@ export async function send<T = Refused>(
   const { token, params, body, headers, remoteAddress } = options
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params?.[part] ?? ''))
   const response = await app.inject({
-    method: method as NonNullable<InjectOptions['method']>,
+    method,
     url,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body !== undefined && { payload: JSON.stringify(body) }),

@@ -27,7 +27,7 @@ const tellingLength = 4
 
 /** Whether a new password is among the first anybody would try: common, of one character, a run of keys, or one's own name. */
 export function isWeakPassword(password: string, person: { readonly name: string; readonly email: string }): boolean {
-  if ([...password].length < minimumLength) return true
+  if (Array.from(password).length < minimumLength) return true
   const plain = fold(password)
   return isCommon(plain) || isRun(plain) || isOwnName(plain, person)
 }
@@ -41,7 +41,7 @@ function isCommon(plain: string): boolean {
 }
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklç', 'zxcvbnm', '1qaz2wsx3edc4rfv']
-const runs = [...rows, ...rows.map(row => [...row].reverse().join(''))]
+const runs = [...rows, ...rows.map(row => row.split('').toReversed().join(''))]
 
 /** The whole password is one short piece repeated (`aaaaaaaa`, `abcabcabc`) or a stretch of alphabet or keyboard. */
 function isRun(plain: string): boolean {

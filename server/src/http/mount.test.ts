@@ -1,0 +1,56 @@
+import type { Contract } from '@tipy/domain/contract/endpoint'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { silentLog } from '#testing/silentLog'
+import { type Handlers, mount } from './mount.ts'
+import { createServer } from './server.ts'
+
+const things = {
+  'POST /api/things/{id}/parts': {
+    summary: 'Acrescentar uma parte',
+    policy: { kind: 'public' },
+    params: z.object({ id: z.string().max(3) }),
+    query: z.strictObject({ dry: z.stringbool().optional() }),
+    body: z.strictObject({ name: z.string().trim().min(1), size: z.number().default(1) }),
+    reply: z.object({ heard: z.unknown() }),
+    status: 201,
+  },
+  'GET /api/things': { summary: 'Ver', policy: { kind: 'signedIn' }, reply: z.null() },
+} as const satisfies Contract
+
+const handlers: Handlers<typeof things> = {
+  'POST /api/things/{id}/parts': async ({ params, query, body, viewer }) => ({
+    heard: { params, query, body, viewer },
+  }),
+  'GET /api/things': async ({ viewer }) => {
+    // Somebody is there: a guarded handler need not ask.
+    viewer.companyId satisfies string
+    return null
+  },
+}
+
+const { 'GET /api/things': _, ...incomplete } = handlers
+// @ts-expect-error An endpoint without a handler does not compile.
+incomplete satisfies Handlers<typeof things>
+
+async function call(url: string, payload: object) {
+  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  app.decorateRequest('viewer', null)
+  mount(app, things, handlers)
+  return app.inject({ method: 'POST', url, payload })
+}
+
+test('a handler gets what the contract made of the request, and its answer the envelope and status', async () => {
+  const response = await call('/api/things/abc/parts?dry=true', { name: ' Porta ' })
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toEqual({
+    message: 'OK',
+    data: { heard: { params: { id: 'abc' }, query: { dry: true }, body: { name: 'Porta', size: 1 }, viewer: null } },
+  })
+})
+
+test('whatever is wrong, in the path, the query or the body, is said at once', async () => {
+  const response = await call('/api/things/abcd/parts?wet=1', { size: null, colour: 'red' })
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().data.fields)).toEqual(['id', 'wet', 'colour', 'size', 'name'])
+})

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { silentLog } from '#testing/silentLog'
+import { createServer } from './server.ts'
+
+/** Keeps the process from doing anything else, as too many requests would. */
+function block(milliseconds: number): void {
+  const until = Date.now() + milliseconds
+  while (Date.now() < until) Math.sqrt(until)
+}
+
+test('overloaded, the server sends people away with a time to come back, and recovers', async () => {
+  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  app.get('/work', async () => 'done')
+  app.get('/watch', { config: { pressureHandler: () => undefined } }, async () => 'alive')
+  await app.ready()
+  for (let times = 0; times < 2; times += 1) {
+    block(2500)
+    await setImmediate()
+  }
+  const refused = await app.inject('/work')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.json()).toMatchObject({ message: 'UNAVAILABLE' })
+  expect((await app.inject('/watch')).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await app.inject('/work')).statusCode).toBe(200), { timeout: 10_000 })
+  await app.close()
+}, 20_000)
