@@ -1,0 +1,43 @@
+import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildUser } from '#testing/factories'
+
+const [first, second] = demoAccounts
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const company = await buildCompany(database.db, { name: 'Casa Nova' })
+  const key = first?.role ?? 'ceo'
+  const role = {
+    company_id: company.id,
+    list: 'roles',
+    key,
+    name: 'Administração',
+    color: null,
+    type: null,
+    outcome: null,
+  }
+  await database.db.insertInto('list_items').values(role).execute()
+  await buildUser(database.db, company, { email: first?.email ?? '', role: key })
+  await buildUser(database.db, company, { email: second?.email ?? '', active: false })
+  await buildUser(database.db, company)
+})
+afterAll(() => database.close())
+
+test('the demonstration shows the accounts that are there, with their role in Portuguese', async () => {
+  const app = await startApp(database, testClock(), { demo: true })
+  expect(await succeed(app, 'GET /api/auth/demo')).toEqual({
+    password: demoPassword,
+    accounts: [{ email: first?.email, role: first?.role, roleName: 'Administração', company: 'Casa Nova' }],
+  })
+  await app.close()
+})
+
+test('anywhere else there is nothing to show', async () => {
+  const app = await startApp(database, testClock(), { demo: false })
+  expect(await succeed(app, 'GET /api/auth/demo')).toEqual({ password: null, accounts: [] })
+  await app.close()
+})
