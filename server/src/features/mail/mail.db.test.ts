@@ -1,0 +1,180 @@
+import { resetMail } from '@tipy/domain/features/mail/mail.templates'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startApp, succeed } from '#testing/app'
+import { type TestClock, testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildUser, type Company } from '#testing/factories'
+import { silentLog } from '#testing/silentLog'
+import { startMailServer, type TestMailServer } from '#testing/smtp'
+import { sendDueMail } from './mail.actions.ts'
+import { type SendMail, smtpSender } from './mail.smtp.ts'
+import { insertMail } from './mail.store.ts'
+
+let database: TestDatabase
+let clock: TestClock
+let company: Company
+let server: TestMailServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  company = await buildCompany(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  clock = testClock()
+  await database.db.deleteFrom('mails').execute()
+  server = await startMailServer()
+})
+afterEach(() => server.stop())
+
+const from = 'Tipy <tipy@casanova.pt>'
+const senderTo = (smtpUrl: string): SendMail => smtpSender({ smtpUrl, from, publicUrl: 'https://tipy.example' })
+const drain = (send: SendMail | null = senderTo(server.url)) =>
+  sendDueMail({ db: database.db, clock, log: silentLog, send })
+const text = resetMail({ name: 'Inês Conceição', link: 'https://tipy.example/?token=segredo', minutes: 60 })
+const queue = (to = 'ines@exemplo.pt') =>
+  insertMail(database.db, { companyId: company.id, template: 'resetPassword', to, ...text }, clock.now())
+const arrivals = () => server.received.map(mail => mail.to?.[0]?.address ?? '').toSorted((a, b) => a.localeCompare(b))
+const rows = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').execute()
+
+describe('a mail', () => {
+  test('arrives as it was written, HTML and text, accents and all', async () => {
+    await queue()
+    await drain()
+    const [row] = await rows()
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_at: clock.now(), last_error: null })
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatchObject({
+      from: { name: 'Tipy', address: 'tipy@casanova.pt' },
+      to: [{ address: 'ines@exemplo.pt' }],
+      subject: 'Repor a sua password do Tipy',
+      messageId: `<${row?.id}@tipy.example>`,
+    })
+    expect(server.received[0]?.text).toContain('Olá Inês Conceição,')
+    expect(server.received[0]?.html).toContain('href="https://tipy.example/?token=segredo"')
+  })
+
+  test('that was sent keeps its words and forgets its secret', async () => {
+    await queue()
+    expect(JSON.stringify(await rows())).toContain('token=segredo')
+    await drain()
+    const [row] = await rows()
+    expect(row?.text).toContain('Olá Inês Conceição,')
+    expect(JSON.stringify(row)).not.toContain('segredo')
+  })
+
+  test('is sent once, however often and by however many it is asked for', async () => {
+    for (let number = 0; number < 8; number += 1) await queue(`pessoa${number}@exemplo.pt`)
+    await Promise.all([drain(), drain(), drain()])
+    await drain()
+    expect(arrivals()).toEqual(Array.from({ length: 8 }, (_, number) => `pessoa${number}@exemplo.pt`))
+    expect((await rows()).every(row => row.state === 'sent' && row.attempts === 1)).toBe(true)
+  })
+
+  test('without a mail server stays readable in the outbox', async () => {
+    await queue()
+    await drain(null)
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
+    expect((await rows())[0]?.text).toContain('https://tipy.example/?token=segredo')
+  })
+})
+
+describe('a mail server', () => {
+  test('that is down is tried again later, patiently, and gets everything when it is back', async () => {
+    const { url, port } = server
+    await server.stop()
+    await queue('a@exemplo.pt')
+    await queue('b@exemplo.pt')
+    await drain(senderTo(url))
+    // One failure is enough to know: the second mail is not even tried.
+    expect((await rows()).filter(row => row.attempts === 0)).toHaveLength(1)
+    const failed = (await rows()).find(row => row.attempts === 1)
+    expect(failed).toMatchObject({ state: 'queued', last_error: expect.stringContaining('ECONNREFUSED') })
+    expect(failed?.next_attempt_at).toEqual(new Date(clock.now().getTime() + 60_000))
+
+    server = await startMailServer(port)
+    await drain(senderTo(url))
+    expect(server.received).toHaveLength(1)
+    clock.pass({ minutes: 1 })
+    await drain(senderTo(url))
+    expect(arrivals()).toEqual(['a@exemplo.pt', 'b@exemplo.pt'])
+    expect((await rows()).map(row => row.state)).toEqual(['sent', 'sent'])
+  })
+
+  test('that refuses one recipient still gets the others', async () => {
+    await server.stop()
+    server = await startMailServer(0, {
+      onRcptTo({ address }, _session, done) {
+        done(address === 'cheia@exemplo.pt' ? Object.assign(new Error('Caixa cheia'), { responseCode: 452 }) : null)
+      },
+    })
+    await queue('cheia@exemplo.pt')
+    await queue('outra@exemplo.pt')
+    await drain()
+    expect(server.received.map(mail => mail.to?.[0]?.address)).toEqual(['outra@exemplo.pt'])
+    expect(await rows()).toMatchObject([
+      { recipient: 'cheia@exemplo.pt', state: 'queued', last_error: expect.stringContaining('452') },
+      { recipient: 'outra@exemplo.pt', state: 'sent' },
+    ])
+  })
+
+  test('that never comes back is given up after about two days, and the mail stays to be looked at', async () => {
+    const { url } = server
+    await server.stop()
+    await queue()
+    for (let hours = 0; hours < 80; hours += 1) {
+      await drain(senderTo(url))
+      clock.pass({ hours: 1 })
+    }
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 13 }])
+    server = await startMailServer()
+    await drain()
+    expect(server.received).toHaveLength(0)
+  })
+})
+
+describe('a server of ours that dies', () => {
+  test('while sending gives the mail back after a while, and no sooner', async () => {
+    await queue()
+    // Killed in the middle: it has taken the mail and will never say what became of it.
+    const dying: SendMail = () => new Promise(() => {})
+    void drain(dying)
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+    await drain()
+    expect(server.received).toHaveLength(0)
+    clock.pass({ minutes: 11 })
+    await drain()
+    expect(server.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  test('and comes back late does not undo what another did meanwhile', async () => {
+    await queue()
+    let fail = (_error: Error) => {}
+    const slow = drain(
+      () =>
+        new Promise<void>((_resolve, reject) => {
+          fail = reject
+        }),
+    )
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+    clock.pass({ minutes: 11 })
+    await drain()
+    fail(new Error('too late'))
+    await slow
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }])
+  })
+})
+
+test('a forgotten password is in the person’s hands without anybody’s help', async () => {
+  const password = 'telhado-verde-ao-luar'
+  const app = await startApp(database, clock, { smtpUrl: server.url, mailFrom: from })
+  const user = await buildUser(database.db, company, { password })
+  await succeed(app, 'POST /api/auth/forgot-password', { body: { email: user.email } })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 15_000 })
+  const token = /token=([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1]
+  const newPassword = 'janela-azul-sobre-o-rio'
+  await succeed(app, 'PATCH /api/auth/reset-password', { body: { token, newPassword } })
+  await succeed(app, 'POST /api/auth/login', { body: { email: user.email, password: newPassword } })
+  await app.close()
+})

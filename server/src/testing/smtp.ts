@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface TestMailServer {
+  readonly url: string
+  readonly port: number
+  /** What has arrived, in order. */
+  readonly received: Email[]
+  stop(): Promise<void>
+}
+
+/** A real mail server in this process. With a port it takes the place of one that was there before. */
+export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<TestMailServer> {
+  const received: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      const keep = async () => {
+        received.push(await PostalMime.parse(Buffer.concat(parts)))
+        done()
+      }
+      stream.on('end', () => void keep())
+    },
+    ...options,
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const { port: chosen } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${chosen}`,
+    port: chosen,
+    received,
+    stop: () => new Promise(resolve => server.close(resolve)),
+  }
+}
