@@ -1,0 +1,125 @@
+import type { Contract } from '@tipy/domain/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '#app'
+import { mount } from '#http/mount'
+import { succeed, testSettings } from '#testing/app'
+import { type TestClock, testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildUser, type Company, type User } from '#testing/factories'
+import { silentLog } from '#testing/silentLog'
+
+const password = 'telhado-verde-ao-luar'
+/** A call that the browser makes by itself, as the to-do check will be. */
+const background = {
+  'GET /api/test/background': { summary: '', policy: { kind: 'signedIn' }, reply: z.null(), background: true },
+} as const satisfies Contract
+
+let database: TestDatabase
+let clock: TestClock
+let app: FastifyInstance
+let company: Company
+let user: User
+let token: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = testClock()
+  const { db, pool } = database
+  app = await buildApp({ settings: testSettings(), db, pool, clock, log: silentLog, webDir: null })
+  mount(app, background, { 'GET /api/test/background': async () => null })
+  company = await buildCompany(db)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  user = await buildUser(database.db, company, { password })
+  ;({ token } = await succeed(app, 'POST /api/auth/login', { body: { email: user.email, password } }))
+})
+
+const call = (headers: Record<string, string> = {}) => succeed(app, 'GET /api/auth/config', { token, headers })
+const recorded = () =>
+  database.db
+    .selectFrom('sessions')
+    .select(['app', 'started_at', 'last_seen_at', 'ended_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('started_at')
+    .execute()
+
+test('a login starts one, and calls a person makes extend it', async () => {
+  const start = clock.now()
+  expect(await recorded()).toEqual([{ app: 'tipy', started_at: start, last_seen_at: start, ended_at: null }])
+  for (let times = 0; times < 3; times += 1) {
+    clock.pass({ minutes: 29 })
+    await call()
+  }
+  expect(await recorded()).toEqual([{ app: 'tipy', started_at: start, last_seen_at: clock.now(), ended_at: null }])
+})
+
+test('thirty silent minutes end it when it was last seen, and the next call starts another', async () => {
+  const start = clock.now()
+  clock.pass({ minutes: 10 })
+  await call()
+  const seen = clock.now()
+  clock.pass({ minutes: 31 })
+  await call()
+  const again = clock.now()
+  expect(await recorded()).toEqual([
+    { app: 'tipy', started_at: start, last_seen_at: seen, ended_at: seen },
+    { app: 'tipy', started_at: again, last_seen_at: again, ended_at: null },
+  ])
+})
+
+test('what the browser asks by itself is no presence, and keeps nobody logged in', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  const [before] = await recorded()
+  for (let hours = 1; hours < 12; hours += 1) {
+    clock.pass({ hours: 1 })
+    expect((await app.inject({ url: '/api/test/background', headers })).statusCode).toBe(200)
+  }
+  expect(await recorded()).toEqual([before])
+  clock.pass({ hours: 1 })
+  expect((await app.inject({ url: '/api/test/background', headers })).statusCode).toBe(401)
+})
+
+test('calls at the same moment open one session, not one each', async () => {
+  clock.pass({ minutes: 45 })
+  await Promise.all(Array.from({ length: 8 }, () => call()))
+  const rows = await recorded()
+  expect(rows).toHaveLength(2)
+  expect(rows.filter(row => row.ended_at === null)).toMatchObject([{ started_at: clock.now() }])
+})
+
+test('it is written once a minute, however much is asked', async () => {
+  const writes = async () => {
+    const { rows } = await database.pool.query(
+      `select xmin::text as s from sessions where user_id = $1
+       union all select xmin::text from session_tokens where user_id = $1`,
+      [user.id],
+    )
+    return rows
+  }
+  const before = await writes()
+  for (let times = 0; times < 5; times += 1) await call()
+  expect(await writes()).toEqual(before)
+  clock.pass({ minutes: 1 })
+  await call()
+  expect(await writes()).not.toEqual(before)
+})
+
+test('a refused call is no presence', async () => {
+  const before = await recorded()
+  clock.pass({ minutes: 20 })
+  const headers = { authorization: `Bearer ${token}`, company: 'outra' }
+  expect((await app.inject({ url: '/api/auth/config', headers })).statusCode).toBe(403)
+  expect(await recorded()).toEqual(before)
+})
+
+test('the agenda is counted apart', async () => {
+  const body = { email: user.email, password }
+  await succeed(app, 'POST /api/auth/login', { body, headers: { app: 'agenda' } })
+  expect((await recorded()).map(row => row.app).toSorted()).toEqual(['agenda', 'tipy'])
+})
