@@ -64,15 +64,19 @@ function makeLockFolder(folder: string): string {
   return lock
 }
 
-export async function claimFolder(folder: string, onWait: (message: string) => void): Promise<Claim> {
+export async function claimFolder(
+  folder: string,
+  onWait: (message: string) => void,
+  patience = PATIENCE,
+): Promise<Claim> {
   const lock = makeLockFolder(folder)
   const began = performance.now()
   let told = false
   for (;;) {
     const result = tryToClaim(lock)
     if ('release' in result) return result
-    const patience = result.isStopping ? PATIENCE_WITH_A_STOPPING_HOLDER : PATIENCE
-    if (performance.now() - began > patience) {
+    const limit = result.isStopping ? PATIENCE_WITH_A_STOPPING_HOLDER : patience
+    if (performance.now() - began > limit) {
       throw new FolderBusyError(
         `A pasta de dados ${folder} já está a ser usada por outro processo do Tipy (pid ${result.heldBy}). Termine-o primeiro, ou indique outra pasta em DATA_DIR.`,
       )

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderBusyError } from './errors.ts'
+import { claimFolder } from './folderLock.ts'
+import { startMark } from './processes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tipy-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const claim = (onWait: (message: string) => void = () => undefined) => claimFolder(folder, onWait, 300)
+const claimsIn = () => readdirSync(join(folder, 'lock'))
+
+test('one holder at a time; who asks meanwhile is told who holds it', async () => {
+  const first = await claim()
+  await expect(claim()).rejects.toThrow(FolderBusyError)
+  await expect(claim()).rejects.toThrow(`${folder} já está a ser usada`)
+  await expect(claim()).rejects.toThrow(`pid ${process.pid}`)
+  first.release()
+  const next = await claim()
+  next.release()
+  expect(claimsIn()).toEqual([])
+})
+
+test('of many who ask at the same moment exactly one gets it', async () => {
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => claim()))
+  const held = asked.filter(outcome => outcome.status === 'fulfilled')
+  expect(held).toHaveLength(1)
+  for (const { value } of held) value.release()
+})
+
+test('who asks while the holder is on its way out waits and gets it', async () => {
+  const first = await claim()
+  first.announceStop()
+  const told: string[] = []
+  const waiting = claim(message => {
+    told.push(message)
+    first.release()
+  })
+  const second = await waiting
+  expect(told).toEqual([expect.stringContaining(String(process.pid))])
+  second.release()
+})
+
+test('the claim of a killed process is void', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const mark = startMark(child.pid ?? 0)
+  const first = await claim()
+  first.release()
+  writeFileSync(join(folder, 'lock', `${child.pid}_${mark}_left`), '')
+  await expect(claim()).rejects.toThrow(`pid ${child.pid}`)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await claim()
+  expect(claimsIn()).toHaveLength(1)
+  next.release()
+})
+
+test('the claim of an earlier process does not pass to the one that got its number', async () => {
+  const first = await claim()
+  first.release()
+  writeFileSync(join(folder, 'lock', `${process.pid}_before-the-restart_left`), '')
+  const next = await claim()
+  next.release()
+})
