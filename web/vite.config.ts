@@ -6,7 +6,7 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 
 export default defineConfig({
   plugins: [react()],
-  define: { __VERSION__: JSON.stringify(version) },
+  define: { TIPY_VERSION: JSON.stringify(version) },
   // The domain is read from its TypeScript source: one build, one truth.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },

@@ -1,2 +1,2 @@
 /** The product's version, written in by the build. */
-declare const __VERSION__: string
+declare const TIPY_VERSION: string

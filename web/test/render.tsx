@@ -19,5 +19,5 @@ export function draw(element: ReactNode) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { ...view, user: userEvent.setup() }
+  return { ...view, user: userEvent.setup({ delay: null }) }
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -22,7 +22,7 @@ export type Answers = Record<string, (received: Received, response: ServerRespon
 /** A real HTTP server for one test. It keeps what it received. */
 export async function startServer(answers: Answers) {
   const received: Received[] = []
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const chunk of request) text += chunk
     const url = request.url ?? ''
@@ -30,11 +30,12 @@ export async function startServer(answers: Answers) {
     const call: Received = { name, url, headers: request.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
     received.push(call)
     const known = answers[name]
-    const answer = known ? known(call, response) : { status: 404, message: 'NOT_FOUND' }
-    if (!answer) return
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ message: answer.message ?? 'OK', data: answer.data ?? null }))
-  })
+    const reply = known ? known(call, response) : { status: 404, message: 'NOT_FOUND' }
+    if (!reply) return
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ message: reply.message ?? 'OK', data: reply.data ?? null }))
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

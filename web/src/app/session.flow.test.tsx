@@ -4,6 +4,7 @@ import { call } from '#api/client.ts'
 import { lastFailure } from '#api/failures.ts'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
+import { allStored } from '#test/storage.ts'
 import { queryClient } from './providers.tsx'
 import { takeResetToken } from './resetToken.ts'
 import { setDarkMode } from './session/preferences.ts'
@@ -30,7 +31,7 @@ describe('the configuration', () => {
     expect(await login()).toBeVisible()
     expect(screen.getByText(/Não foi possível carregar a configuração/)).toBeVisible()
     await waitFor(() => expect(app.path()).toBe('/'))
-    expect({ ...localStorage }).toEqual({ 'tipy.darkMode': 'true' })
+    expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'true' })
   })
 
   it('that was asked for by a session that is over changes nothing', async () => {
@@ -60,7 +61,7 @@ describe('the end of a session', () => {
     expect(app.path()).toBe('/')
     await waitFor(() => expect(app.received('POST /api/auth/logout')).toHaveLength(1))
     expect(app.received('POST /api/auth/logout')[0]?.headers.authorization).toBe('Bearer token-of-ceo')
-    expect({ ...localStorage }).toEqual({ 'tipy.darkMode': 'false' })
+    expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'false' })
   })
 
   it('/logout works when the server does not', async () => {
@@ -139,7 +140,7 @@ describe('a reset link', () => {
     expect(window.location.search).toBe('?x=1')
     const app = await startApplication({ path: '/', answers: { 'PATCH /api/auth/reset-password': () => ({}) } })
     await app.user.type(await screen.findByLabelText('Nova password'), 'nova-e-longa')
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('code-of-the-mail')
+    expect(JSON.stringify([allStored(localStorage), allStored(sessionStorage)])).not.toContain('code-of-the-mail')
     await app.user.type(screen.getByLabelText('Repetir nova password'), 'nova-e-longa{Enter}')
     expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
     expect(await login()).toBeVisible()
@@ -162,8 +163,8 @@ describe('preferences', () => {
     expect(app.received(path)[0]?.body).toEqual({ horizontalMenu: true })
     expect(app.session.get().user?.horizontalMenu).toBe(true)
     expect(screen.getByRole('switch', { name: /^Menu horizontal/ })).toBeChecked()
-    await setDarkMode(true)
-    expect(app.received(path)[1]?.body).toEqual({ darkMode: true })
+    setDarkMode(true)
+    await waitFor(() => expect(app.received(path)[1]?.body).toEqual({ darkMode: true }))
     expect(app.session.get()).toMatchObject({ darkMode: true, user: { darkMode: true } })
   })
 })

@@ -4,13 +4,14 @@ import { type ReactNode, useId } from 'react'
 interface SectionProps {
   readonly title: string
   readonly children: ReactNode
+  readonly className?: string | undefined
 }
 
 /** A card with a heading: what a page or a form is made of. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, children, className }: SectionProps) {
   const heading = useId()
   return (
-    <Paper component="section" withBorder p="lg" aria-labelledby={heading}>
+    <Paper component="section" withBorder p="lg" className={className} aria-labelledby={heading}>
       <Title order={2} id={heading} fz="md" mb="md">
         {title}
       </Title>

@@ -16,6 +16,9 @@ const variantColorResolver: VariantColorsResolver = input => {
   return { ...resolved, color: `var(--mantine-color-${name}-9)` }
 }
 
+/** Mantine draws it as <header>, which outside a section would be read out as a second banner of the page. */
+const headOfDialog = { header: { role: 'none' } }
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -39,10 +42,16 @@ export const theme = createTheme({
     Button: { styles: { root: { fontWeight: 600 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        attributes: headOfDialog,
+      },
       styles: { title: { fontWeight: 650 } },
     },
-    Drawer: { styles: { title: { fontWeight: 650 } } },
+    Drawer: { defaultProps: { attributes: headOfDialog }, styles: { title: { fontWeight: 650 } } },
+    CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
     Kbd: { defaultProps: { size: 'xs' } },
     Paper: { defaultProps: { radius: 'md' }, styles: { root: { '--paper-border-color': 'var(--tipy-line)' } } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },

@@ -22,13 +22,13 @@ export function SignedOut() {
   const isForgot = pathname === screens.forgotPassword.path
   useTitle(isForgot ? screens.forgotPassword.title : 'Iniciar sessão', undefined)
 
-  if (isForgot) return <ForgotScreen onDone={() => navigate({ to: '/' })} />
+  if (isForgot) return <ForgotScreen onDone={() => void navigate({ to: '/' })} />
   return (
     <LoginScreen
       notice={endedBecause ? notices[endedBecause] : undefined}
       onSubmitting={preloadShell}
       onSignedIn={signIn}
-      onForgot={() => navigate({ to: screens.forgotPassword.path })}
+      onForgot={() => void navigate({ to: screens.forgotPassword.path })}
     />
   )
 }

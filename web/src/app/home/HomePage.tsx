@@ -11,9 +11,11 @@ import { firstName, greetingAt, longDate } from './greeting.ts'
 import classes from './HomePage.module.css'
 import { SelectionCard } from './SelectionCard.tsx'
 import { ShortcutsCard } from './ShortcutsCard.tsx'
+import { useNow } from './useNow.ts'
 
 /** Greets, and shows where one can go. */
 export function HomePage() {
+  const now = useNow()
   const { user, features, config, accessMap, today } = useSession()
   if (!user || !features || !config) return null
   const entries = menuOf('drawer', personOf(user), features).filter(entry => entry.name !== 'home')
@@ -22,7 +24,7 @@ export function HomePage() {
     <div className={classes.page}>
       <header>
         <Title order={1} fz={26}>
-          {greetingAt(new Date())}, {firstName(user.name)}
+          {greetingAt(now)}, {firstName(user.name)}
         </Title>
         <Text c="dimmed">
           {longDate(today)} · {accessMap?.name}

@@ -1,13 +1,15 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useSession } from '#app/session/session.ts'
 import classes from './ShellSkeleton.module.css'
 
 const entries = [96, 118, 104, 88, 92, 84, 110]
 
 /** The shell before its content is known: the same places, without words. */
 export function ShellSkeleton() {
+  const isHorizontal = useSession(state => state.user?.horizontalMenu)
   return (
-    <div className={classes.shell}>
-      <VisuallyHidden role="status">A carregar…</VisuallyHidden>
+    <div className={classes.shell} data-horizontal={isHorizontal || undefined}>
+      <VisuallyHidden component="output">A carregar…</VisuallyHidden>
       <div className={classes.bar} aria-hidden>
         <Skeleton w={30} h={30} radius="md" />
         <Skeleton w={120} h={16} />

@@ -17,11 +17,11 @@ async function save(changes: { darkMode?: boolean; horizontalMenu?: boolean }): 
   }
 }
 
-export function setDarkMode(darkMode: boolean): Promise<void> {
+export function setDarkMode(darkMode: boolean): void {
   session.set({ darkMode })
-  return save({ darkMode })
+  void save({ darkMode })
 }
 
-export function setHorizontalMenu(horizontalMenu: boolean): Promise<void> {
-  return save({ horizontalMenu })
+export function setHorizontalMenu(horizontalMenu: boolean): void {
+  void save({ horizontalMenu })
 }

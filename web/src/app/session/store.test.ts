@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#test/people.ts'
+import { allStored } from '#test/storage.ts'
 import { usableStorage } from './storage.ts'
 import { createSession } from './store.ts'
 
@@ -61,7 +62,7 @@ describe('what is stored', () => {
     session.set({ token: 'abc', user: person('ceo'), darkMode: true })
     localStorage.setItem('something-else', '1')
     session.end('logout')
-    expect({ ...localStorage }).toEqual({ 'tipy.darkMode': 'true' })
+    expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'true' })
     expect(session.get()).toMatchObject({ token: null, user: null, darkMode: true, endedBecause: 'logout' })
   })
 

@@ -99,5 +99,3 @@ export function createSession(storage: Storage, now: () => Date) {
 
   return { get, set, end, follow, roll, subscribe, onStorage }
 }
-
-export type Session = ReturnType<typeof createSession>

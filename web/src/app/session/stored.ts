@@ -37,7 +37,7 @@ const asFeatures: Read<Features> = value => {
     ([flag, grant]) =>
       flags.some(known => known === flag) && isThing(grant) && isTexts(grant.roles) && isTexts(grant.users),
   )
-  return fits ? (value as Features) : undefined
+  return fits ? value : undefined
 }
 
 const asAccessMap: Read<NonNullable<StoredState['accessMap']>> = value => {

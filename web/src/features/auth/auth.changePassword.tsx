@@ -10,11 +10,12 @@ const empty = { oldPassword: '', newPassword: '', repeat: '' }
 interface ChangePasswordFormProps {
   /** Whose password: browsers keep it under this name. */
   readonly email: string
-  readonly autoFocus?: boolean
+  /** In a dialog, the cursor waits in the first field. */
+  readonly isDialog?: boolean
   readonly onChanged: () => void
 }
 
-export function ChangePasswordForm({ email, autoFocus = false, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ email, isDialog = false, onChanged }: ChangePasswordFormProps) {
   const form = useForm({ defaultValues: empty, mode: 'onBlur' })
   const { errors, isSubmitting } = form.formState
 
@@ -31,13 +32,13 @@ export function ChangePasswordForm({ email, autoFocus = false, onChanged }: Chan
   }, tellInvalid)
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Mudar password">
+    <form onSubmit={event => void submit(event)} noValidate aria-label="Mudar password">
       <Stack gap="sm">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           kind="current"
           label="Password atual"
-          data-autofocus={autoFocus || undefined}
+          data-autofocus={isDialog || undefined}
           error={errors.oldPassword?.message}
           {...form.register('oldPassword', requiredPassword)}
         />

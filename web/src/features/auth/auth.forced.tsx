@@ -23,7 +23,7 @@ export function ForcedPasswordDialog({ email, onChanged, onLogout }: ForcedPassw
         <Text c="dimmed" fz="sm">
           Antes de continuar, escolha uma password que só você conheça.
         </Text>
-        <ChangePasswordForm email={email} autoFocus onChanged={onChanged} />
+        <ChangePasswordForm email={email} isDialog onChanged={onChanged} />
         <Anchor component="button" type="button" fz="sm" ta="center" onClick={onLogout}>
           Terminar sessão
         </Anchor>

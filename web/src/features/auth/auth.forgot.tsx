@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { toast } from '#ui/toast.ts'
 import { tellInvalid, tellRefusal } from './auth.answers.ts'
+import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
 import { required } from './auth.validation.ts'
 
@@ -12,6 +13,7 @@ import { required } from './auth.validation.ts'
 export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
+  useFirstFocus(form.setFocus, 'email')
 
   const submit = form.handleSubmit(async ({ email }) => {
     const answer = await call('POST /api/auth/forgot-password', { body: { email: email.trim() } })
@@ -27,14 +29,13 @@ export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <AuthFrame title="Recuperar password" hint="Enviamos-lhe um e-mail para escolher uma nova password.">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
           <TextInput
             label="E-mail"
             type="email"
             inputMode="email"
             autoComplete="username"
-            autoFocus
             placeholder="nome@agencia.pt"
             leftSection={<IconAt size={16} />}
             error={errors.email?.message}

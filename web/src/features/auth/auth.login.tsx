@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call, type Reply } from '#api/client.ts'
 import { tellInvalid, tellRefusal } from './auth.answers.ts'
 import { DemoAccounts } from './auth.demo.tsx'
+import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
 import { PasswordField } from './auth.passwords.tsx'
 import { required, requiredPassword } from './auth.validation.ts'
@@ -26,6 +27,7 @@ interface Credentials {
 export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: LoginScreenProps) {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+  useFirstFocus(form.setFocus, 'email')
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     onSubmitting?.()
@@ -51,18 +53,17 @@ export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: Logi
       aside={<DemoAccounts onChoose={enterAs} disabled={isSubmitting} />}
     >
       {notice && (
-        <Alert color="petrol" icon={<IconInfoCircle size={18} />} mb="md" role="status">
+        <Alert color="petrol" icon={<IconInfoCircle size={18} />} mb="md">
           {notice}
         </Alert>
       )}
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
           <TextInput
             label="E-mail"
             type="email"
             inputMode="email"
             autoComplete="username"
-            autoFocus
             placeholder="nome@agencia.pt"
             leftSection={<IconAt size={16} />}
             error={errors.email?.message}

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
+import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
 import { PasswordField } from './auth.passwords.tsx'
 import { requiredPassword, sameAs } from './auth.validation.ts'
@@ -16,6 +17,7 @@ interface ResetScreenProps {
 export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const form = useForm({ defaultValues: { newPassword: '', repeat: '' } })
   const { errors, isSubmitting } = form.formState
+  useFirstFocus(form.setFocus, 'newPassword')
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     const answer = await call('PATCH /api/auth/reset-password', { body: { token, newPassword } })
@@ -35,12 +37,11 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
 
   return (
     <AuthFrame title="Nova password" hint="Escolha a password que vai usar a partir de agora.">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
           <PasswordField
             kind="new"
             label="Nova password"
-            autoFocus
             error={errors.newPassword?.message}
             {...form.register('newPassword', requiredPassword)}
           />

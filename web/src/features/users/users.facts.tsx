@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { type Day, isDay } from '@tipy/domain/calendar/days'
+import { isDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
@@ -8,7 +8,7 @@ import { formatPercent, inGroups, orNone } from '#ui/format.ts'
 
 const countries = new Intl.DisplayNames('pt-PT', { type: 'region', fallback: 'code' })
 
-const dayText = (day: string | null) => orNone(day && isDay(day) ? formatDay(day as Day) : null)
+const dayText = (day: string | null) => orNone(day && isDay(day) ? formatDay(day) : null)
 const nameIn = (list: readonly { key: string; name: string }[], key: string | null) =>
   orNone(list.find(item => item.key === key)?.name ?? key)
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)

@@ -32,7 +32,7 @@ export function DrawerContent({ entries, collapsed, onFollow }: DrawerProps) {
           </Link>
         </Tooltip>
         <Badge color="gray" size="sm" className={classes.version}>
-          v{__VERSION__}
+          v{TIPY_VERSION}
         </Badge>
       </div>
     </div>
