@@ -57,7 +57,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
   const about = { code, person: request.viewer?.id, route: request.routeOptions.url, address: request.ip }
   const { status } = errors[code]
-  if (status >= 500) request.log.error({ ...about, err: error }, 'failed')
+  if (error instanceof TipyError && code === 'UNAVAILABLE') request.log.warn(about, 'shed')
+  else if (status >= 500) request.log.error({ ...about, err: error }, 'failed')
   else if (status === 401 || status === 403 || status === 429) request.log.warn(about, 'refused')
 }
 
