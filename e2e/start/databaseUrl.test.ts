@@ -31,7 +31,7 @@ describe('DATABASE_URL', () => {
     const address = await product.address()
     expect(await isReady(address)).toBe(true)
     expect(product.output()).not.toContain('demo1234')
-    expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(401)
+    expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(403)
   })
 
   test('two servers on one empty database migrate and fill it once and work side by side', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '#platform/database/database'
+import { exclusively } from '#platform/database/exclusive'
 import { executeOn } from './connection.ts'
 
 export interface Job {
@@ -52,8 +53,11 @@ export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jo
 
   return {
     async start() {
-      await boss.start()
-      for (const job of jobs) await open(job)
+      // pg-boss makes its tables and queues on the way; servers starting at once on a new database would collide.
+      await inTurn(pool, async () => {
+        await boss.start()
+        for (const job of jobs) await open(job)
+      })
       running = true
     },
     async stop() {
@@ -69,6 +73,15 @@ export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jo
       await boss.send(name, data)
       boss.notifyWorker(workers.get(name) ?? '')
     },
+  }
+}
+
+async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await exclusively('jobs', statement => client.query(statement), work)
+  } finally {
+    client.release()
   }
 }
 

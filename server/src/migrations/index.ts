@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '#platform/database/database'
+import { exclusively } from '#platform/database/exclusive'
 import * as foundation from './0001-foundation.ts'
 
 export interface Migration {
@@ -11,14 +12,9 @@ export interface Migration {
 /** In order, forward only. A migration that was ever released is never edited: add the next number. */
 const migrations: readonly Migration[] = [{ name: '0001-foundation', up: foundation.up }]
 
-/** Any constant will do, as long as nothing else in this database takes the same advisory lock. */
-const MIGRATION_LOCK = 8_471_020_114
-
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
-
-const withoutTimeout = sql`set local statement_timeout = 0`
 
 async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
@@ -37,26 +33,24 @@ function refuseUnknown(applied: readonly string[], known: readonly Migration[]):
 /** Each migration commits together with its row, so an interrupted start goes on where it stopped. */
 async function apply(db: Kysely<unknown>, migration: Migration): Promise<void> {
   await db.transaction().execute(async transaction => {
-    await withoutTimeout.execute(transaction)
     await migration.up(transaction)
     await sql`insert into schema_migrations (name) values (${migration.name})`.execute(transaction)
   })
 }
 
-/** Waits without a limit: the other server may be in the middle of a long migration. */
-async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(connection)
-  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
-}
-
-/** Fails only when the connection is lost, and then the lock is gone with it. */
-async function unlockMigrations(connection: Kysely<unknown>): Promise<void> {
-  try {
-    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
-    await sql`reset statement_timeout`.execute(connection)
-  } catch {
-    // The error that broke the connection is already on its way to the caller.
+async function applyMissing(db: Kysely<unknown>, log: Pick<Logger, 'info'>, known: readonly Migration[]) {
+  await sql`create table if not exists schema_migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(db)
+  const applied = await appliedNames(db)
+  refuseUnknown(applied, known)
+  const missing = known.filter(migration => !applied.includes(migration.name))
+  for (const migration of missing) {
+    await apply(db, migration)
+    log.info({ migration: migration.name }, 'migration applied')
   }
+  return missing.map(migration => migration.name)
 }
 
 /** Brings the schema up to this code and returns the names of what was applied. Servers starting at once migrate once. */
@@ -65,30 +59,15 @@ export async function migrate(
   log: Pick<Logger, 'info'>,
   known: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  return db.connection().execute(async tied => {
+  return db.connection().execute(tied => {
     // Migrations describe the schema step by step, so none of them may lean on today's table types.
     const connection = tied as unknown as Kysely<unknown>
-    await lockMigrations(connection)
-    try {
-      await sql`create table if not exists schema_migrations (
-        name text primary key,
-        applied_at timestamptz not null default now()
-      )`.execute(connection)
-      const applied = await appliedNames(connection)
-      refuseUnknown(applied, known)
-      const missing = known.filter(migration => !applied.includes(migration.name))
-      for (const migration of missing) {
-        await apply(connection, migration)
-        log.info({ migration: migration.name }, 'migration applied')
-      }
-      return missing.map(migration => migration.name)
-    } finally {
-      await unlockMigrations(connection)
-    }
+    const run = (statement: string) => sql.raw(statement).execute(connection)
+    return exclusively('migrations', run, () => applyMissing(connection, log, known))
   })
 }
 
-/** Whether the schema has everything this code knows of; a newer one is for `migrate` to refuse. */
+/** Whether the schema has everything this code knows of (readiness asks); a newer one is for `migrate` to refuse. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await appliedNames(db as unknown as Kysely<unknown>)
   return migrations.every(migration => applied.includes(migration.name))

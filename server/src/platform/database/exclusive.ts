@@ -1,0 +1,33 @@
+/** Work that servers on one database must not do at the same time. Any numbers will do, as long as they differ. */
+const keys = { migrations: 8_471_020_114, jobs: 8_471_020_115 }
+
+/** Runs a statement, always on the same connection: the lock belongs to it. */
+type Run = (statement: string) => Promise<unknown>
+
+/**
+ * Waits for its turn without a limit: another server may be in the middle of a long migration.
+ * When the connection is lost the lock goes with it, so a killed server holds nobody up.
+ */
+export async function exclusively<Result>(
+  kind: keyof typeof keys,
+  run: Run,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await run('set statement_timeout = 0')
+  await run(`select pg_advisory_lock(${keys[kind]})`)
+  try {
+    return await work()
+  } finally {
+    await release(kind, run)
+  }
+}
+
+/** Fails only when the connection is lost; the error that says so is already on its way to the caller. */
+async function release(kind: keyof typeof keys, run: Run): Promise<void> {
+  try {
+    await run(`select pg_advisory_unlock(${keys[kind]})`)
+    await run('reset statement_timeout')
+  } catch {
+    // The lock is gone with the connection.
+  }
+}
