@@ -19,14 +19,20 @@ it('has a header, a menu and the content, which the first Tab can jump to', asyn
   expect(window.location.hash).toBe('')
 })
 
+function wait(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+
 it('becomes a phone when a resize has settled, and not before', async () => {
   await openShell()
   vi.useFakeTimers()
   window.innerWidth = 390
   window.dispatchEvent(new Event('resize'))
-  act(() => vi.advanceTimersByTime(settleDelay - 1))
+  wait(settleDelay - 1)
   expect(screen.queryByRole('button', { name: 'Abrir o menu' })).not.toBeInTheDocument()
-  act(() => vi.advanceTimersByTime(1))
+  wait(1)
   expect(screen.getByRole('button', { name: 'Abrir o menu' })).toBeInTheDocument()
   expect(screen.queryByRole('navigation', { name: 'Menu principal' })).not.toBeInTheDocument()
 })

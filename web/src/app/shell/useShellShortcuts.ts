@@ -6,11 +6,8 @@ import { useEffect, useMemo } from 'react'
 import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { shortcuts, useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { allOffices } from './offices/choice.ts'
+import { allOffices, digitAt } from './offices/choice.ts'
 import type { OfficeChoice } from './offices/useOffices.ts'
-
-/** Keys reach the first nine offices. */
-const digits = 9
 
 /** Only screens that exist and that the person may open have a key. */
 export function screenShortcuts(
@@ -27,18 +24,16 @@ export function screenShortcuts(
 }
 
 /** With one office there is nothing to choose. */
-export function officeShortcuts({ offices, mode, pick, pickAll, switchMode }: OfficeChoice): readonly Shortcut[] {
+function officeShortcuts({ offices, mode, pick, pickAll, switchMode }: OfficeChoice): readonly Shortcut[] {
   if (offices.length < 2) return []
   const group = 'Agências'
   const other = mode === 'single' ? 'Passar a escolher várias agências' : 'Passar a escolher uma só agência'
   return [
     { key: '0', description: allOffices, group, run: pickAll },
-    ...offices.slice(0, digits).map((office, position) => ({
-      key: String(position + 1),
-      description: office.name,
-      group,
-      run: () => pick(office.key),
-    })),
+    ...offices.flatMap((office, position) => {
+      const key = digitAt(position)
+      return key ? [{ key, description: office.name, group, run: () => pick(office.key) }] : []
+    }),
     { key: 'CapsLock', description: other, group, run: switchMode },
   ]
 }
@@ -51,20 +46,14 @@ export function useShellShortcuts(
   openHelp: () => void,
 ): void {
   const navigate = useNavigate()
+  const list = useMemo(
+    () => [
+      ...screenShortcuts(person, features, path => void navigate({ to: path })),
+      ...officeShortcuts(choice),
+      { key: '?', description: 'Mostrar os atalhos do teclado', group: 'Ajuda', run: openHelp },
+    ],
+    [person, features, choice, openHelp, navigate],
+  )
+  useShortcuts(list, 'shell')
   useEffect(() => listenForShortcuts(document, shortcuts), [])
-  useShortcuts(
-    useMemo(() => screenShortcuts(person, features, path => void navigate({ to: path })), [person, features, navigate]),
-    'shell',
-  )
-  useShortcuts(
-    useMemo(() => officeShortcuts(choice), [choice]),
-    'shell',
-  )
-  useShortcuts(
-    useMemo(
-      () => [{ key: '?', description: 'Mostrar os atalhos do teclado', group: 'Ajuda', run: openHelp }],
-      [openHelp],
-    ),
-    'shell',
-  )
 }

@@ -11,7 +11,11 @@ function resizeTo(width: number): void {
   window.dispatchEvent(new Event('resize'))
 }
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+function wait(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
 const shown = () => Number(screen.getByRole('status').textContent)
 const before = window.innerWidth
 

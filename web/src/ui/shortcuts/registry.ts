@@ -9,6 +9,11 @@ export interface Shortcut {
   readonly run: () => void
 }
 
+/** How a key is written for people. */
+export function nameOfKey(key: string): string {
+  return key === 'CapsLock' ? 'Caps Lock' : key
+}
+
 /** The open screen answers before the shell around it: on a list, `f` filters. */
 export type Level = 'shell' | 'screen'
 const precedence: Readonly<Record<Level, number>> = { shell: 0, screen: 1 }

@@ -7,11 +7,7 @@ import classes from './FailureMark.module.css'
 export function FailureMark() {
   const failure = useLastFailure()
   // The region is there before the failure is, so that it is read out.
-  return (
-    <div role="status" className={classes.region}>
-      {failure && <Mark failure={failure} />}
-    </div>
-  )
+  return <output className={classes.region}>{failure && <Mark failure={failure} />}</output>
 }
 
 function Mark({ failure }: { readonly failure: Failure }) {

@@ -28,7 +28,8 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 export function PersonMenu(props: PersonMenuProps) {
   const { name, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp } = props
   return (
-    <Menu position="bottom-end" width={260} returnFocus>
+    // Inside the header, so that the name belongs to a landmark; the first entry takes the focus.
+    <Menu position="bottom-end" width={260} returnFocus withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton aria-label={`Menu de ${name}`} style={{ borderRadius: '50%' }}>
           <Avatar name={name} color="petrol" size={36} alt="" />

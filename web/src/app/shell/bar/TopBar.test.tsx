@@ -6,14 +6,14 @@ import { session } from '#app/session/session.ts'
 import { openShell } from '#app/shell/shell.testing.tsx'
 
 /** The network: what was sent, and an answer. */
-const sent: { path: string; method: string | undefined; body: unknown }[] = []
+const sent: { path: string; method: string; body: unknown }[] = []
 let answer: () => Response
 
 beforeEach(() => {
   sent.length = 0
   answer = () => Response.json({ message: 'OK', data: { ...session.get().user, version: 2 } })
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    sent.push({ path, method: init.method, body: JSON.parse(String(init.body)) })
+  vi.stubGlobal('fetch', async (path: string, init: { method: string; body: string }) => {
+    sent.push({ path, method: init.method, body: JSON.parse(init.body) })
     return answer()
   })
 })

@@ -14,8 +14,7 @@ interface PresetListProps {
 export function PresetList({ range, today, oldestDate, onApply }: PresetListProps) {
   const current = presetOf(range, today, oldestDate)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend; this is a list of buttons with a name.
-    <div role="group" aria-label="Períodos predefinidos" className={classes.presets}>
+    <fieldset aria-label="Períodos predefinidos" className={classes.presets}>
       {presetList.map(preset => {
         const meant = rangeOf(preset, today, oldestDate)
         return (
@@ -23,6 +22,7 @@ export function PresetList({ range, today, oldestDate, onApply }: PresetListProp
             key={preset}
             className={classes.preset}
             aria-pressed={preset === current}
+            data-autofocus={preset === current || undefined}
             title={formatRange(meant)}
             onClick={() => onApply(meant)}
           >
@@ -30,6 +30,6 @@ export function PresetList({ range, today, oldestDate, onApply }: PresetListProp
           </UnstyledButton>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -38,7 +38,7 @@ export function RangeSelector({ range, today, oldestDate, phone, onChange }: Ran
       onPointerEnter={preloadCalendar}
       onFocus={preloadCalendar}
     >
-      {phone ? (name ?? dates) : dates}
+      {phone ? (name ?? <span className={classes.narrow}>{dates}</span>) : dates}
       {!phone && name && (
         <Text span size="xs" c="dimmed" ml={8} visibleFrom="lg">
           {name}
@@ -58,14 +58,7 @@ export function RangeSelector({ range, today, oldestDate, phone, onChange }: Ran
   return (
     <>
       {button}
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        title="Período"
-        classNames={{ content: classes.sheet }}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
+      <Drawer opened={opened} onClose={close} position="bottom" title="Período" classNames={{ content: classes.sheet }}>
         {panel}
       </Drawer>
     </>

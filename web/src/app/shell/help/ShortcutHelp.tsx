@@ -1,5 +1,5 @@
 import { Kbd, Modal, Text } from '@mantine/core'
-import type { Shortcut } from '#ui/shortcuts/registry.ts'
+import { nameOfKey, type Shortcut } from '#ui/shortcuts/registry.ts'
 import { useActiveShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import classes from './ShortcutHelp.module.css'
 
@@ -8,20 +8,12 @@ interface ShortcutHelpProps {
   readonly onClose: () => void
 }
 
-const shownKey: Readonly<Record<string, string>> = { CapsLock: 'Caps Lock', Escape: 'Esc' }
-
 /** Every key that does something now. */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const active = useActiveShortcuts()
   const groups = [...new Set(active.map(shortcut => shortcut.group))]
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title="Atalhos do teclado"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title="Atalhos do teclado">
       <div className={classes.groups}>
         {groups.map(group => (
           <section key={group} className={classes.group}>
@@ -50,7 +42,7 @@ function Line({ shortcut: { key, description } }: { readonly shortcut: Shortcut 
   return (
     <div className={classes.line}>
       <dt>
-        <Kbd size="sm">{shownKey[key] ?? key}</Kbd>
+        <Kbd size="sm">{nameOfKey(key)}</Kbd>
       </dt>
       <dd>{description}</dd>
     </div>

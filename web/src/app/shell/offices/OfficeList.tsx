@@ -1,8 +1,7 @@
 import { Group, Kbd, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { allOffices, matching } from './choice.ts'
-import { answerKey } from './keys.ts'
+import { allOffices, digitAt, matching } from './choice.ts'
 import classes from './OfficeList.module.css'
 import { OfficeOption } from './OfficeOption.tsx'
 import type { OfficeChoice } from './useOffices.ts'
@@ -31,8 +30,7 @@ export function OfficeList({ choice, onDone }: OfficeListProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move focus between the buttons inside, which do the work.
-    <div onKeyDown={answerKey}>
+    <>
       <Group justify="space-between" wrap="nowrap" className={classes.head}>
         <Text size="sm" fw={600}>
           Agências
@@ -62,15 +60,14 @@ export function OfficeList({ choice, onDone }: OfficeListProps) {
           onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend; this is a list of buttons with a name. */}
-      <div role="group" aria-label="Agências" className={classes.list}>
+      <fieldset aria-label="Agências" className={classes.list}>
         {search === '' && (
           <OfficeOption
             name={allOffices}
             digit="0"
             chosen={chosen.length === 0}
             several={mode === 'multi'}
-            autoFocus={!searchable && chosen.length === 0}
+            takesFocus={!searchable && chosen.length === 0}
             onChoose={after(pickAll)}
           />
         )}
@@ -78,10 +75,10 @@ export function OfficeList({ choice, onDone }: OfficeListProps) {
           <OfficeOption
             key={office.key}
             name={office.name}
-            digit={digitOf(offices.indexOf(office))}
+            digit={digitAt(offices.indexOf(office))}
             chosen={chosen.includes(office.key)}
             several={mode === 'multi'}
-            autoFocus={!searchable && office.key === chosen[0]}
+            takesFocus={!searchable && office.key === chosen[0]}
             onChoose={after(() => pick(office.key))}
           />
         ))}
@@ -90,12 +87,7 @@ export function OfficeList({ choice, onDone }: OfficeListProps) {
             Não há resultados
           </Text>
         )}
-      </div>
-    </div>
+      </fieldset>
+    </>
   )
-}
-
-/** Digits reach the first nine. */
-function digitOf(position: number): string | undefined {
-  return position < 9 ? String(position + 1) : undefined
 }

@@ -9,17 +9,18 @@ interface OfficeOptionProps {
   readonly chosen: boolean
   /** Whether others may be chosen beside it. */
   readonly several: boolean
-  readonly autoFocus: boolean
+  /** When the list opens. */
+  readonly takesFocus: boolean
   readonly onChoose: () => void
 }
 
-export function OfficeOption({ name, digit, chosen, several, autoFocus, onChoose }: OfficeOptionProps) {
+export function OfficeOption({ name, digit, chosen, several, takesFocus, onChoose }: OfficeOptionProps) {
   return (
     <UnstyledButton
       className={classes.option}
       data-office
       data-digit={digit}
-      data-autofocus={autoFocus || undefined}
+      data-autofocus={takesFocus || undefined}
       aria-pressed={chosen}
       onClick={onChoose}
     >

@@ -3,6 +3,7 @@ import { IconBuilding, IconCheckbox, IconCircleDot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BarButton } from '#app/shell/bar/BarButton.tsx'
 import { chosenNames } from './choice.ts'
+import { answerKey } from './keys.ts'
 import { OfficeList } from './OfficeList.tsx'
 import classes from './OfficeSelector.module.css'
 import type { OfficeChoice } from './useOffices.ts'
@@ -37,10 +38,10 @@ export function OfficeSelector({ choice, phone }: OfficeSelectorProps) {
             title={names}
             onClick={() => setOpened(!opened)}
           >
-            {names}
+            {phone && chosen.length > 1 ? `${chosen.length} agências` : names}
           </BarButton>
         </Popover.Target>
-        <Popover.Dropdown p={8}>
+        <Popover.Dropdown p={8} onKeyDown={answerKey}>
           <OfficeList choice={choice} onDone={() => setOpened(mode === 'multi')} />
         </Popover.Dropdown>
       </Popover>

@@ -36,3 +36,8 @@ export function matching(offices: readonly Office[], search: string): readonly O
   const wanted = fold(search.trim())
   return offices.filter(office => fold(office.name).includes(wanted))
 }
+
+/** The key that chooses the office at this position, from 0: digits reach the first nine. */
+export function digitAt(position: number): string | undefined {
+  return position < 9 ? String(position + 1) : undefined
+}

@@ -14,8 +14,22 @@ export interface OfficeChoice {
   readonly switchMode: () => void
 }
 
+// Each act reads the session when it happens: two keys may come faster than the screen is drawn again.
 function setMode(officeMode: OfficeMode): void {
   session.set({ officeMode, selectedOffices: chosenIn(officeMode, session.get().selectedOffices) })
+}
+
+function switchMode(): void {
+  setMode(session.get().officeMode === 'single' ? 'multi' : 'single')
+}
+
+function pickAll(): void {
+  session.set({ selectedOffices: [] })
+}
+
+function pickFrom(offices: readonly Office[], key: string): void {
+  const { selectedOffices, officeMode } = session.get()
+  session.set({ selectedOffices: choose(selectedOffices, key, officeMode, offices) })
 }
 
 /** The offices a person may choose from, and the choice, which the session keeps. */
@@ -27,14 +41,6 @@ export function useOffices(): OfficeChoice {
 
   return useMemo(() => {
     const offices = (company ?? []).filter(office => office.active && own?.includes(office.key))
-    return {
-      offices,
-      chosen,
-      mode,
-      pick: key => session.set({ selectedOffices: choose(chosen, key, mode, offices) }),
-      pickAll: () => session.set({ selectedOffices: [] }),
-      setMode,
-      switchMode: () => setMode(mode === 'single' ? 'multi' : 'single'),
-    }
+    return { offices, chosen, mode, pick: key => pickFrom(offices, key), pickAll, setMode, switchMode }
   }, [company, own, chosen, mode])
 }
