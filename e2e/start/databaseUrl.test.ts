@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
@@ -31,6 +32,7 @@ describe('DATABASE_URL', () => {
     const address = await product.address()
     expect(await isReady(address)).toBe(true)
     expect(product.output()).not.toContain('demo1234')
+    expect(existsSync(dataDir)).toBe(false)
     expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(403)
   })
 

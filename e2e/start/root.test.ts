@@ -12,8 +12,7 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-const ownerOfProcess = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))
+const ownerOfProcess = (pid: number): number => statSync(`/proc/${pid}`).uid
 
 /** Only root can be root: started by anybody else, this file holds the one case that anybody can try. */
 if (isRoot) {

@@ -83,6 +83,19 @@ test('SIGTERM while it is still starting leaves a folder that starts', async () 
   expect(await isReady(await startProduct({ env }).address())).toBe(true)
 })
 
+test('an error that nobody caught is logged, PostgreSQL is stopped, and the code is not 0', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const throwsOnSignal = 'process.on(`SIGWINCH`,()=>{throw(new(Error)(`unforeseen`))})'
+  const product = startProduct({
+    env: { DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${throwsOnSignal}` },
+  })
+  await product.address()
+  product.signal('SIGWINCH')
+  expect((await product.ended).code).toBe(1)
+  expect(product.output()).toMatch(/"level":"fatal".*unforeseen/)
+  expect(isPostgresStopped(dataDir)).toBe(true)
+})
+
 test('PostgreSQL that dies under a running product ends it with an error instead of leaving it deaf', async () => {
   const env = { DATA_DIR: join(temporaryFolder(), 'data') }
   const product = startProduct({ env })

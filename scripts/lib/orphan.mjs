@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 
 const shells = new Set(['sh', 'bash', 'dash', 'ash', 'zsh'])
 
+/** Parent and name of a process. Small systems have no `ps`, but those are Linux and have /proc. */
 function describe(pid) {
+  if (existsSync('/proc/self/stat')) {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = stat.lastIndexOf(')')
+    return { parent: Number(stat.slice(end + 2).split(' ')[1]), name: stat.slice(stat.indexOf('(') + 1, end) }
+  }
   const listed = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
   const [parent, command = ''] = (listed.stdout ?? '').trim().split(/\s+/)
   return { parent: Number(parent), name: command.split('/').at(-1)?.replace(/^-/, '') ?? '' }

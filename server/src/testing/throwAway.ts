@@ -1,7 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '#platform/database/embedded'
+import { claimFolder } from '#platform/database/engine/folderLock'
+import { clusterIn, knownHome } from '#platform/database/engine/home'
+import { clearPreviousPostmaster } from '#platform/database/engine/postmaster'
 import { silentLog } from './silentLog.ts'
 
 const PREFIX = 'tipy-test-'
@@ -33,17 +36,26 @@ export async function startThrowAway(): Promise<ThrowAway> {
   }
 }
 
-/** A test run that was killed leaves its PostgreSQL behind; the next run ends it. One that still runs is left alone. */
+const MINUTE = 60_000
+
+/** A test run that was killed leaves its PostgreSQL behind; a later run ends it. One that still runs is left alone. */
 export async function removeLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter(name => name.startsWith(PREFIX))
-  for (const name of folders) await removeLeftover(join(tmpdir(), name))
+  for (const name of readdirSync(tmpdir()).filter(found => found.startsWith(PREFIX))) {
+    const dataDir = join(tmpdir(), name)
+    // A younger one may belong to a run that is about to claim it.
+    if (Date.now() - (statSync(dataDir, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > MINUTE) {
+      await removeLeftover(dataDir)
+    }
+  }
 }
 
 async function removeLeftover(dataDir: string): Promise<void> {
   try {
-    const embedded = await startEmbedded({ dataDir, log: silentLog, durable: false })
-    await embedded.stop()
-    removeFolders(dataDir, embedded)
+    const home = knownHome(dataDir)
+    const claim = await claimFolder(home, () => undefined, 0)
+    if (existsSync(clusterIn(home))) await clearPreviousPostmaster(clusterIn(home), () => undefined)
+    removeFolders(dataDir, { home })
+    claim.release()
   } catch {
     // In use by another run, or another user's.
   }

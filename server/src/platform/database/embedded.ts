@@ -49,7 +49,10 @@ async function startHeld(options: Required<EmbeddedOptions>, claims: Claim[]): P
   const account = engineAccount(clusterIn(knownHome(dataDir)))
   const home = findHome(dataDir, account)
   // A copied DATA_DIR may carry a pointer to the same place: what counts is who holds the place itself.
-  if (home !== dataDir) claims.push(await claimFolder(home, onProgress))
+  if (home !== dataDir) {
+    onProgress(`Os dados estão em ${home}: a conta que corre o PostgreSQL não entra em ${dataDir}`)
+    claims.push(await claimFolder(home, onProgress))
+  }
   const engine = prepareEngine(home, account, onProgress)
   const { folder, password } = await ensureCluster(home, engine, account, { durable, onProgress })
   const server = await startServer({ home, cluster: folder, engine, account, password, durable, onProgress })

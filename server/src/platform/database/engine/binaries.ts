@@ -110,6 +110,9 @@ export function prepareEngine(home: string, account: Account | null, onProgress:
   onProgress('A copiar o PostgreSQL para onde pode correr…')
   copyPackage(folder, copyFolder)
   const reason = whyUnusable(copy, account)
-  if (reason !== null) throw new EngineError(`O PostgreSQL embutido não corre nesta máquina: ${reason}`)
+  if (reason !== null)
+    throw new EngineError(
+      `O PostgreSQL embutido não corre nesta máquina (${reason}). Indique um servidor PostgreSQL em DATABASE_URL.`,
+    )
   return copy
 }
