@@ -38,7 +38,7 @@ export function RangeSelector({ range, today, oldestDate, phone, onChange }: Ran
       onPointerEnter={preloadCalendar}
       onFocus={preloadCalendar}
     >
-      {phone ? (name ?? <span className={classes.narrow}>{dates}</span>) : dates}
+      {phone ? (name ?? <span className={classes.narrow}>{dates.replace(' – ', ' –\n')}</span>) : dates}
       {!phone && name && (
         <Text span size="xs" c="dimmed" ml={8} visibleFrom="lg">
           {name}
