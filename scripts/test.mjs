@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program, root, tsc, vitest } from './lib/paths.mjs'
 
-/** Everything, one thing after the other. The last line counts what the runners themselves reported. */
+/**
+ * Everything, one thing after the other; `npm test -- unit start` only those. The last line counts what the runners
+ * themselves reported.
+ */
 const results = mkdtempSync(join(tmpdir(), 'tipy-results-'))
 const node = (name, args, report, env = {}) => ({ name, args, report, env })
 
@@ -68,8 +71,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
+const wanted = process.argv.slice(2)
 const finished = []
-for (const step of steps) finished.push(await run(step))
+for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+  finished.push(await run(step))
 rmSync(results, { recursive: true, force: true })
 
 const sum = key => finished.reduce((total, step) => total + step[key], 0)
