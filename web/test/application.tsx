@@ -57,5 +57,12 @@ export async function startApplication({ path, answers, signedIn }: Start) {
     </MantineProvider>,
   )
   const received = (name: string) => server.received.filter(call => call.name === name)
-  return { server, received, router, session, user: userEvent.setup({ delay: null }), path: () => history.location.pathname }
+  return {
+    server,
+    received,
+    router,
+    session,
+    user: userEvent.setup({ delay: null }),
+    path: () => history.location.pathname,
+  }
 }

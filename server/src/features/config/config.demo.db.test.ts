@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#platform/database/tables'
 import { verifyPassword } from '#platform/passwords'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { readConfig } from './config.store.ts'
 import { fillDemo } from './config.demo.ts'
+import { readConfig } from './config.store.ts'
 
 const data = demoData('2026-06-15')
 let database: TestDatabase
