@@ -1,17 +1,15 @@
 import type { Flag } from '../access/flags.ts'
-import { type Features, granted } from '../access/grant.ts'
-import { holdsRole, type Person } from '../access/roles.ts'
+import type { Features } from '../access/grant.ts'
+import { allows, type Policy } from '../access/policy.ts'
+import type { Person } from '../access/roles.ts'
 
-/** What a person needs to open a screen. */
-type Guard =
-  | { readonly kind: 'signedIn' }
-  | { readonly kind: 'flag'; readonly anyOf: readonly Flag[] }
-  | { readonly kind: 'sysAdmin' }
+/** What a person needs to open a screen: a policy that asks who is signed in. */
+type Guard = Exclude<Policy, { kind: 'public' | 'session' }>
 
-/** Where a screen is offered. The drawer and the top menu may ask for different flags (S1 §2: Despesas). */
+/** A screen is offered to whoever may open it, unless a menu asks for something else (S1 §2: Despesas). */
 interface MenuEntry {
-  readonly drawer: Guard
-  readonly top: Guard
+  readonly drawer?: Guard
+  readonly top?: Guard
 }
 
 interface Screen {
@@ -19,6 +17,7 @@ interface Screen {
   readonly path: string
   readonly title: string
   readonly guard: Guard
+  /** Set on screens that the menus offer. */
   readonly menu?: MenuEntry
   /** Key that opens the screen while nobody is typing. */
   readonly shortcut?: string
@@ -28,18 +27,18 @@ interface Screen {
 
 const anyone: Guard = { kind: 'signedIn' }
 const flag = (...anyOf: Flag[]): Guard => ({ kind: 'flag', anyOf })
-const sysAdmin: Guard = { kind: 'sysAdmin' }
-const both = (guard: Guard): MenuEntry => ({ drawer: guard, top: guard })
+const sysAdmin: Guard = { kind: 'role', anyOf: ['sysAdmin'] }
+const offered: MenuEntry = {}
 const staff = flag('listConsultants', 'listStaff')
 
 /** Every route of the product, with its guard, its menu entry and its key: the only such table. */
 export const screens = {
-  home: { path: '/', title: 'Início', guard: anyone, menu: both(anyone), shortcut: 'q', built: true },
+  home: { path: '/', title: 'Início', guard: anyone, menu: offered, shortcut: 'q', built: true },
   viabilities: {
     path: '/viabilities',
     title: 'Viabilidades',
     guard: flag('listViabilities'),
-    menu: both(flag('listViabilities')),
+    menu: offered,
     shortcut: 'v',
     built: false,
   },
@@ -47,7 +46,7 @@ export const screens = {
     path: '/findings',
     title: 'Angariações',
     guard: flag('listFindings'),
-    menu: both(flag('listFindings')),
+    menu: offered,
     shortcut: 'a',
     built: false,
   },
@@ -55,7 +54,7 @@ export const screens = {
     path: '/reservations',
     title: 'Pipeline',
     guard: flag('listReservations'),
-    menu: both(flag('listReservations')),
+    menu: offered,
     shortcut: 'p',
     built: false,
   },
@@ -64,7 +63,7 @@ export const screens = {
     path: '/invoices',
     title: 'Faturas',
     guard: flag('listInvoices'),
-    menu: both(flag('listInvoices')),
+    menu: offered,
     shortcut: 'f',
     built: false,
   },
@@ -73,7 +72,7 @@ export const screens = {
     path: '/expenses',
     title: 'Despesas',
     guard: flag('listExpenses'),
-    menu: { drawer: flag('listInvoices'), top: flag('listExpenses') },
+    menu: { drawer: flag('listInvoices') },
     shortcut: 'd',
     built: false,
   },
@@ -81,12 +80,12 @@ export const screens = {
     path: '/leads',
     title: 'Leads',
     guard: flag('listLeads'),
-    menu: both(flag('listLeads')),
+    menu: offered,
     shortcut: 'l',
     built: false,
   },
   lead: { path: '/leads/{id}', title: 'Lead', guard: flag('listLeads'), built: false },
-  users: { path: '/users', title: 'Staff', guard: staff, menu: both(staff), shortcut: 's', built: false },
+  users: { path: '/users', title: 'Staff', guard: staff, menu: offered, shortcut: 's', built: false },
   imageGenerator: {
     path: '/users/image-generator',
     title: 'Gerador de imagens',
@@ -100,7 +99,7 @@ export const screens = {
     path: '/config',
     title: 'Configuração',
     guard: flag('listConfigs'),
-    menu: both(flag('listConfigs')),
+    menu: offered,
     shortcut: 'c',
     built: false,
   },
@@ -130,17 +129,6 @@ export const screenList: readonly NamedScreen[] = (Object.entries(screens) as [S
   ([name, screen]) => ({ name, ...screen }),
 )
 
-function passes(guard: Guard, person: Person, features: Features): boolean {
-  switch (guard.kind) {
-    case 'signedIn':
-      return true
-    case 'sysAdmin':
-      return holdsRole(person, ['sysAdmin'])
-    case 'flag':
-      return guard.anyOf.some(name => granted(features, name, person))
-  }
-}
-
 export type Exists = (screen: Pick<Screen, 'built'>) => boolean
 /** What is asked everywhere but in the tests of the finished product. */
 export const isBuilt: Exists = screen => screen.built
@@ -151,7 +139,7 @@ export function mayOpen(
   features: Features,
   exists: Exists = isBuilt,
 ): boolean {
-  return exists(screen) && passes(screen.guard, person, features)
+  return exists(screen) && allows(screen.guard, person, features)
 }
 
 /** The entries of a menu, in order, for this person. */
@@ -161,7 +149,9 @@ export function menuOf(
   features: Features,
   exists: Exists = isBuilt,
 ): readonly NamedScreen[] {
-  return screenList.filter(screen => exists(screen) && screen.menu && passes(screen.menu[where], person, features))
+  return screenList.filter(
+    screen => exists(screen) && screen.menu && allows(screen.menu[where] ?? screen.guard, person, features),
+  )
 }
 
 /**
