@@ -34,4 +34,4 @@ export function foldersIn(folder: string): readonly string[] {
   )
 }
 
-export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.test\.tsx?$|\/testing\//.test(path)
+export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(test|testing)\.tsx?$|\/test(ing)?\//.test(path)
