@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 
@@ -31,6 +32,24 @@ test('connections cut by the server do not end the process and are replaced', as
   )
   const { rows } = await database.pool.query('select 1 as one')
   expect(rows[0]).toEqual({ one: 1 })
+})
+
+test('nor do those cut while somebody holds them, between two statements of a transaction', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', note)
+  const held = await database.pool.connect()
+  try {
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await delay(200)
+    await expect(held.query('select 1')).rejects.toThrow()
+  } finally {
+    held.release(true)
+    process.off('uncaughtException', note)
+  }
+  expect(uncaught).toEqual([])
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 test('accents and case fold the same on every machine', async () => {

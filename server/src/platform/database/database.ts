@@ -44,8 +44,10 @@ export const poolOptions = (url: string, poolSize: number): PoolConfig => ({
 
 export function openDatabase(url: string, { poolSize, log }: OpenOptions): Database {
   const pool = new Pool(poolOptions(url, poolSize))
-  // An idle connection may die at any time (server restart, network); the pool replaces it by itself.
-  pool.on('error', error => log.warn({ err: error }, 'database connection lost'))
+  // A connection may die at any time (server restart, network), idle or in somebody's hands. The pool replaces it and
+  // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
+  pool.on('connect', client => client.on('error', error => log.warn({ err: error }, 'database connection lost')))
+  pool.on('error', () => undefined)
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
