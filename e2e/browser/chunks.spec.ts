@@ -1,0 +1,46 @@
+import { account } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ person: account('teamLeader') })
+
+const failed = 'Não foi possível carregar esta página'
+
+test('a page whose part of the program does not arrive names it, and can be tried again', async ({ page, shell }) => {
+  await page.route('**/assets/Profile-*.js', route => route.abort())
+  await shell.open('/')
+  await shell.choose('O meu perfil')
+  await expect(shell.main.getByRole('heading', { name: failed })).toBeVisible()
+  await expect(shell.main.getByText('profile', { exact: true })).toBeVisible()
+  await page.unroute('**/assets/Profile-*.js')
+  await shell.main.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: account('teamLeader').name })).toBeVisible()
+})
+
+test('a shell that does not arrive names itself', async ({ page }) => {
+  await page.route('**/assets/Shell-*.js', route => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible()
+  await expect(page.getByText('shell', { exact: true })).toBeVisible()
+})
+
+test('a part that never answers is given up after two minutes', async ({ page, shell }) => {
+  await page.clock.install()
+  await page.route('**/assets/Profile-*.js', () => new Promise(() => undefined))
+  await shell.open('/')
+  const asked = page.waitForRequest('**/assets/Profile-*.js')
+  await shell.choose('O meu perfil')
+  await asked
+  await page.clock.runFor(119_000)
+  await expect(page.getByRole('heading', { name: failed })).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible()
+})
+
+test('a calendar that does not arrive leaves the presets', async ({ page, shell }) => {
+  await page.route('**/assets/RangeCalendar-*.js', route => route.abort())
+  await shell.open('/')
+  await shell.range.click()
+  await expect(shell.rangePanel.getByRole('alert')).toContainText('RangeCalendar')
+  await shell.rangePanel.getByRole('button', { name: 'Ano passado' }).click()
+  await expect(shell.range).toHaveAccessibleName(/^Período: Ano passado, /)
+})

@@ -1,0 +1,107 @@
+import type { BrowserContext } from '@playwright/test'
+import { type DateRange, type Day, lisbonDay } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
+import { defaultRange, presetList, presetOf, presets, rangeOf } from '@tipy/domain/calendar/presets'
+import { account } from './support/people.ts'
+import { stored } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ person: account('ceo') })
+
+/** What the closed selector says of a range. */
+function saidOf(range: DateRange, today: Day, oldestDate: Day): string {
+  const preset = presetOf(range, today, oldestDate)
+  const days = range.firstDate === range.lastDate ? [range.firstDate] : [range.firstDate, range.lastDate]
+  return `Período: ${preset ? `${presets[preset].label}, ` : ''}${days.map(formatDay).join(' – ')}`
+}
+
+const oldestDateIn = async (context: BrowserContext): Promise<Day> =>
+  JSON.parse((await stored(context))['tipy.oldestDate'] ?? '""')
+
+/** The rules themselves are tested at every edge of the calendar; here, that the page knows which day it is in Lisbon. */
+const instants = {
+  'right now': new Date().toISOString(),
+  'half an hour into August in Lisbon, still July in UTC': '2026-07-31T23:30:00Z',
+  'in the night when clocks go forward': '2026-03-29T01:30:00Z',
+  'in the last minute of a year': '2026-12-31T23:59:10Z',
+}
+
+for (const [when, instant] of Object.entries(instants)) {
+  test(`the nine presets ${when}`, async ({ page, shell, context }) => {
+    const today = lisbonDay(new Date(instant))
+    await page.clock.setFixedTime(instant)
+    await shell.open()
+    const oldestDate = await oldestDateIn(context)
+    await expect(shell.range).toHaveAccessibleName(saidOf(defaultRange(today), today, oldestDate))
+    for (const preset of presetList) {
+      await shell.range.click()
+      await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
+      await expect(shell.rangePanel).toBeHidden()
+      await expect(shell.range).toHaveAccessibleName(saidOf(rangeOf(preset, today, oldestDate), today, oldestDate))
+    }
+  })
+}
+
+test.describe('on 15 November 2026', () => {
+  test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00:00Z'))
+
+  test('the range is the month until today', async ({ shell }) => {
+    await shell.open()
+    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
+  })
+
+  test('a chosen range stays over a reload, and on the next day', async ({ page, shell }) => {
+    await shell.open()
+    await shell.range.click()
+    await shell.rangePanel.getByRole('button', { name: 'Mês passado' }).click()
+    await expect(shell.range).toHaveAccessibleName('Período: Mês passado, 01-10-2026 – 31-10-2026')
+    await page.reload()
+    await expect(shell.range).toHaveAccessibleName('Período: Mês passado, 01-10-2026 – 31-10-2026')
+    await page.clock.setFixedTime('2026-12-01T12:00:00Z')
+    await page.reload()
+    await expect(shell.range).toHaveAccessibleName('Período: 01-10-2026 – 31-10-2026')
+  })
+
+  test('the default moves on with the day', async ({ page, shell }) => {
+    await shell.open()
+    await page.clock.setFixedTime('2026-12-01T12:00:00Z')
+    await page.reload()
+    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-12-2026')
+  })
+
+  test('half a range is not applied; its second end applies it', async ({ page, shell }) => {
+    const day = (name: string) => shell.rangePanel.getByRole('button', { name, exact: true })
+    await shell.open()
+    await shell.range.click()
+    await day('3 novembro 2026').click()
+    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
+    await page.keyboard.press('Escape')
+    await expect(shell.rangePanel).toBeHidden()
+    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
+
+    await shell.range.click()
+    await day('20 outubro 2026').click()
+    await day('3 novembro 2026').click()
+    await expect(shell.rangePanel).toBeHidden()
+    await expect(shell.range).toHaveAccessibleName('Período: 20-10-2026 – 03-11-2026')
+  })
+
+  test('a typed range is applied whole or not at all', async ({ page, shell }) => {
+    await shell.open()
+    await shell.range.click()
+    const first = shell.rangePanel.getByLabel('De', { exact: true })
+    const last = shell.rangePanel.getByLabel('Até', { exact: true })
+    await first.fill('5/3/26')
+    await last.fill('31-02-2026')
+    await page.keyboard.press('Enter')
+    await expect(last).toHaveAccessibleDescription('Data inválida')
+    await last.fill('01-03-2026')
+    await page.keyboard.press('Enter')
+    await expect(last).toHaveAccessibleDescription('O fim é anterior ao início')
+    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
+    await last.fill('31032026')
+    await page.keyboard.press('Enter')
+    await expect(shell.rangePanel).toBeHidden()
+    await expect(shell.range).toHaveAccessibleName('Período: 05-03-2026 – 31-03-2026')
+  })
+})

@@ -1,0 +1,152 @@
+import { screenList } from '@tipy/domain/navigation/screens'
+import { account, firstNameOf } from './support/people.ts'
+import { Shell } from './support/shell.ts'
+import { stored } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+
+const expired = 'A sua sessão terminou. Inicie sessão para continuar.'
+
+test('a deep link without a session shows the login, and afterwards that page', async ({ page, login }) => {
+  const person = account('creditManager')
+  await page.goto('/profile')
+  await expect(login.heading).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await login.type(person.email)
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
+test.describe('signed in', () => {
+  const person = account('sysAdmin')
+  test.use({ person })
+
+  test('a screen that is not built yet leads to the root, and is not in the menu', async ({ page, shell }) => {
+    const missing = screenList.filter(({ built, path }) => !built && !path.includes('{'))
+    await shell.open('/profile')
+    for (const { path, title } of missing.slice(0, 3)) {
+      await page.goto(path)
+      await expect(shell.greeting).toBeVisible()
+      await expect(page).toHaveURL('/')
+      await expect(page).toHaveTitle(`Início · ${person.company.name}`)
+      await expect(shell.menu.getByRole('link', { name: title })).toHaveCount(0)
+    }
+  })
+
+  test('an address that is none of ours says so, inside the shell', async ({ page, shell }) => {
+    await shell.open('/nada/aqui?x=1')
+    await expect(shell.main.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+    await expect(page).toHaveTitle(`Página não encontrada · ${person.company.name}`)
+    await expect(page).toHaveURL('/nada/aqui?x=1')
+  })
+
+  test('the forgotten password is no page for who is inside', async ({ page, shell }) => {
+    await shell.open('/forgot-password')
+    await expect(shell.greeting).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('/logout leaves', async ({ page, login, context }) => {
+    await page.goto('/logout')
+    await expect(login.heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => stored(context)).toEqual({ 'tipy.darkMode': 'false' })
+  })
+
+  for (const redirect of ['/', '/logout', '/forgot-password', '/config', '/nada', '//exemplo.pt/']) {
+    test(`a root that should lead to ${redirect} leads home, once`, async ({ page, shell }) => {
+      await page.route('**/api/auth/config', async route => {
+        const answer = await route.fetch()
+        const { message, data } = await answer.json()
+        await route.fulfill({ json: { message, data: { ...data, accessMap: { ...data.accessMap, redirect } } } })
+      })
+      const addresses: string[] = []
+      page.on('framenavigated', frame => addresses.push(frame.url()))
+      await shell.open('/')
+      await expect(shell.greeting).toContainText(firstNameOf(person))
+      await expect(page).toHaveURL('/')
+      expect(new Set(addresses).size).toBe(1)
+      expect(addresses.length).toBeLessThan(4)
+    })
+  }
+
+  test('logging out in one tab logs out the other', async ({ page, context, shell, login }) => {
+    await shell.open('/profile')
+    const other = new Shell(await context.newPage())
+    await other.open('/')
+    await other.logOut()
+    await expect(login.heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(person.name)).toHaveCount(0)
+  })
+
+  test('going back after logging out shows no data', async ({ page, shell, login }) => {
+    await shell.open('/')
+    await shell.choose('O meu perfil')
+    await expect(page.getByText(person.completeName)).toBeVisible()
+    await shell.logOut()
+    await expect(login.heading).toBeVisible()
+    await page.goBack()
+    await expect(login.heading).toBeVisible()
+    await expect(page.getByText(person.name)).toHaveCount(0)
+    await page.goto('about:blank')
+    await page.goBack()
+    await expect(login.heading).toBeVisible()
+    await expect(page.getByText(person.name)).toHaveCount(0)
+  })
+})
+
+test.describe('a session that was ended elsewhere', () => {
+  const person = account('expansionDirector')
+  test.use({ person })
+
+  test('ends here at the next call, and goes on at the same page after the login', async ({
+    page,
+    shell,
+    login,
+    storageState,
+    browser,
+  }) => {
+    await shell.open('/profile')
+    const copy = await browser.newContext({ ...(storageState && { storageState }) })
+    const elsewhere = new Shell(await copy.newPage())
+    await elsewhere.open()
+    const left = elsewhere.page.waitForResponse('**/api/auth/logout')
+    await elsewhere.logOut()
+    expect((await left).status()).toBe(200)
+    await copy.close()
+
+    await page.getByRole('switch', { name: 'Modo escuro' }).click()
+    await expect(page.getByText(expired)).toBeVisible()
+    await expect(login.heading).toBeVisible()
+    await login.type(person.email)
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  test('ends here with the next page that is loaded', async ({ page, request, storageState }) => {
+    if (typeof storageState !== 'object') throw new Error('the session is not in memory')
+    const items = new Map(storageState.origins[0]?.localStorage.map(({ name, value }) => [name, value]))
+    const token: string = JSON.parse(items.get('tipy.token') ?? '""')
+    const left = await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    expect(left.status()).toBe(200)
+    await page.goto('/profile')
+    await expect(page.getByText(expired)).toBeVisible()
+  })
+})
+
+test.describe('a configuration that cannot be loaded', () => {
+  test.use({
+    person: account('integration'),
+    remembered: { darkMode: true, selectedOffices: ['lisboa'], officeMode: 'multi' },
+  })
+
+  test('logs out, leads to the root and leaves nothing behind but dark mode', async ({ page, context, login }) => {
+    await page.route('**/api/auth/config', route => route.fulfill({ status: 500, body: 'não é JSON' }))
+    await page.goto('/profile')
+    await expect(login.heading).toBeVisible()
+    await expect(page.getByText('Não foi possível carregar a configuração. Inicie sessão novamente.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    expect(await stored(context)).toEqual({ 'tipy.darkMode': 'true' })
+  })
+})

@@ -1,0 +1,73 @@
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { roles } from '@tipy/domain/access/roles'
+import { landing } from '@tipy/domain/navigation/screens'
+import { account, type CompanyCode, firstNameOf, menuFor, type Someone } from './support/people.ts'
+import type { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+/** What a person finds after entering, and leaving again. */
+async function seesTheirHouse(shell: Shell, person: Someone): Promise<void> {
+  const { page } = shell
+  await expect(shell.greeting).toContainText(firstNameOf(person))
+  await expect(shell.personButton).toHaveAccessibleName(`Menu de ${person.name}`)
+  await expect(page).toHaveURL(landing(person, defaultFeatures))
+  await expect(page).toHaveTitle(new RegExp(` · ${person.company.name}$`))
+  const entries = menuFor('drawer', person)
+  await expect(shell.entries()).toHaveCount(entries.length)
+  for (const [index, { title }] of entries.entries()) {
+    await expect(shell.entries().nth(index)).toHaveAccessibleName(title)
+  }
+}
+
+const ways: Readonly<Record<CompanyCode, string>> = {
+  horizonte: 'clicking the demonstration account',
+  realtyart: 'typing e-mail and password',
+}
+
+for (const role of roles) {
+  for (const code of ['horizonte', 'realtyart'] as const) {
+    test(`${role} of ${code} enters by ${ways[code]}, and leaves`, async ({ page, login, shell }) => {
+      const person = account(role, code)
+      await page.goto('/')
+      if (code === 'horizonte') await login.clickAccount(person.company.name, person.email)
+      else await login.type(person.email)
+      await seesTheirHouse(shell, person)
+
+      await shell.logOut()
+      await expect(login.heading).toBeVisible()
+      await expect(page).toHaveURL('/')
+      await expect(page).toHaveTitle('Iniciar sessão · Tipy')
+    })
+  }
+}
+
+test('a wrong password is refused with one sentence, and the screen stays', async ({ page, login }) => {
+  await page.goto('/')
+  await login.type(account('assistant').email, 'não é esta')
+  await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
+  await expect(login.heading).toBeVisible()
+  await expect(login.email).toHaveValue(account('assistant').email)
+})
+
+test('an unknown address is refused with the same sentence', async ({ page, login }) => {
+  await page.goto('/')
+  await login.type('ninguem@horizonte.pt')
+  await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
+})
+
+test('an empty form says what is missing, beside each field and in one sentence', async ({ page, login }) => {
+  await page.goto('/')
+  await login.enter.click()
+  await expect(login.email).toHaveAccessibleDescription('Obrigatório')
+  await expect(login.password).toHaveAccessibleDescription('Obrigatório')
+  await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+  await expect(login.email).toBeFocused()
+})
+
+test('the mail address may be typed with capitals and spaces around it', async ({ page, login, shell }) => {
+  const person = account('recruiter', 'realtyart')
+  await page.goto('/')
+  await login.type(`  ${person.email.toUpperCase()} `)
+  await expect(shell.greeting).toContainText(firstNameOf(person))
+})

@@ -1,0 +1,167 @@
+import type { Email } from 'postal-mime'
+import { failedAttempts, makeMailDue, requirePasswordChange } from './support/database.ts'
+import { openMailbox } from './support/mailbox.ts'
+import { PasswordForm } from './support/passwords.ts'
+import { demoPassword, firstNameOf, personOf } from './support/people.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const newPassword = 'telhado-verde-ao-luar'
+
+/** The link a reader would click; the plain text carries the same one. */
+function linkIn({ html = '', text = '' }: Email): string {
+  const link = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(text).toContain(link)
+  return link
+}
+
+test('a forgotten password is chosen anew through the mail, which waits for a mail server that is down', async ({
+  page,
+  login,
+  shell,
+  request,
+}) => {
+  const person = personOf('forgotten password')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Esqueceu-se da password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await login.email.fill(person.email)
+  await page.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await expect(toast(page, 'E-mail enviado')).toBeVisible()
+  await expect(login.heading).toBeVisible()
+
+  await expect.poll(() => failedAttempts(person.email)).toBe(1)
+  const mailbox = await openMailbox()
+  await makeMailDue(person.email)
+  // The next mail to be sent takes the waiting one with it; otherwise the sweep of the minute would.
+  const other = personOf('forgotten at the same time')
+  await request.post('/api/auth/forgot-password', { data: { email: other.email } })
+  await expect.poll(() => mailbox.of(person.email).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => mailbox.of(other.email).length, { timeout: 30_000 }).toBe(1)
+  await mailbox.close()
+  const [mail] = mailbox.of(person.email)
+  if (!mail) throw new Error('the mail is gone')
+  expect(mail.subject).toBe('Repor a sua password do Tipy')
+  expect(mail.text).toContain(`Olá ${person.name}`)
+
+  const link = linkIn(mail)
+  const form = new PasswordForm(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Nova password' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await form.choose(newPassword, `${newPassword}!`)
+  await expect(form.repeat).toHaveAccessibleDescription('Passwords têm de ser iguais')
+  await form.choose('password1')
+  await expect(form.fresh).toHaveAccessibleDescription('Esta password é demasiado comum')
+  await form.choose(newPassword)
+  await expect(toast(page, 'Password mudada com sucesso')).toBeVisible()
+  await expect(login.heading).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await login.type(person.email, demoPassword)
+  await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
+  await login.type(person.email, newPassword)
+  await expect(shell.greeting).toContainText(firstNameOf(person))
+  await shell.logOut()
+
+  await page.goto(link)
+  await form.choose('outro telhado, outro luar')
+  await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
+})
+
+test('the code of a reset link is nowhere but in the memory of the page', async ({ page, login, context }) => {
+  const code = 'um-codigo-que-ninguem-deve-guardar'
+  await page.goto(`/?token=${code}`)
+  await expect(page.getByRole('heading', { name: 'Nova password' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(JSON.stringify(await context.storageState())).not.toContain(code)
+  await page.reload()
+  await expect(login.heading).toBeVisible()
+})
+
+test('asking for a mail needs an address', async ({ page, login }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await expect(login.email).toHaveAccessibleDescription('Obrigatório')
+  await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao início de sessão' }).click()
+  await expect(login.heading).toBeVisible()
+})
+
+test('asking for the mail of an address nobody has gets the same answer', async ({ page, login }) => {
+  await page.goto('/forgot-password')
+  await login.email.fill('ninguem@horizonte.pt')
+  await page.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await expect(toast(page, 'E-mail enviado')).toBeVisible()
+})
+
+test('who must change the password can do nothing else before', async ({ page, login, shell }) => {
+  const person = personOf('forced change')
+  await requirePasswordChange(person.email)
+  await page.goto('/')
+  await login.type(person.email)
+  const dialog = page.getByRole('dialog', { name: 'Mudar password' })
+  const form = new PasswordForm(dialog)
+  await expect(dialog).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await dialog.getByRole('heading', { name: 'Mudar password' }).click()
+  for (const key of ['q', '?', '1']) await page.keyboard.press(key)
+  await expect(dialog).toBeVisible()
+  await expect(shell.help).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveCount(0)
+  await expect(shell.personButton).toHaveCount(0)
+
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await page.goto('/profile')
+  await expect(dialog).toBeVisible()
+  await expect(page.getByText(person.nif)).toHaveCount(0)
+
+  await form.change(demoPassword, demoPassword)
+  await expect(form.fresh).toHaveAccessibleDescription('Nova password têm de ser diferente da antiga')
+  await form.change('não é esta', newPassword)
+  await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
+  await form.change(demoPassword, newPassword)
+  await expect(toast(page, 'Password mudada com sucesso')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  await page.keyboard.press('q')
+  await expect(shell.greeting).toContainText(firstNameOf(person))
+  await page.reload()
+  await expect(shell.greeting).toBeVisible()
+})
+
+test.describe('on the profile', () => {
+  const person = personOf('password on the profile')
+  test.use({ person })
+
+  test('a changed password keeps this session and ends the others', async ({ page, shell, login, openBrowser }) => {
+    const elsewhere = await openBrowser(person)
+    await new Shell(elsewhere).open('/profile')
+
+    await shell.open('/profile')
+    const form = new PasswordForm(page.getByRole('form', { name: 'Mudar password' }))
+    await form.save.click()
+    await expect(form.old).toHaveAccessibleDescription('Obrigatório')
+    await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+    await form.old.fill(demoPassword)
+    await form.choose('benfica1904')
+    await expect(form.fresh).toHaveAccessibleDescription('Esta password é demasiado comum')
+    await form.choose(newPassword)
+    await expect(toast(page, 'Password mudada com sucesso')).toBeVisible()
+    await expect(form.old).toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+
+    await elsewhere.getByRole('switch', { name: 'Modo escuro' }).click()
+    await expect(elsewhere.getByText('A sua sessão terminou. Inicie sessão para continuar.')).toBeVisible()
+
+    await shell.logOut()
+    await login.type(person.email, newPassword)
+    await expect(shell.greeting).toContainText(firstNameOf(person))
+  })
+})

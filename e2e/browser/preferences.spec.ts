@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { LoginScreen } from './support/login.ts'
+import { account, firstNameOf, personOf } from './support/people.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const isDark = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+const isLight = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+/** Until the answer is there, the server may not know yet. */
+const saved = (page: Page) => page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.ok())
+
+test.describe('dark mode', () => {
+  const person = personOf('dark mode')
+  test.use({ person })
+
+  test('stays over a reload, goes with the person to another browser, and outlives the session', async ({
+    page,
+    shell,
+    login,
+    openBrowser,
+  }) => {
+    await shell.open()
+    await isLight(page)
+    const answered = saved(page)
+    await page.getByRole('button', { name: 'Modo escuro' }).click()
+    await isDark(page)
+    await answered
+    await page.reload()
+    await isDark(page)
+    await expect(shell.greeting).toBeVisible()
+
+    const elsewhere = await openBrowser(null)
+    await elsewhere.goto('/')
+    await isLight(elsewhere)
+    await new LoginScreen(elsewhere).type(person.email)
+    await expect(new Shell(elsewhere).greeting).toBeVisible()
+    await isDark(elsewhere)
+
+    await shell.logOut()
+    await expect(login.heading).toBeVisible()
+    await isDark(page)
+    await login.type(person.email)
+    await expect(shell.greeting).toContainText(firstNameOf(person))
+    await isDark(page)
+  })
+})
+
+test.describe('on the profile', () => {
+  const person = personOf('preferences on the profile')
+  test.use({ person })
+
+  test('own data can be read, and the two preferences set', async ({ page, shell }) => {
+    await shell.open('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    await expect(page.getByText(person.completeName)).toBeVisible()
+    await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+    await expect(page.getByText(person.nif.replace(/(\d{3})(?=\d)/g, '$1\u00a0'))).toBeVisible()
+
+    const dark = page.getByRole('switch', { name: 'Modo escuro' })
+    const horizontal = page.getByRole('switch', { name: 'Menu horizontal' })
+    const darkSaved = saved(page)
+    await dark.click()
+    await darkSaved
+    const menuSaved = saved(page)
+    await horizontal.click()
+    await menuSaved
+    await isDark(page)
+    await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible()
+    await page.reload()
+    await expect(dark).toBeChecked()
+    await expect(horizontal).toBeChecked()
+  })
+})
+
+test.describe('a save that fails', () => {
+  test.use({ person: account('broker') })
+
+  test('keeps what one sees and marks the top bar with a reference', async ({ page, shell }) => {
+    await shell.open()
+    await page.route('**/api/users/*', route =>
+      route.fulfill({
+        status: 500,
+        json: { message: 'INTERNAL', data: { text: 'Ocorreu um erro', requestId: 'ref-4711' } },
+      }),
+    )
+    await page.getByRole('button', { name: 'Modo escuro' }).click()
+    const mark = page.getByRole('button', { name: 'Falha: referência ref-4711' })
+    await expect(mark).toBeVisible()
+    await isDark(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await mark.click()
+    await page.getByRole('button', { name: 'Dispensar' }).click()
+    await expect(mark).toBeHidden()
+  })
+})

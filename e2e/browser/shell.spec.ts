@@ -1,0 +1,222 @@
+import { screenList, screens } from '@tipy/domain/navigation/screens'
+import { account, menuFor, personOf } from './support/people.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+/** Holds every flag. */
+const admin = account('sysAdmin')
+/** Belongs to all six offices. */
+const many = account('hr')
+const officeNames = many.company.offices.map(({ name }) => name)
+
+test.describe('keys', () => {
+  test.use({ person: admin })
+
+  for (const { shortcut, built, path, title } of screenList) {
+    if (!shortcut || !built) continue
+    test(`${shortcut} opens ${title}`, async ({ page, shell }) => {
+      await shell.open(screens.profile.path)
+      await page.keyboard.press(shortcut)
+      await expect(page).toHaveURL(path)
+      await page.keyboard.press('?')
+      await expect(shell.help.getByText(title, { exact: true })).toBeVisible()
+    })
+  }
+
+  test('of screens that are not built do nothing and are not listed', async ({ page, shell }) => {
+    const missing = screenList.filter(({ built }) => !built)
+    await shell.open(screens.profile.path)
+    for (const { shortcut } of missing) if (shortcut) await page.keyboard.press(shortcut)
+    await page.keyboard.press('?')
+    await expect(shell.help.getByText('Início', { exact: true })).toBeVisible()
+    for (const { title } of missing) await expect(shell.help.getByText(title, { exact: true })).toHaveCount(0)
+    await expect(page).toHaveURL(screens.profile.path)
+  })
+
+  test('are silent while typing', async ({ page, shell }) => {
+    await shell.open(screens.profile.path)
+    const field = page.getByLabel('Password atual')
+    await field.focus()
+    await page.keyboard.type('q?1c')
+    await expect(field).toHaveValue('q?1c')
+    await expect(shell.help).toBeHidden()
+    await expect(page).toHaveURL(screens.profile.path)
+  })
+
+  test('are silent behind a dialog or an open menu', async ({ page, shell }) => {
+    await shell.open(screens.profile.path)
+    await page.keyboard.press('?')
+    await expect(shell.help).toBeVisible()
+    await page.keyboard.press('q')
+    await page.keyboard.press('Escape')
+    await expect(shell.help).toBeHidden()
+    await expect(page).toHaveURL(screens.profile.path)
+
+    await shell.personButton.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('q')
+    await page.keyboard.press('?')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(shell.help).toBeHidden()
+    await expect(page).toHaveURL(screens.profile.path)
+  })
+
+  test('with Ctrl or Alt belong to the browser', async ({ page, shell }) => {
+    await shell.open(screens.profile.path)
+    await page.keyboard.press('Alt+q')
+    await page.keyboard.press('Shift+q')
+    await page.keyboard.press('?')
+    await expect(shell.help).toBeVisible()
+    await expect(page).toHaveURL(screens.profile.path)
+  })
+
+  test('are listed from the person menu too', async ({ shell }) => {
+    await shell.open()
+    await shell.choose('Atalhos do teclado')
+    await expect(shell.help.getByText('Início', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('offices', () => {
+  test.use({ person: many })
+
+  test('are chosen by their digit, and all by 0', async ({ page, shell }) => {
+    await shell.open()
+    await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
+    for (const [index, name] of officeNames.entries()) {
+      await page.keyboard.press(String(index + 1))
+      await expect(shell.offices).toHaveAccessibleName(`Agências: ${name}`)
+    }
+    // A digit without an office changes nothing.
+    await page.keyboard.press('9')
+    await expect(shell.offices).toHaveAccessibleName(`Agências: ${officeNames.at(-1)}`)
+    await page.keyboard.press('0')
+    await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
+  })
+
+  test('are chosen one or several at a time, as CapsLock decides, and stay over a reload', async ({ page, shell }) => {
+    const [first, second, third] = officeNames
+    const mode = page.getByRole('button', { name: 'Escolher várias agências' })
+    await shell.open()
+    await expect(mode).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('CapsLock')
+    await expect(mode).toHaveAttribute('aria-pressed', 'true')
+    for (const digit of ['3', '1', '2']) await page.keyboard.press(digit)
+    await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}, ${second}, ${third}`)
+    await page.keyboard.press('2')
+    await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}, ${third}`)
+
+    await page.reload()
+    await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}, ${third}`)
+    await expect(mode).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('CapsLock')
+    await expect(mode).toHaveAttribute('aria-pressed', 'false')
+    await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}`)
+  })
+
+  test('are chosen by mouse from the list', async ({ page, shell }) => {
+    await shell.open()
+    await shell.offices.click()
+    const list = page.getByRole('dialog').getByRole('group', { name: 'Agências' })
+    await expect(list.getByRole('button')).toHaveCount(officeNames.length + 1)
+    await list.getByRole('button', { name: 'Porto' }).click()
+    await expect(shell.offices).toHaveAccessibleName('Agências: Porto')
+    await expect(list).toBeHidden()
+
+    await shell.offices.click()
+    await page.getByText('Várias', { exact: true }).click()
+    await list.getByRole('button', { name: 'Braga' }).click()
+    await expect(list).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(shell.offices).toHaveAccessibleName('Agências: Porto, Braga')
+  })
+})
+
+test.describe('one office', () => {
+  test.use({ person: account('consultant') })
+
+  test('is said and not offered', async ({ page, shell }) => {
+    await shell.open()
+    await expect(page.getByRole('banner').getByText('Lisboa', { exact: true })).toBeVisible()
+    await expect(shell.offices).toHaveCount(0)
+  })
+})
+
+test.describe('requests', () => {
+  test.use({ person: many, remembered: { selectedOffices: ['lisboa', 'porto'], officeMode: 'multi' } })
+
+  test('carry who asks, for which offices and for which days', async ({ page, shell }) => {
+    await page.clock.setFixedTime('2026-11-15T12:00:00Z')
+    const asked = page.waitForRequest('**/api/auth/config')
+    await shell.open()
+    const headers = await (await asked).allHeaders()
+    expect(headers).toMatchObject({
+      app: 'tipy',
+      company: 'horizonte',
+      offices: 'lisboa,porto',
+      firstdate: '2026-11-01',
+      lastdate: '2026-11-15',
+      'content-type': 'application/json',
+    })
+    expect(headers.authorization).toMatch(/^Bearer \S{20,}$/)
+  })
+})
+
+test.describe('the menu', () => {
+  const person = personOf('horizontal menu')
+  test.use({ person })
+
+  test('lies in the top bar for who wants it there, in every browser', async ({ page, shell, openBrowser }) => {
+    const drawer = page.getByRole('button', { name: 'Recolher o menu' })
+    await shell.open()
+    await expect(drawer).toBeVisible()
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
+    await shell.choose('Menu horizontal')
+    expect((await saved).status()).toBe(200)
+    await expect(drawer).toBeHidden()
+    const top = menuFor('top', person)
+    await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveCount(top.length)
+    await expect(shell.entries().first()).toHaveAccessibleName('Início')
+    await page.reload()
+    await expect(shell.entries()).toHaveCount(top.length)
+    await expect(drawer).toBeHidden()
+
+    const elsewhere = new Shell(await openBrowser(person))
+    await elsewhere.open()
+    await expect(elsewhere.page.getByRole('banner').getByRole('navigation')).toBeVisible()
+    const restored = page.waitForResponse(answer => answer.request().method() === 'PATCH')
+    await shell.choose('Menu vertical')
+    await restored
+    await expect(drawer).toBeVisible()
+    await elsewhere.page.reload()
+    await expect(elsewhere.page.getByRole('button', { name: 'Recolher o menu' })).toBeVisible()
+  })
+})
+
+test.describe('the drawer', () => {
+  test.use({ person: account('coo') })
+
+  test('collapses to icons, and stays so over a reload', async ({ page, shell }) => {
+    const home = shell.menu.getByRole('link', { name: 'Início' })
+    await shell.open()
+    const wide = (await shell.menu.boundingBox())?.width ?? 0
+    await page.getByRole('button', { name: 'Recolher o menu' }).click()
+    await expect(page.getByRole('button', { name: 'Expandir o menu' })).toBeVisible()
+    await expect.poll(async () => (await shell.menu.boundingBox())?.width).toBeLessThan(wide / 2)
+    await expect(home).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expandir o menu' })).toBeVisible()
+    expect((await shell.menu.boundingBox())?.width).toBeLessThan(wide / 2)
+  })
+
+  test('can be skipped by keyboard', async ({ page, shell }) => {
+    await shell.open()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(shell.main).toBeFocused()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { account } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const kB = 1024
+
+/** Collects every script the page fetches, with the bytes that really came over the wire. */
+function weighScripts(page: Page): () => Promise<number> {
+  const weights: Promise<readonly [name: string, bytes: number]>[] = []
+  page.on('requestfinished', request => {
+    if (request.resourceType() !== 'script') return
+    const name = new URL(request.url()).pathname
+    weights.push(request.sizes().then(({ responseBodySize }) => [name, responseBodySize] as const))
+  })
+  return async () => {
+    await page.waitForLoadState('networkidle')
+    const all = await Promise.all(weights)
+    const sum = all.reduce((total, [, bytes]) => total + bytes, 0)
+    console.log(`${new URL(page.url()).pathname}: ${(sum / kB).toFixed(1)} kB in ${all.length} scripts`)
+    return sum
+  }
+}
+
+test('the login screen costs at most 200 kB of script', async ({ page, login }) => {
+  const weight = weighScripts(page)
+  await page.goto('/')
+  await expect(login.demoAccounts).toBeVisible()
+  expect(await weight()).toBeLessThanOrEqual(200 * kB)
+})
+
+test.describe('signed in', () => {
+  test.use({ person: account('cfo') })
+
+  test('the home page costs at most 350 kB of script, shell and all', async ({ page, shell }) => {
+    const weight = weighScripts(page)
+    await page.goto('/')
+    await expect(shell.greeting).toBeVisible()
+    expect(await weight()).toBeLessThanOrEqual(350 * kB)
+  })
+})

@@ -1,0 +1,58 @@
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import type { Role } from '@tipy/domain/access/roles'
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { menuOf, type NamedScreen } from '@tipy/domain/navigation/screens'
+import { accountEmail, demoPassword } from '@tipy/seeds/accounts'
+import { type DemoCompany, type DemoPerson, demoData } from '@tipy/seeds/demo'
+
+/** The demonstration the server under test was filled with: the same day always gives the same people. */
+const { companies } = demoData(lisbonDay(new Date()))
+
+export type CompanyCode = 'horizonte' | 'realtyart'
+export { demoPassword }
+
+export interface Someone extends DemoPerson {
+  readonly company: Pick<DemoCompany, 'code' | 'name' | 'offices'>
+}
+
+function find(code: CompanyCode): DemoCompany {
+  const company = companies.find(candidate => candidate.code === code)
+  if (!company) throw new Error(`the demonstration has no company ${code}`)
+  return company
+}
+
+/** The person one logs in as for a role. Shared by many tests: none may change what the server keeps of them. */
+export function account(role: Role, code: CompanyCode = 'horizonte'): Someone {
+  const company = find(code)
+  const person = company.people.find(({ email }) => email === accountEmail(role, code))
+  if (!person) throw new Error(`the demonstration has no account for ${role} in ${code}`)
+  return { ...person, company }
+}
+
+/** Tests that change what the server keeps of a person. Each has a person of its own, whom no other test uses. */
+const owners = [
+  'forgotten password',
+  'forgotten at the same time',
+  'forced change',
+  'password on the profile',
+  'dark mode',
+  'horizontal menu',
+  'preferences on the profile',
+  'looks of the forced change',
+] as const
+
+export function personOf(owner: (typeof owners)[number]): Someone {
+  const company = find('horizonte')
+  const accounts = new Set(company.people.map(({ role }) => accountEmail(role, company.code)))
+  const colleagues = company.people.filter(({ email, role, active }) => {
+    return active && role === 'consultant' && !accounts.has(email)
+  })
+  const person = colleagues[owners.indexOf(owner)]
+  if (!person) throw new Error(`nobody left for ${owner}`)
+  return { ...person, company }
+}
+
+export const menuFor = (where: 'drawer' | 'top', person: Someone): readonly NamedScreen[] =>
+  menuOf(where, person, defaultFeatures)
+
+export const firstNameOf = ({ name }: Someone): string => name.split(' ')[0] ?? name

@@ -1,0 +1,7 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Everything the product keeps in the browser. */
+export async function stored(context: BrowserContext): Promise<Readonly<Record<string, string>>> {
+  const { origins } = await context.storageState()
+  return Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
+}

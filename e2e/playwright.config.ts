@@ -1,0 +1,71 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** Ports are chosen once, by the process that reads this first; workers inherit them through the environment. */
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return String(address.port)
+}
+function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tipy-e2e-'))
+  // As root, the account that runs PostgreSQL must pass through.
+  chmodSync(folder, 0o711)
+  return folder
+}
+process.env.E2E_PORT ??= await freePort()
+process.env.E2E_SMTP_PORT ??= await freePort()
+process.env.E2E_DATA_DIR ??= freshFolder()
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'browser',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // The pictures of the README are drawn on demand.
+  ...(process.env.E2E_PICTURES ? { grep: /@pictures/ } : { grepInvert: /@pictures/ }),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../test-results',
+  reporter: process.env.E2E_JSON ? [['line'], ['json', { outputFile: process.env.E2E_JSON }]] : [['line']],
+  use: {
+    baseURL,
+    locale: 'pt-PT',
+    timezoneId: 'Europe/Lisbon',
+    viewport: { width: 1440, height: 900 },
+    // Without pictures: drawing one for every step would cost more than the step.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
+  },
+  webServer: {
+    command: 'node server/dist/main.js',
+    cwd: path.resolve(import.meta.dirname, '..'),
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUBLIC_URL: baseURL,
+      // The passwords journey starts a mail server on this port; until then mail is down, as it may be in life.
+      SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
+    },
+  },
+})
