@@ -16,7 +16,7 @@ describe('the error catalogue', () => {
   it('gives each code one status of an error and one sentence', () => {
     for (const code of codes) {
       expect(errors[code].status).toBeGreaterThanOrEqual(400)
-      expect(errors[code].text).toMatch(/^\p{Lu}\S/u)
+      expect(errors[code].text).toMatch(/^\p{Lu}.*\S$/u)
     }
   })
 })
