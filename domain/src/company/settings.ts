@@ -1,17 +1,7 @@
+import type { Config } from '../features/config/config.contract.ts'
+
 /** Company variants are switches, one per behaviour (rules.md §2). No company is named in code. */
-export interface CompanySettings {
-  readonly contractPdfRequired: boolean
-  readonly presentationStep: boolean
-  readonly recruiterDirector: boolean
-  readonly amlChecks: boolean
-  readonly findingContractFields: boolean
-  readonly commissionPresets: boolean
-  readonly interviewSavesCommission: boolean
-  readonly groupToggle: boolean
-  readonly rankingShowsBilling: boolean
-  /** Unset: references show billing only. */
-  readonly referencePercentage: number | null
-}
+export type CompanySettings = Readonly<Config['settings']>
 
 export const standardSettings: CompanySettings = {
   contractPdfRequired: true,

@@ -62,10 +62,8 @@ const office = z.object({
   postalCode: z.string().nullable(),
   city: z.string().nullable(),
 })
-export type Office = z.output<typeof office>
 
 const team = z.object({ key: z.string(), name: z.string(), teamManagers: z.array(z.string()), active: z.boolean() })
-export type Team = z.output<typeof team>
 
 const settings = z.object({
   contractPdfRequired: z.boolean(),
@@ -77,6 +75,7 @@ const settings = z.object({
   interviewSavesCommission: z.boolean(),
   groupToggle: z.boolean(),
   rankingShowsBilling: z.boolean(),
+  /** Unset: references show billing only. */
   referencePercentage: z.number().nullable(),
 })
 
