@@ -7,7 +7,7 @@ import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
 import { brokerPost, staffing } from './staffing.ts'
 
-export type { DemoCompany, DemoData, DemoOffice, DemoPerson, DemoTeam } from './model.ts'
+export type { DemoCompany, DemoData, DemoPerson } from './model.ts'
 
 /** The whole demonstration as plain data. It ends at `today`; the same day always gives the same. */
 export function demoData(today: Day): DemoData {

@@ -55,11 +55,6 @@ export function lisbonDay(instant: Date): Day {
   return makeDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0)
 }
 
-/** Negative when `a` is earlier, 0 when equal: for sorting. */
-export function compareDays(a: Day, b: Day): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 export const earliest = (a: Day, b: Day): Day => (a < b ? a : b)
 
 export function addDays(day: Day, count: number): Day {

@@ -25,10 +25,6 @@ export type Preset = keyof typeof presets
 /** In the order in which they are offered. */
 export const presetList = Object.keys(presets) as Preset[]
 
-export function isPreset(text: string): text is Preset {
-  return Object.hasOwn(presets, text)
-}
-
 /** `oldestDate` is the oldest day of any record of the company. */
 export function rangeOf(preset: Preset, today: Day, oldestDate: Day): DateRange {
   const { period, when } = presets[preset]

@@ -3,14 +3,9 @@ export function normaliseIdentifier(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase()
 }
 
-export function digitsOf(text: string): number[] {
-  return Array.from(text, Number)
-}
-
 /** Σ digit × weight, for the digits that have a weight. */
 export function weightedSum(text: string, weights: readonly number[]): number {
-  const digits = digitsOf(text)
-  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
+  return weights.reduce((sum, weight, index) => sum + weight * Number(text[index] ?? 0), 0)
 }
 
 /** What a completion needs; a seed or test that asks for less has a mistake in it. */

@@ -5,7 +5,7 @@ import type { Contract } from '../../contract/endpoint.ts'
 export const role = z.enum(roles)
 
 /** A saved view of a list: which columns, in which order and width, with which filters. */
-export const columnProfile = z.strictObject({
+const columnProfile = z.strictObject({
   active: z.boolean(),
   name: z.string().trim().min(1).max(60),
   type: z.string().min(1).max(40),
@@ -24,12 +24,12 @@ export const columnProfile = z.strictObject({
 export type ColumnProfile = z.output<typeof columnProfile>
 
 /** A person's profiles are theirs, not a free store: bounded in number and in size. */
-export const maxProfiles = 50
-const maxProfilesBytes = 64 * 1024
+const maxProfiles = 50
+const maxProfilesLength = 64 * 1024
 const profiles = z
   .array(columnProfile)
   .max(maxProfiles)
-  .refine(value => JSON.stringify(value).length <= maxProfilesBytes, 'Demasiado grande')
+  .refine(value => JSON.stringify(value).length <= maxProfilesLength, 'Demasiado grande')
 
 /** One's own record, as the session carries it. */
 export const ownUser = z.object({
@@ -74,7 +74,7 @@ export const ownUser = z.object({
 export type OwnUser = z.output<typeof ownUser>
 
 /** A person as pickers see them (rules.md §2). */
-export const pickedUser = z.object({
+const pickedUser = z.object({
   _id: z.uuid(),
   name: z.string(),
   image: z.string().nullable(),
@@ -88,7 +88,7 @@ export const pickedUser = z.object({
 export type PickedUser = z.output<typeof pickedUser>
 
 /** What one may change of oneself without anybody's leave. */
-export const ownChanges = z.strictObject({
+const ownChanges = z.strictObject({
   _id: z.uuid().optional(),
   version: z.number().int().optional(),
   darkMode: z.boolean().optional(),
