@@ -1,5 +1,6 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { Day } from '@tipy/domain/calendar/days'
+import { hasNiss } from '@tipy/domain/features/users/users.rules'
 import { ccFrom } from '@tipy/domain/identity/cc'
 import { ibanFrom } from '@tipy/domain/identity/iban'
 import { nifFrom } from '@tipy/domain/identity/nif'
@@ -79,11 +80,10 @@ const bankCodes = ['0007', '0010', '0018', '0033', '0035', '0036', '0045', '0193
 
 function identityOf(role: Role, random: Random): Pick<DemoPerson, 'country' | 'nif' | 'niss' | 'cc' | 'iban'> {
   const country = random.fraction() < 0.93 ? 'PT' : random.pick(['BR', 'BR', 'AO', 'CV'])
-  const isFreelance = role === 'consultant' || role === 'teamLeader'
   return {
     country,
     nif: nifFrom(random.pick(['1', '2', '2', '2']) + random.digits(7)),
-    niss: isFreelance ? null : nissFrom(`1${random.digits(9)}`),
+    niss: hasNiss(role) ? nissFrom(`1${random.digits(9)}`) : null,
     cc: country === 'PT' ? ccFrom(random.digits(8), random.pick(['ZZ', 'ZY', 'ZX', 'ZW'])) : `FP${random.digits(6)}`,
     iban: ibanFrom(`${random.pick(bankCodes)}0${random.digits(14)}`),
   }

@@ -3,6 +3,7 @@ import { isDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import { hasNiss } from '@tipy/domain/features/users/users.rules'
 import type { Fact } from '#ui/Facts.tsx'
 import { formatPercent, inGroups, orNone } from '#ui/format.ts'
 
@@ -13,15 +14,12 @@ const nameIn = (list: readonly { key: string; name: string }[], key: string | nu
   orNone(list.find(item => item.key === key)?.name ?? key)
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
 
-/** S1 §4: of consultants and team leaders the product keeps no NISS. */
-const withoutNiss = (user: OwnUser) => user.role === 'consultant' || user.role === 'teamLeader'
-
 function documents(user: OwnUser): readonly Fact[] {
   const isPortuguese = user.country === 'PT'
   const niss: Fact = { label: 'NISS', value: orNone(user.niss) }
   return [
     { label: 'NIF', value: inGroups(user.nif, 3) },
-    ...(withoutNiss(user) ? [] : [niss]),
+    ...(hasNiss(user.role) ? [niss] : []),
     { label: isPortuguese ? 'Cartão de Cidadão' : 'Passaporte/BI/CC', value: orNone(user.cc) },
     { label: 'IBAN', value: inGroups(user.iban, 4), wide: true },
   ]
