@@ -1,5 +1,4 @@
-import { authContract } from '@tipy/domain/features/auth/auth.contract'
-import { usersContract } from '@tipy/domain/features/users/users.contract'
+import { contract } from '@tipy/domain/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -51,11 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requirePolicies(app)
   await securityHeaders(app)
   authorize(app, { db, clock })
-  keepAlive(app, {
-    db,
-    clock,
-    notePresence: ({ companyId, id }, name, now) => notePresence(db, { companyId, userId: id, app: name, now }),
-  })
+  keepAlive(app, { db, clock, notePresence })
   await describeApi(app)
   answerMetrics(app)
   answerHealth(app, {
@@ -63,8 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     migrations: () => isMigrated(db),
     jobs: async () => jobs.isRunning(),
   })
-  mount(app, authContract, authHandlers(auth))
-  mount(app, usersContract, usersHandlers({ db, clock }))
+  mount(app, contract, { ...authHandlers(auth), ...usersHandlers({ db, clock }) })
   await serveSite(app, deps.webDir)
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', () => jobs.stop())

@@ -1,16 +1,14 @@
-import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
-import { isWorthNoting } from '@tipy/domain/features/sessions/sessions.rules'
+import { isWorthNoting, type Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { appOf } from './mount.ts'
-import type { Viewer } from './viewer.ts'
 
 interface Deps {
   readonly db: Db
   readonly clock: Clock
   /** Where presence is recorded for statistics. */
-  readonly notePresence: (viewer: Viewer, app: AppName, now: Date) => Promise<void>
+  readonly notePresence: (db: Db, presence: Presence) => Promise<void>
 }
 
 /**
@@ -29,6 +27,6 @@ export function keepAlive(app: FastifyInstance, { db, clock, notePresence }: Dep
       .where('token_hash', '=', viewer.tokenHash)
       .where('last_used_at', '<', now)
       .execute()
-    await notePresence(viewer, appOf(request), now)
+    await notePresence(db, { companyId: viewer.companyId, userId: viewer.id, app: appOf(request), now })
   })
 }

@@ -4,6 +4,13 @@ export interface MailText {
   readonly text: string
 }
 
+/** A message to be sent, in the outbox of the company in whose name it goes. */
+export interface NewMail extends MailText {
+  readonly companyId: string
+  readonly template: string
+  readonly to: string
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -15,6 +15,14 @@ export function isWorthNoting(lastNoted: Date, now: Date): boolean {
 
 export type AppName = 'tipy' | 'agenda'
 
+/** Somebody is here, in one of the apps, now. */
+export interface Presence {
+  readonly companyId: string
+  readonly userId: string
+  readonly app: AppName
+  readonly now: Date
+}
+
 /** The app header names the product; whatever is not the agenda is this one. */
 export function appNamed(header: string | undefined): AppName {
   return header?.trim().toLowerCase() === 'agenda' ? 'agenda' : 'tipy'

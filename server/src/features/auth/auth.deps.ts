@@ -1,19 +1,12 @@
 import type { Config } from '@tipy/domain/features/config/config.contract'
-import type { MailText } from '@tipy/domain/features/mail/mail.templates'
-import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
+import type { NewMail } from '@tipy/domain/features/mail/mail.templates'
+import type { Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { Limits } from '#http/limits'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Settings } from '#platform/settings'
 import type { Credentials } from './auth.credentials.ts'
-
-interface Presence {
-  readonly companyId: string
-  readonly userId: string
-  readonly app: AppName
-  readonly now: Date
-}
 
 /** What logging in needs of the rest of the house; app.ts gives it. */
 export interface AuthDeps {
@@ -26,11 +19,7 @@ export interface AuthDeps {
   readonly readConfig: (db: Db, companyId: string) => Promise<Config>
   readonly notePresence: (db: Db, presence: Presence) => Promise<void>
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>
-  readonly queueMail: (
-    db: Db,
-    mail: MailText & { companyId: string; template: string; to: string },
-    now: Date,
-  ) => Promise<void>
+  readonly queueMail: (db: Db, mail: NewMail, now: Date) => Promise<void>
   /** Asks for the work of a forgotten password, to be done after the answer. */
   readonly requestReset: (email: string) => Promise<void>
 }

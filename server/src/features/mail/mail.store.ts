@@ -1,13 +1,7 @@
 import { leaseEnd } from '@tipy/domain/features/mail/mail.rules'
-import type { MailText } from '@tipy/domain/features/mail/mail.templates'
+import type { NewMail } from '@tipy/domain/features/mail/mail.templates'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-
-export interface NewMail extends MailText {
-  readonly companyId: string
-  readonly template: string
-  readonly to: string
-}
 
 export async function insertMail(db: Db, mail: NewMail, now: Date): Promise<void> {
   await db

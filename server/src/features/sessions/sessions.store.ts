@@ -1,13 +1,6 @@
-import { type AppName, silenceStart } from '@tipy/domain/features/sessions/sessions.rules'
+import { type Presence, silenceStart } from '@tipy/domain/features/sessions/sessions.rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-
-export interface Presence {
-  readonly companyId: string
-  readonly userId: string
-  readonly app: AppName
-  readonly now: Date
-}
 
 /**
  * Notes that a person is here: extends their open session, or begins one where there is none or silence has ended it.
