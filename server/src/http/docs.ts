@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import type { ErrorData } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -10,7 +11,12 @@ const failure = (description: string) =>
   z
     .object({
       message: z.string(),
-      data: z.object({ text: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+      data: z.object({
+        text: z.string(),
+        requestId: z.string(),
+        fields: z.record(z.string(), z.string()).optional(),
+        current: z.unknown().optional(),
+      } satisfies Record<keyof ErrorData, z.ZodType>),
     })
     .describe(description)
 

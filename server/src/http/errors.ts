@@ -15,7 +15,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 }
 
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 
 /** An error that says when to come back. */
 export class TooManyRequests extends TipyError {

@@ -1,5 +1,6 @@
 import { errors } from '@tipy/domain/errors/errors'
 import type { FastifyInstance } from 'fastify'
+import { retryAfterSeconds } from './errors.ts'
 
 /** Named questions that must all be answered "yes" before this server takes requests. */
 export type Checks = Readonly<Record<string, () => Promise<boolean>>>
@@ -17,7 +18,7 @@ export function answerHealth(app: FastifyInstance, checks: Checks): void {
     const answers = await Promise.all(Object.values(checks).map(check => inTime(check)))
     const data = Object.fromEntries(names.map((name, index) => [name, answers[index] ?? false]))
     if (answers.every(Boolean)) return { message: 'OK', data }
-    reply.status(errors.UNAVAILABLE.status).header('retry-after', 5)
+    reply.status(errors.UNAVAILABLE.status).header('retry-after', retryAfterSeconds)
     return { message: 'UNAVAILABLE', data }
   })
 }

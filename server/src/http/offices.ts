@@ -1,19 +1,11 @@
 import { companyWideRoles } from '@tipy/domain/access/offices'
 import { type RawBuilder, sql } from 'kysely'
-
-const everywhere = sql.val([...companyWideRoles])
-
-/** SQL: whether the person of this row works in every office of the company. */
-function isCompanyWide(user: string): RawBuilder<boolean> {
-  const role = sql.ref<string>(`${user}.role`)
-  const others = sql.ref<string[]>(`${user}.other_roles`)
-  return sql<boolean>`(${role} = any(${everywhere}::text[]) or ${others} && ${everywhere}::text[])`
-}
+import { holdsOneOf } from './roles.ts'
 
 /** SQL: active offices of the person of this row, as `offices o`. One truth for sessions, records and pickers. */
 function officesOf(user: string): RawBuilder<unknown> {
   return sql`offices o where o.company_id = ${sql.ref(`${user}.company_id`)} and o.active and (
-    ${isCompanyWide(user)} or exists (
+    ${holdsOneOf(user, companyWideRoles)} or exists (
       select from user_offices uo
       where uo.company_id = o.company_id and uo.user_id = ${sql.ref(`${user}.id`)} and uo.office = o.key
     )

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerErrors, sendError } from './errors.ts'
+import { answerErrors, retryAfterSeconds, sendError } from './errors.ts'
 
 const second = 1000
 
@@ -32,7 +32,7 @@ export async function createServer({ log, trustedProxies }: ServerOptions): Prom
   answerErrors(app)
   readJson(app)
   logRequests(app)
-  await app.register(underPressure, { maxEventLoopDelay: second, retryAfter: 5 })
+  await app.register(underPressure, { maxEventLoopDelay: second, retryAfter: retryAfterSeconds })
   await app.register(compress, { globalDecompression: false })
   return app
 }

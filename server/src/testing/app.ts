@@ -1,5 +1,6 @@
 import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint, Reply } from '@tipy/domain/contract/endpoint'
+import type { ErrorData } from '@tipy/domain/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '#app'
@@ -40,16 +41,8 @@ export interface Answer<T> {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** What an error answer carries, as tests read it. */
-export interface Refused {
-  readonly text: string
-  readonly requestId: string
-  readonly fields?: Readonly<Record<string, string>>
-  readonly current?: unknown
-}
-
 /** Sends one call to the application in this process. */
-export async function send<T = Refused>(
+export async function send<T = ErrorData>(
   app: FastifyInstance,
   name: Name,
   options: CallOptions = {},

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { flags } from '@tipy/domain/access/flags'
-import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { fold } from '@tipy/domain/text/fold'
 import type { Insertable, Selectable } from 'kysely'
+import { accessRows } from '#features/config/config.company.rows'
 import { newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
@@ -28,13 +27,7 @@ export async function buildCompany(db: Db, given: Given<'companies'> = {}): Prom
     .values({ name: `Empresa ${code}`, settings: JSON.stringify(standardSettings), ...given, code })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const rows = flags.map(flag => ({
-    company_id: company.id,
-    flag,
-    roles: [...defaultFeatures[flag].roles],
-    users: [...defaultFeatures[flag].users],
-  }))
-  await db.insertInto('access_features').values(rows).execute()
+  await db.insertInto('access_features').values(accessRows(company.id)).execute()
   return company
 }
 

@@ -26,7 +26,7 @@ function listRows(company_id: string) {
   )
 }
 
-function accessRows(company_id: string) {
+export function accessRows(company_id: string) {
   return flags.map(flag => ({
     company_id,
     flag,

@@ -2,6 +2,7 @@ import type { PickerSearch } from '@tipy/domain/features/users/users.contract'
 import { fold } from '@tipy/domain/text/fold'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { officeKeys, worksIn } from '#http/offices'
+import { holdsOneOf } from '#http/roles'
 import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
@@ -36,7 +37,7 @@ export async function pickUsers(
 function narrow(people: People, viewer: Looking, filters: Filters): People {
   const { id, active, role, manager, offices, search } = filters
   let query = people
-  if (role) query = query.where(holdsOneOf(role))
+  if (role) query = query.where(holdsOneOf('u', role))
   if (manager) query = query.where('u.manager', 'in', manager)
   if (offices) query = query.where(worksIn('u', offices))
   if (search) query = query.where('u.name_key', 'like', `%${escapeLike(fold(search).trim())}%`)
@@ -45,11 +46,6 @@ function narrow(people: People, viewer: Looking, filters: Filters): People {
   if (active !== undefined) query = query.where('u.active', '=', active)
   if (!filters.all && viewer.selectedOffices) query = query.where(worksIn('u', viewer.selectedOffices))
   return query
-}
-
-const holdsOneOf = (roles: readonly string[]) => {
-  const wanted = sql.val([...roles])
-  return sql<boolean>`(u.role = any(${wanted}::text[]) or u.other_roles && ${wanted}::text[])`
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
