@@ -52,7 +52,7 @@ describe('DATABASE_URL', () => {
     const create = () => npm(['run', 'admin', '--', 'create-company', ...company], { env })
     const first = create()
     expect((await first.ended).code).toBe(0)
-    const password = /senha:\s+(\S+)/.exec(first.output())?.[1] ?? ''
+    const password = /password:\s+(\S+)/.exec(first.output())?.[1] ?? ''
     const answer = await logIn(address, 'ana@praia.pt', password)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({ company: 'praia', needsPasswordChange: true, user: { role: 'sysAdmin' } })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { CompanyRefused, createCompany } from '#features/config/config.company'
+import { createCompany } from '#features/config/config.company'
 import { hashPassword } from '#platform/passwords'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -16,7 +16,7 @@ const options = {
   office: { type: 'string' },
 } as const
 
-/** No 0/O, 1/l/I: the password is typed once by hand. 55^16 is about 92 bits. */
+/** No 0/O, 1/l/I: the password is typed once by hand. 56^16 is about 93 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const oneTimePassword = (): string => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
@@ -39,15 +39,10 @@ export async function adminCommand(args: string[], env: NodeJS.ProcessEnv): Prom
   const firstAdmin = { name: userName, email, passwordHash: await hashPassword(password), needsPasswordChange: true }
   const company = { code, name, firstAdmin, ...(office === undefined ? {} : { officeName: office }) }
   const { publicUrl } = await withDatabase(env, async ({ db }, settings) => {
-    await createCompany(db, company).catch(refuse)
+    await createCompany(db, company)
     return settings
   })
   console.log(`Empresa «${name}» criada. Entre em ${publicUrl} com:`)
-  console.log(`  e-mail: ${email}`)
-  console.log(`  senha:  ${password}   (só é mostrada agora e tem de ser mudada à entrada)`)
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof CompanyRefused) throw new Refusal(error.message)
-  throw error
+  console.log(`  e-mail:   ${email}`)
+  console.log(`  password: ${password}   (só é mostrada agora e tem de ser mudada no primeiro início de sessão)`)
 }

@@ -16,8 +16,8 @@ export function demoLines(): string[] {
 /** The last lines for a person; log lines follow. */
 export function announce(settings: Settings): void {
   const seconds = process.uptime().toLocaleString('pt-PT', { maximumFractionDigits: 1 })
-  const lines = ['', `Tipy está a funcionar em ${settings.publicUrl} (arranque: ${seconds} s)`]
+  const lines = ['', `O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${seconds} s)`]
   if (isThisMachineOnly(settings.host)) lines.push('Só responde nesta máquina; HOST=0.0.0.0 abre-o à rede.')
-  if (settings.demo) lines.push('', `Contas de demonstração, todas com a senha ${demoPassword}:`, ...demoLines())
+  if (settings.demo) lines.push('', `Contas de demonstração, todas com a password ${demoPassword}:`, ...demoLines())
   console.log(`${lines.join('\n')}\n`)
 }

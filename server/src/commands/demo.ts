@@ -4,11 +4,6 @@ import { fillDemo } from '#features/config/config.demo'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 
-export async function hasCompany(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()
-  return found !== undefined
-}
-
 export async function fillWithDemo(db: Db, clock: Clock): Promise<void> {
   await fillDemo(db, demoData(lisbonDay(clock.now())))
 }

@@ -1,3 +1,4 @@
+import { CompanyRefused } from '#features/config/config.company'
 import { MigrationError } from '#migrations/index'
 import { DatabaseUnavailableError } from '#platform/database/connect'
 import { EngineError } from '#platform/database/engine/errors'
@@ -5,7 +6,15 @@ import { PortError } from '#platform/port'
 import { SettingsError } from '#platform/settings'
 import { Refusal } from './refusal.ts'
 
-const forPeople = [SettingsError, EngineError, DatabaseUnavailableError, PortError, MigrationError, Refusal]
+const forPeople = [
+  SettingsError,
+  EngineError,
+  DatabaseUnavailableError,
+  PortError,
+  MigrationError,
+  CompanyRefused,
+  Refusal,
+]
 
 /** Expected faults speak for themselves; anything else keeps its stack for whoever mends it. */
 export function explain(error: unknown): string {

@@ -1,6 +1,7 @@
+import { hasCompany } from '#features/config/config.demo'
 import { systemClock } from '#platform/clock'
 import { demoLines } from './announce.ts'
-import { fillWithDemo, hasCompany } from './demo.ts'
+import { fillWithDemo } from './demo.ts'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'
 

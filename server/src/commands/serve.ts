@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#app'
+import { hasCompany } from '#features/config/config.demo'
 import { migrate } from '#migrations/index'
 import { systemClock } from '#platform/clock'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
@@ -13,7 +14,7 @@ import { createLog } from '#platform/log'
 import { checkedPort } from '#platform/port'
 import { readSettings, type Settings } from '#platform/settings'
 import { announce, step } from './announce.ts'
-import { fillWithDemo, hasCompany } from './demo.ts'
+import { fillWithDemo } from './demo.ts'
 
 /** The built screens, beside the server's own folder; absent while developing, when Vite serves them. */
 function findWeb(): string | null {

@@ -14,7 +14,7 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
   await db.transaction().execute(async trx => {
     // Two servers that start at the same moment on one database: the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
-    if (await trx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
+    if (await hasCompany(trx)) return
     // One hash for everybody: the password is printed on the login screen, and a hash costs a tenth of a second.
     const passwordHash = await hashPassword(demoPassword)
 
@@ -32,6 +32,11 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     await trx.insertInto('user_offices').values(companies.flatMap(userOfficeRows)).execute()
   })
+}
+
+export async function hasCompany(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()
+  return found !== undefined
 }
 
 /** Morning of that day: old records of the demonstration were not all made at this very moment. */
