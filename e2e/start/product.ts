@@ -28,7 +28,19 @@ export interface LaunchOptions {
 
 /** Variables of the machine, without what the test runner and npm put there and without our own settings. */
 const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|package|node|execpath|command))/
-const ours = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'SMTP_URL', 'LOG_LEVEL']
+const ours = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_POOL_SIZE',
+  'DEMO',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'LOG_LEVEL',
+  'TRUSTED_PROXIES',
+]
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !ours.includes(name))
