@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +18,7 @@ beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'tipy-web-'))
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Tipy</title>')
-  writeFileSync(join(webDir, 'assets/main-abc123.js'), 'console.log("x".repeat(4000))')
+  writeFileSync(join(webDir, 'assets/main-abc123.js'), `console.log("${'x'.repeat(4000)}")`)
   writeFileSync(join(webDir, '.secret'), 'no')
   const { db, pool } = database
   const settings = testSettings({ trustedProxies: ['10.9.8.7'] })
@@ -118,6 +117,7 @@ describe('the screens', () => {
     const response = await app.inject({ url: '/assets/main-abc123.js', headers })
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(response.headers['content-type']).toMatch(/javascript/)
+    expect(response.headers['content-encoding']).toBe('br')
   })
 })
 
@@ -180,5 +180,4 @@ test('a request id is ours, never the caller’s', async () => {
   const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' }
   const { data } = (await app.inject({ url: '/api/nothing', headers })).json()
   expect(data.requestId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(data.requestId).not.toBe(randomUUID())
 })
