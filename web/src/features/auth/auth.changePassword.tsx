@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
-import { PasswordField } from './auth.passwords.tsx'
+import { PasswordField } from './auth.fields.tsx'
 import { differentFrom, requiredPassword, sameAs } from './auth.validation.ts'
 
 const empty = { oldPassword: '', newPassword: '', repeat: '' }

@@ -1,12 +1,12 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { IconAt } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { toast } from '#ui/toast.ts'
 import { tellInvalid, tellRefusal } from './auth.answers.ts'
+import { EmailField } from './auth.fields.tsx'
 import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
+import { BackToLogin } from './auth.link.tsx'
 import { required } from './auth.validation.ts'
 
 /** Asks for the e-mail with which a password is chosen anew. The answer is the same whether the address is known or not. */
@@ -22,31 +22,15 @@ export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
     onDone()
   }, tellInvalid)
 
-  const back = (event: MouseEvent) => {
-    event.preventDefault()
-    onDone()
-  }
-
   return (
     <AuthFrame title="Recuperar password" hint="Enviamos-lhe um e-mail para escolher uma nova password.">
       <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            placeholder="nome@agencia.pt"
-            leftSection={<IconAt size={16} />}
-            error={errors.email?.message}
-            {...form.register('email', required)}
-          />
+          <EmailField error={errors.email?.message} {...form.register('email', required)} />
           <Button type="submit" fullWidth mt="xs" loading={isSubmitting}>
             Enviar e-mail
           </Button>
-          <Anchor href="/" onClick={back} fz="sm" ta="center">
-            Voltar ao início de sessão
-          </Anchor>
+          <BackToLogin onFollow={onDone} />
         </Stack>
       </form>
     </AuthFrame>

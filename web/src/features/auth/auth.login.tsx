@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { IconAt, IconInfoCircle, IconLock } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { screens } from '@tipy/domain/navigation/screens'
 import { useForm } from 'react-hook-form'
 import { call, type Reply } from '#api/client.ts'
 import { tellInvalid, tellRefusal } from './auth.answers.ts'
 import { DemoAccounts } from './auth.demo.tsx'
+import { EmailField, PasswordField } from './auth.fields.tsx'
 import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
-import { PasswordField } from './auth.passwords.tsx'
+import { AuthLink } from './auth.link.tsx'
 import { required, requiredPassword } from './auth.validation.ts'
 
 interface LoginScreenProps {
@@ -41,11 +42,6 @@ export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: Logi
     void submit()
   }
 
-  const forgot = (event: MouseEvent) => {
-    event.preventDefault()
-    onForgot()
-  }
-
   return (
     <AuthFrame
       title="Iniciar sessão"
@@ -59,16 +55,7 @@ export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: Logi
       )}
       <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            placeholder="nome@agencia.pt"
-            leftSection={<IconAt size={16} />}
-            error={errors.email?.message}
-            {...form.register('email', required)}
-          />
+          <EmailField error={errors.email?.message} {...form.register('email', required)} />
           <PasswordField
             kind="current"
             label="Password"
@@ -79,9 +66,9 @@ export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: Logi
           <Button type="submit" fullWidth mt="xs" loading={isSubmitting}>
             Entrar
           </Button>
-          <Anchor href="/forgot-password" onClick={forgot} fz="sm" ta="center">
+          <AuthLink href={screens.forgotPassword.path} onFollow={onForgot}>
             Esqueceu-se da password?
-          </Anchor>
+          </AuthLink>
         </Stack>
       </form>
     </AuthFrame>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
+import { PasswordField } from './auth.fields.tsx'
 import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
-import { PasswordField } from './auth.passwords.tsx'
+import { BackToLogin } from './auth.link.tsx'
 import { requiredPassword, sameAs } from './auth.validation.ts'
 
 interface ResetScreenProps {
@@ -30,11 +30,6 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     else tellRefusal(answer)
   }, tellInvalid)
 
-  const back = (event: MouseEvent) => {
-    event.preventDefault()
-    onDone()
-  }
-
   return (
     <AuthFrame title="Nova password" hint="Escolha a password que vai usar a partir de agora.">
       <form onSubmit={event => void submit(event)} noValidate>
@@ -54,9 +49,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
           <Button type="submit" fullWidth mt="xs" loading={isSubmitting}>
             Guardar password
           </Button>
-          <Anchor href="/" onClick={back} fz="sm" ta="center">
-            Voltar ao início de sessão
-          </Anchor>
+          <BackToLogin onFollow={onDone} />
         </Stack>
       </form>
     </AuthFrame>
