@@ -21,7 +21,7 @@ export function ForcedPasswordDialog({ email, onChanged, onLogout }: ForcedPassw
     >
       <Stack gap="md">
         <Text c="dimmed" fz="sm">
-          Antes de continuar, escolha uma password que só você conheça.
+          Antes de continuar, escolha uma password que mais ninguém conheça.
         </Text>
         <ChangePasswordForm email={email} isDialog onChanged={onChanged} />
         <Anchor component="button" type="button" fz="sm" ta="center" onClick={onLogout}>
