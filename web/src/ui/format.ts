@@ -3,6 +3,10 @@ const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGr
 
 export const orNone = (text: string | null | undefined): string => (text ? text : none)
 
+/** What a list calls the item of this key; a key the list does not hold speaks for itself. */
+export const nameIn = (list: readonly { key: string; name: string }[], key: string | null): string =>
+  orNone(list.find(item => item.key === key)?.name ?? key)
+
 /** `47,8 %`: the number people read, with a comma and a space that does not break. */
 export function formatPercent(value: number | null): string {
   return value === null ? none : `${decimal.format(value)}\u00a0%`

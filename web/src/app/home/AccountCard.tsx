@@ -1,16 +1,15 @@
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { Facts } from '#ui/Facts.tsx'
-import { orNone } from '#ui/format.ts'
+import { nameIn, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 
 export function AccountCard({ user, config }: { readonly user: OwnUser; readonly config: Config }) {
-  const roleName = config.roles.find(role => role.key === user.role)?.name ?? user.role
   return (
     <Section title="A sua conta">
       <Facts
         facts={[
-          { label: 'Função', value: roleName },
+          { label: 'Função', value: nameIn(config.roles, user.role) },
           { label: 'Equipa', value: orNone(user.teamName) },
           { label: 'Responsável', value: orNone(user.managerName) },
         ]}

@@ -1,7 +1,6 @@
 import { Kbd, Text, UnstyledButton } from '@mantine/core'
-import { formatDay } from '@tipy/domain/calendar/format'
-import { presetOf, presets } from '@tipy/domain/calendar/presets'
 import { useSession } from '#app/session/session.ts'
+import { formatRange, presetName } from '#app/shell/dates/range.ts'
 import { allOffices, digitAt } from '#app/shell/offices/choice.ts'
 import { useOffices } from '#app/shell/offices/useOffices.ts'
 import { Section } from '#ui/Section.tsx'
@@ -11,12 +10,12 @@ import classes from './SelectionCard.module.css'
 export function SelectionCard() {
   const { offices, chosen, pick, pickAll } = useOffices()
   const { dateRange, today, oldestDate } = useSession()
-  const preset = presetOf(dateRange, today, oldestDate ?? today)
-  const days = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
+  const preset = presetName(dateRange, today, oldestDate ?? today)
+  const days = formatRange(dateRange)
   return (
     <Section title="O que está a ver">
       <Text fz="sm" mb="sm">
-        {preset ? `${presets[preset].label}: ${days}` : days}
+        {preset ? `${preset}: ${days}` : days}
       </Text>
       {offices.length === 1 ? (
         <Text fz="sm">Agência: {offices[0]?.name}</Text>

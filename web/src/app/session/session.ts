@@ -1,6 +1,5 @@
-import type { TipyContract } from '@tipy/domain/contract'
-import type { Reply } from '@tipy/domain/contract/endpoint'
 import { useSyncExternalStore } from 'react'
+import type { Reply } from '#api/client.ts'
 import type { EndReason, SessionState } from './state.ts'
 import { usableStorage } from './storage.ts'
 import { createSession } from './store.ts'
@@ -24,16 +23,13 @@ export function useSession<T>(select?: (state: SessionState) => T): T | SessionS
   return useSyncExternalStore(session.subscribe, () => (select ? select(session.get()) : session.get()))
 }
 
-type LoginReply = Reply<TipyContract['POST /api/auth/login']>
-type ConfigReply = Reply<TipyContract['GET /api/auth/config']>
-
 /** Success of a login (S1 §2). The person's own dark-mode setting wins over the one of this browser. */
-export function signIn({ user, token, company, needsPasswordChange }: LoginReply): void {
+export function signIn({ user, token, company, needsPasswordChange }: Reply<'POST /api/auth/login'>): void {
   session.set({ user, token, company, needsPasswordChange, darkMode: user.darkMode, config: null })
 }
 
 /** The configuration arrived: from here on the screens can be drawn. */
-export function receiveConfig({ user, config, accessMap, oldestDate }: ConfigReply): void {
+export function receiveConfig({ user, config, accessMap, oldestDate }: Reply<'GET /api/auth/config'>): void {
   const { features, redirect, name } = accessMap
   session.set({
     user,

@@ -32,7 +32,6 @@ export interface SessionState extends StoredState {
   readonly today: Day
   /** The range in force: the chosen one, or the start of the month until today. */
   readonly dateRange: DateRange
-  readonly dateRangeIsDefault: boolean
   /** Loaded anew at every start, never stored: the screens wait for it. */
   readonly config: Config | null
   readonly endedBecause: EndReason | null

@@ -91,7 +91,7 @@ describe('the date range', () => {
   it('is the month until today, and rolls with the day in Lisbon', () => {
     const session = open()
     expect(session.get()).toMatchObject({ dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' } })
-    expect(session.get().dateRangeIsDefault).toBe(true)
+    expect(session.get().chosenRange).toBeNull()
     now = new Date('2026-12-01T00:00:30Z')
     const before = session.get()
     expect(before.dateRange).toEqual({ firstDate: '2026-12-01', lastDate: '2026-12-01' })
@@ -123,17 +123,17 @@ describe('the date range', () => {
     const chosen = { firstDate: '2026-01-01', lastDate: '2026-03-31' } as const
     open().set({ dateRange: chosen })
     now = new Date('2026-11-16T12:00:00Z')
-    expect(open().get()).toMatchObject({ dateRange: chosen, dateRangeIsDefault: false })
+    expect(open().get()).toMatchObject({ dateRange: chosen, chosenRange: chosen })
   })
 
   it('chosen as the default is the default, and null goes back to it', () => {
     const session = open()
     session.set({ dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' } })
-    expect(session.get().dateRangeIsDefault).toBe(true)
+    expect(session.get().chosenRange).toBeNull()
     session.set({ dateRange: { firstDate: '2026-11-02', lastDate: '2026-11-15' } })
-    expect(session.get().dateRangeIsDefault).toBe(false)
+    expect(session.get().chosenRange).not.toBeNull()
     session.set({ dateRange: null })
-    expect(session.get()).toMatchObject({ dateRangeIsDefault: true, dateRange: { firstDate: '2026-11-01' } })
+    expect(session.get()).toMatchObject({ chosenRange: null, dateRange: { firstDate: '2026-11-01' } })
     now = new Date('2026-11-16T12:00:00Z')
     expect(open().get().dateRange.lastDate).toBe('2026-11-16')
   })

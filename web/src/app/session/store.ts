@@ -39,7 +39,6 @@ export function createSession(storage: Storage, now: () => Date) {
       today,
       selectedOffices: unchanged ? stored.selectedOffices : selectedOffices,
       dateRange: stored.chosenRange ?? defaultRange(today),
-      dateRangeIsDefault: stored.chosenRange === null,
     }
   }
 

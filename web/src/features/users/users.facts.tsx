@@ -5,13 +5,11 @@ import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { hasNiss } from '@tipy/domain/features/users/users.rules'
 import type { Fact } from '#ui/Facts.tsx'
-import { formatPercent, inGroups, orNone } from '#ui/format.ts'
+import { formatPercent, inGroups, nameIn, orNone } from '#ui/format.ts'
 
 const countries = new Intl.DisplayNames('pt-PT', { type: 'region', fallback: 'code' })
 
 const dayText = (day: string | null) => orNone(day && isDay(day) ? formatDay(day) : null)
-const nameIn = (list: readonly { key: string; name: string }[], key: string | null) =>
-  orNone(list.find(item => item.key === key)?.name ?? key)
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
 
 function documents(user: OwnUser): readonly Fact[] {

@@ -3,6 +3,7 @@ import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
 import { Facts } from '#ui/Facts.tsx'
+import { nameIn } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { ownSections } from './users.facts.tsx'
 import classes from './users.profile.module.css'
@@ -39,7 +40,6 @@ export function ProfilePage({ user, config, company, password, ...preferences }:
 }
 
 function ProfileHead({ user, config, company }: Pick<ProfilePageProps, 'user' | 'config' | 'company'>) {
-  const roleName = config.roles.find(role => role.key === user.role)?.name ?? user.role
   return (
     <Paper withBorder className={classes.head}>
       <div className={classes.banner} />
@@ -50,7 +50,7 @@ function ProfileHead({ user, config, company }: Pick<ProfilePageProps, 'user' | 
             {user.name}
           </Title>
           <Group gap="xs">
-            <Badge>{roleName}</Badge>
+            <Badge>{nameIn(config.roles, user.role)}</Badge>
             <Text fz="sm" c="dimmed">
               {company}
             </Text>
