@@ -70,7 +70,7 @@ describe('what cannot be read', () => {
     ['text PostgreSQL cannot store', '{"email":"a\\u0000","password":"b"}', 'application/json', 422, 'INVALID'],
     ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_TYPE'],
     ['plain text', 'email', 'text/plain', 415, 'UNSUPPORTED_TYPE'],
-    ['too much', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json', 413, 'TOO_LARGE'],
+    ['too much of a stranger', JSON.stringify({ email: 'x'.repeat(20_000) }), 'application/json', 413, 'TOO_LARGE'],
   ])('%s', async (_why, payload, type, status, message) => {
     const response = await login(payload, { 'content-type': type })
     expect(response.statusCode).toBe(status)
@@ -78,7 +78,7 @@ describe('what cannot be read', () => {
   })
 
   test('nesting without end is refused, not fallen into', async () => {
-    const response = await login(`{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)
+    const response = await login(`{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`)
     expect(response.json()).toMatchObject({ message: 'INVALID' })
   })
 })

@@ -16,6 +16,12 @@ const things = {
     status: 201,
   },
   'GET /api/things': { summary: 'Ver', policy: { kind: 'signedIn' }, reply: z.null() },
+  'POST /api/things': {
+    summary: 'Juntar',
+    policy: { kind: 'signedIn' },
+    body: z.strictObject({ names: z.array(z.string()) }),
+    reply: z.number(),
+  },
 } as const satisfies Contract
 
 const handlers: Handlers<typeof things> = {
@@ -27,6 +33,7 @@ const handlers: Handlers<typeof things> = {
     viewer.companyId satisfies string
     return null
   },
+  'POST /api/things': async ({ body }) => body.names.length,
 }
 
 const { 'GET /api/things': _, ...incomplete } = handlers
@@ -53,4 +60,14 @@ test('whatever is wrong, in the path, the query or the body, is said at once', a
   const response = await call('/api/things/abcd/parts?wet=1', { size: null, colour: 'red' })
   expect(response.statusCode).toBe(422)
   expect(Object.keys(response.json().data.fields)).toEqual(['id', 'wet', 'colour', 'size', 'name'])
+})
+
+test('a stranger may send little, who is signed in much, and nobody more than can be checked in a moment', async () => {
+  const long = 'x'.repeat(20_000)
+  expect((await call('/api/things/abc/parts', { name: long })).statusCode).toBe(413)
+  expect((await call('/api/things', { names: Array(40).fill(long) })).json()).toMatchObject({ data: 40 })
+  expect((await call('/api/things', { names: Array(60).fill(long) })).statusCode).toBe(413)
+  const many = await call('/api/things', { names: Array(100_000).fill(0) })
+  expect(many.statusCode).toBe(413)
+  expect(many.json()).toMatchObject({ message: 'TOO_LARGE' })
 })

@@ -4,7 +4,7 @@ import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { check } from './fields.ts'
-import { findUnstorable } from './text.ts'
+import { findUnstorable, isTooMuch } from './text.ts'
 import type { Viewer } from './viewer.ts'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
@@ -37,12 +37,15 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
   }
 }
 
+const signedInBodyLimit = 1024 * 1024
+
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { policy: endpoint.policy, endpoint },
+    ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
     handler: async (request, reply) => {
       const data = await handle({
@@ -65,6 +68,7 @@ export function appOf(request: FastifyRequest): AppName {
 
 /** All parts are checked before anything is refused, so that one answer names everything that is wrong. */
 function checkParts(endpoint: Endpoint, request: FastifyRequest): void {
+  if (isTooMuch(request.body)) throw new TipyError('TOO_LARGE')
   const unstorable = findUnstorable(request.body)
   if (unstorable !== null) throw new TipyError('INVALID', { [unstorable || 'body']: 'Texto inválido' })
   const fields: Record<string, string> = {}

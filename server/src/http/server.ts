@@ -21,7 +21,8 @@ export async function createServer({ log, trustedProxies }: ServerOptions): Prom
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: 1024 * 1024,
+    // Enough for a login. Who is signed in may send more (mount.ts).
+    bodyLimit: 16 * 1024,
     // A request must arrive whole within this; an answer must keep moving.
     requestTimeout: 60 * second,
     connectionTimeout: 120 * second,

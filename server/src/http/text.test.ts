@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnstorable } from './text.ts'
+import { findUnstorable, isTooMuch } from './text.ts'
 
 test('ordinary text of any language passes', () => {
   expect(findUnstorable({ name: 'Inês Conceição 🏠', list: [{ a: null, b: 1, c: '日本' }] })).toBeNull()
@@ -15,4 +15,12 @@ test('broken text is named by its path, in values and in keys', () => {
 test('nesting without end is refused without falling into it', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(findUnstorable({ filters: deep })).toBe('filters.0.0')
+})
+
+test('what a screen may send is bounded in values, wherever they stand', () => {
+  expect(isTooMuch({ ids: Array(20_000 - 1).fill(0) })).toBe(false)
+  expect(isTooMuch({ ids: Array(20_000).fill(0) })).toBe(true)
+  expect(isTooMuch(Array(101).fill(Array(200).fill({})))).toBe(true)
+  expect(isTooMuch(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [index, null])))).toBe(true)
+  expect([undefined, null, 'text', 7].some(isTooMuch)).toBe(false)
 })

@@ -1,4 +1,6 @@
 const maxDepth = 32
+/** More than any screen sends, and little enough to be checked one by one without holding everybody else up. */
+const maxValues = 20_000
 /** PostgreSQL stores neither a NUL nor half a surrogate pair. */
 const unstorable = /[\0\p{Cs}]/u
 
@@ -16,4 +18,18 @@ export function findUnstorable(input: unknown): string | null {
     }
   }
   return null
+}
+
+/** Whether there are more values in a request than anybody has reason to send. */
+export function isTooMuch(input: unknown): boolean {
+  const waiting = [input]
+  for (let seen = 0; waiting.length > 0; ) {
+    const value = waiting.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const inner: unknown[] = Object.values(value)
+    seen += inner.length
+    if (seen > maxValues) return true
+    waiting.push(...inner)
+  }
+  return false
 }
