@@ -34,4 +34,5 @@ export function foldersIn(folder: string): readonly string[] {
   )
 }
 
-export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(test|testing)\.tsx?$|\/test(ing)?\//.test(path)
+export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean =>
+  /\.(test|testing)\.tsx?$|\/test(ing)?\//.test(path)
