@@ -51,7 +51,7 @@ function refuseWhatCannotBuild() {
     accessSync(root, constants.W_OK)
   } catch {
     throw new BuildError(
-      `O Tipy tem de ser construído e não pode escrever em ${root}. Corra «npm run build» com quem pode.`,
+      `O Tipy tem de ser construído e não pode escrever em ${root}. Corra «npm run build» com uma conta que possa.`,
     )
   }
 }

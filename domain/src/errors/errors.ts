@@ -9,7 +9,7 @@ export const errors = {
   TOO_LARGE: { status: 413, text: 'O pedido é demasiado grande' },
   UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
   INVALID: { status: 422, text: 'Há campos inválidos' },
-  WEAK_PASSWORD: { status: 422, text: 'Esta password é demasiado comum' },
+  WEAK_PASSWORD: { status: 422, text: 'Escolha uma password menos comum, com 8 ou mais caracteres' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Demasiadas tentativas. Tente novamente dentro de alguns minutos' },
   INTERNAL: { status: 500, text: 'Ocorreu um erro' },
   UNAVAILABLE: { status: 503, text: 'O serviço está temporariamente indisponível' },

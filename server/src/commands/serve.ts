@@ -16,7 +16,7 @@ import { readSettings, type Settings } from '#platform/settings'
 import { announce, step } from './announce.ts'
 import { fillWithDemo } from './demo.ts'
 
-/** The built screens, beside the server's own folder; absent while developing, when Vite serves them. */
+/** The built screens, beside the server's own folder; absent until they are built: while developing, Vite serves them. */
 function findWeb(): string | null {
   const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
   return existsSync(`${folder}/index.html`) ? folder : null

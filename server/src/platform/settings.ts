@@ -78,7 +78,7 @@ const expectation: Record<Variable, string> = {
   PORT: 'um número de porta de 0 a 65535',
   HOST: 'um nome ou endereço desta máquina',
   DATA_DIR: 'uma pasta',
-  DATABASE_URL: 'um endereço postgres://utilizador:senha@servidor:porta/base',
+  DATABASE_URL: 'um endereço postgres://utilizador:password@servidor:porta/base',
   DATABASE_POOL_SIZE: 'um número de 2 a 90',
   DEMO: '«on» ou «off»',
   PUBLIC_URL: 'um endereço http:// ou https://',

@@ -72,7 +72,7 @@ describe('changing one’s password', () => {
       expect(await change(token, password, weak)).toMatchObject({
         status: 422,
         message: 'WEAK_PASSWORD',
-        data: { fields: { newPassword: 'Esta password é demasiado comum' } },
+        data: { fields: { newPassword: 'Escolha uma password menos comum, com 8 ou mais caracteres' } },
       })
     }
     expect(await fingerprint(database.db)).toEqual(before)

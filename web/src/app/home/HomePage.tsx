@@ -18,7 +18,7 @@ export function HomePage() {
   const now = useNow()
   const { user, features, config, accessMap, today } = useSession()
   if (!user || !features || !config) return null
-  const entries = menuOf('drawer', personOf(user), features).filter(entry => entry.name !== 'home')
+  const entries = menuOf('top', personOf(user), features).filter(entry => entry.name !== 'home')
 
   return (
     <div className={classes.page}>

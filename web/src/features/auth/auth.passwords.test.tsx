@@ -76,7 +76,7 @@ describe('change password', () => {
   })
 
   it('puts a weak password under its field, without a toast', async () => {
-    const text = 'Esta password é demasiado comum'
+    const text = 'Escolha uma password menos comum, com 8 ou mais caracteres'
     const data = { text, requestId: 'r1', fields: { newPassword: text } }
     const { user, onChanged } = await open({ [path]: () => ({ status: 422, message: 'WEAK_PASSWORD', data }) })
     await change(user, 'antiga-123', 'password1', 'password1')

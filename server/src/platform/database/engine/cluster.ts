@@ -22,7 +22,7 @@ export const SUPERUSER = 'tipy'
 function passwordIn(home: string): string {
   const path = join(home, 'password')
   if (!existsSync(path)) {
-    if (existsSync(clusterIn(home))) throw new EngineError(`Falta o ficheiro ${path}, com a senha da base de dados.`)
+    if (existsSync(clusterIn(home))) throw new EngineError(`Falta o ficheiro ${path}, com a password da base de dados.`)
     writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     renameSync(`${path}.new`, path)
   }

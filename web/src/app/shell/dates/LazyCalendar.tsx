@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { loadChunk } from '#app/chunks.ts'
+import { ChunkError, loadChunk } from '#app/chunks.ts'
 import classes from './RangePanel.module.css'
 
 const load = () => loadChunk('RangeCalendar', () => import('./RangeCalendar.tsx'))
@@ -24,7 +24,7 @@ export function LazyCalendar(props: ComponentProps<typeof RangeCalendar>) {
 }
 
 function CalendarMissing({ error }: { readonly error: unknown }) {
-  const what = error instanceof Error ? error.message : 'RangeCalendar'
+  const what = error instanceof ChunkError ? error.chunk : 'RangeCalendar'
   return (
     <Text size="sm" c="dimmed" role="alert" className={classes.missing}>
       Não foi possível carregar o calendário ({what}). Escreva as datas ou escolha um período da lista.
