@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { silentLog } from '#testing/silentLog'
@@ -26,3 +28,28 @@ test('overloaded, the server sends people away with a time to come back, and rec
   await vi.waitFor(async () => expect((await app.inject('/work')).statusCode).toBe(200), { timeout: 10_000 })
   await app.close()
 }, 20_000)
+
+test('while it stops, what still comes in on an open connection is answered like anything else', async () => {
+  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  const work = new EventEmitter()
+  app.get('/slow', async () => once(work, 'done'))
+  app.get('/next', async () => ({ message: 'OK' }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1')
+  let heard = ''
+  socket.on('data', chunk => {
+    heard += String(chunk)
+  })
+  const ended = new Promise(resolve => socket.once('close', resolve))
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: tipy\r\n\r\n`)
+  ask('/slow')
+  await vi.waitFor(() => expect(work.listenerCount('done')).toBe(1))
+  const closed = app.close()
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  ask('/next')
+  work.emit('done')
+  await closed
+  await ended
+  expect(heard).toContain('{"message":"OK"}')
+  expect(heard).not.toContain('Service Unavailable')
+})

@@ -28,6 +28,8 @@ export async function createServer({ log, trustedProxies }: ServerOptions): Prom
     connectionTimeout: 120 * second,
     keepAliveTimeout: 72 * second,
     exposeHeadRoutes: false,
+    // While stopping, an open connection is served once more and closed; a bare 503 would speak another language.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   answerErrors(app)
