@@ -94,6 +94,7 @@ describe('what is not there', () => {
     ['GET', '/missing.png'],
     ['GET', '/.secret'],
     ['GET', '/..%2f..%2fetc/passwd'],
+    ['PATCH', `/api/users/${'a'.repeat(101)}`],
   ] as const)('%s %s', async (method, url) => {
     const response = await app.inject({ method, url })
     expect(response.statusCode).toBe(404)
@@ -133,7 +134,14 @@ describe('headers', () => {
   })
 
   test('answers of the API are not kept and not given to other sites', async () => {
-    for (const url of ['/api/auth/demo', '/api/auth/config', '/api/nothing']) {
+    for (const url of [
+      '/api/auth/demo',
+      '/api/auth/config',
+      '/api/nothing',
+      '/%61pi/auth/demo',
+      '/api/%zz',
+      '/gone.js',
+    ]) {
       const { headers } = await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
       expect(headers['cache-control'], url).toBe('no-store')
       expect(headers, url).not.toHaveProperty('access-control-allow-origin')
@@ -159,6 +167,9 @@ describe('watching the server', () => {
     expect((await from('198.51.100.4')).statusCode).toBe(404)
     expect((await from('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await from('10.9.8.7', { 'x-forwarded-for': '198.51.100.4' })).statusCode).toBe(404)
+    for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'cf-connecting-ip']) {
+      expect((await from('127.0.0.1', { [name]: 'anything' })).statusCode, name).toBe(404)
+    }
   })
 
   test('the API describes itself in OpenAPI 3.1, guarded calls as such', async () => {

@@ -29,7 +29,10 @@ export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: 
   })
 }
 
+/** What proxies add, whichever of them is in front: behind one, everybody seems to come from inside. */
+const addedByProxies = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
+
 function refuseOutsiders(request: FastifyRequest): void {
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-  if (forwarded !== undefined || !isInside(request.ip)) throw new TipyError('NOT_FOUND')
+  const isForwarded = Object.keys(request.headers).some(name => addedByProxies.test(name))
+  if (isForwarded || !isInside(request.ip)) throw new TipyError('NOT_FOUND')
 }

@@ -10,6 +10,8 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   412: 'INVALID',
   413: 'TOO_LARGE',
+  // A part of the path longer than any id.
+  414: 'NOT_FOUND',
   415: 'UNSUPPORTED_TYPE',
   416: 'INVALID',
   503: 'UNAVAILABLE',
@@ -39,6 +41,8 @@ function codeOf(error: unknown): ErrorCode {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error)
   note(code, error, request)
+  // Also here: what the router itself refuses has met no hook.
+  reply.header('cache-control', 'no-store')
   if (code === 'UNAVAILABLE') reply.header('retry-after', retryAfterSeconds)
   if (code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)

@@ -28,11 +28,8 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+  // Nothing is kept unless whoever answers says so (site.ts): an address can be written in more ways than one.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
   })
-}
-
-export function isApi(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url)
 }

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isApi } from './headers.ts'
 import { declarePolicy } from './route.ts'
 
 /** The built screens. Whatever is not a file is a screen of the browser's router, so it gets the one page. */
@@ -18,6 +17,8 @@ export async function serveSite(app: FastifyInstance, webDir: string | null): Pr
     return reply.sendFile('index.html', webDir)
   })
 }
+
+const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 /** A missing script must fail as one: answering it with the page would hide that it is gone. */
 const isFile = (url: string): boolean => /^\/assets(?:[/?]|$)/.test(url) || /\.\w+$/.test(url.split('?')[0] ?? '')
