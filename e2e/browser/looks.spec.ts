@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { requirePasswordChange } from './support/database.ts'
+import { phone, sideways, wide } from './support/devices.ts'
 import { type Place, phonePlaces, places, widePlaces } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const sizes = {
-  wide: { viewport: { width: 1440, height: 900 }, own: widePlaces },
-  phone: { viewport: { width: 390, height: 844 }, own: phonePlaces },
+  wide: { device: wide, own: widePlaces },
+  phone: { device: phone, own: phonePlaces },
 }
 
 /** A menu half faded in has colours nobody designed. */
@@ -23,6 +24,7 @@ function looksWellAt({ name, person, reach }: Place, scheme: string, size: strin
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
         .analyze()
+      expect(await sideways(page)).toBe(0)
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
     })
   })
@@ -34,10 +36,10 @@ test.beforeAll(async () => {
     if (name === 'forced-change' && person) await requirePasswordChange(person.email)
 })
 
-for (const [size, { viewport, own }] of Object.entries(sizes)) {
+for (const [size, { device, own }] of Object.entries(sizes)) {
   for (const scheme of ['light', 'dark']) {
     test.describe(() => {
-      test.use({ viewport })
+      test.use(device)
       for (const place of [...places, ...own]) looksWellAt(place, scheme, size)
     })
   }

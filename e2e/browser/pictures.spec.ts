@@ -1,54 +1,38 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { account } from './support/people.ts'
+import { phone } from './support/devices.ts'
+import { type Place, places } from './support/places.ts'
 import { test } from './support/test.ts'
+
+function place(name: string): Place {
+  const found = places.find(candidate => candidate.name === name)
+  if (!found) throw new Error(`there is no place ${name}`)
+  return found
+}
+
+const laptop = { viewport: { width: 1280, height: 760 } }
+const pictures = {
+  // Smaller than the others: where a colour runs into another, every pixel costs.
+  login: { of: place('login'), device: { ...laptop, deviceScaleFactor: 0.7 }, darkMode: false },
+  home: { of: place('home'), device: laptop, darkMode: false },
+  'home-dark': { of: place('home'), device: laptop, darkMode: true },
+  phone: { of: place('home'), device: phone, darkMode: false },
+}
 
 /** Pictures for the README, drawn anew with `E2E_PICTURES=1 npm run e2e`; ordinary runs leave this file out. */
 test.describe('pictures', { tag: '@pictures' }, () => {
-  test.use({ reducedMotion: 'reduce', viewport: { width: 1280, height: 760 } })
+  test.use({ reducedMotion: 'reduce' })
   // The same morning each time, so that a picture changes only when the product does.
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-16T09:30:00Z'))
 
-  async function draw(page: Page, name: string): Promise<void> {
-    await page.evaluate('document.fonts.ready')
-    await page.screenshot({ path: join(import.meta.dirname, `../../docs/images/${name}.png`) })
+  for (const [name, { of, device, darkMode }] of Object.entries(pictures)) {
+    test.describe(() => {
+      test.use({ ...device, person: of.person ?? null, remembered: { darkMode } })
+
+      test(name, async ({ page, shell }) => {
+        await of.reach(page, shell)
+        await page.evaluate('document.fonts.ready')
+        await page.screenshot({ path: join(import.meta.dirname, `../../docs/images/${name}.png`) })
+      })
+    })
   }
-
-  test.describe('before', () => {
-    // Smaller than the others: where a colour runs into another, every pixel costs.
-    test.use({ deviceScaleFactor: 0.7 })
-
-    test('login', async ({ page, login }) => {
-      await page.goto('/')
-      await login.demoAccounts.waitFor()
-      await draw(page, 'login')
-    })
-  })
-
-  test.describe('by day', () => {
-    test.use({ person: account('broker') })
-
-    test('home', async ({ page, shell }) => {
-      await shell.open()
-      await shell.greeting.waitFor()
-      await draw(page, 'home')
-    })
-
-    test('phone', async ({ page, shell }) => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await shell.open()
-      await shell.greeting.waitFor()
-      await draw(page, 'phone')
-    })
-  })
-
-  test.describe('by night', () => {
-    test.use({ person: account('broker'), remembered: { darkMode: true } })
-
-    test('home-dark', async ({ page, shell }) => {
-      await shell.open()
-      await shell.greeting.waitFor()
-      await draw(page, 'home-dark')
-    })
-  })
 })
