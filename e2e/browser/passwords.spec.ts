@@ -1,3 +1,4 @@
+import { errors } from '@tipy/domain/errors/errors'
 import type { Email } from 'postal-mime'
 import { failedAttempts, makeMailDue, requirePasswordChange } from './support/database.ts'
 import { openMailbox } from './support/mailbox.ts'
@@ -54,7 +55,7 @@ test('a forgotten password is chosen anew through the mail, which waits for a ma
   await form.choose(newPassword, `${newPassword}!`)
   await expect(form.repeat).toHaveAccessibleDescription('Passwords têm de ser iguais')
   await form.choose('password1')
-  await expect(form.fresh).toHaveAccessibleDescription('Escolha uma password menos comum, com 8 ou mais caracteres')
+  await expect(form.fresh).toHaveAccessibleDescription(errors.WEAK_PASSWORD.text)
   await form.choose(newPassword)
   await expect(toast(page, 'Password mudada com sucesso')).toBeVisible()
   await expect(login.heading).toBeVisible()
@@ -150,7 +151,7 @@ test.describe('on the profile', () => {
     await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
     await form.old.fill(demoPassword)
     await form.choose('benfica1904')
-    await expect(form.fresh).toHaveAccessibleDescription('Escolha uma password menos comum, com 8 ou mais caracteres')
+    await expect(form.fresh).toHaveAccessibleDescription(errors.WEAK_PASSWORD.text)
     await form.choose(newPassword)
     await expect(toast(page, 'Password mudada com sucesso')).toBeVisible()
     await expect(form.old).toHaveValue('')
