@@ -50,39 +50,61 @@ export function createLimits(pool: pg.Pool): Limits {
     ...(attempt.account === undefined ? [] : [{ limiter: account, key: `${attempt.of}:${keyOf(attempt.account)}` }]),
   ]
 
+  const giveBack = async (taken: readonly Taken[]): Promise<void> => {
+    for (const { key, lastEnd } of taken) await pool.query(giveBackOne, [key, Date.now(), lastEnd])
+  }
+
+  /** Takes one point of each counter, or none: what is refused is not tried, and what is not tried is no failure. */
+  const take = async (counters: readonly Counter[]): Promise<readonly Taken[]> => {
+    const taken: Taken[] = []
+    for (const { limiter, key } of counters) {
+      const refusal = await refusalOf(limiter, key)
+      taken.push({ key: limiter.getKey(key), lastEnd: Date.now() + windowSeconds * 1000 })
+      if (!refusal) continue
+      await giveBack(taken)
+      throw refusal
+    }
+    return taken
+  }
+
   return {
     async countFailures(attempt, run) {
-      const counters = countersOf(attempt)
       // Counted before and given back after: a hundred guesses sent at once cannot all slip in before the first is counted.
-      for (const counter of counters) await take(counter)
+      const taken = await take(countersOf(attempt))
       try {
         const result = await run()
-        await giveBack(counters)
+        await giveBack(taken)
         return result
       } catch (error) {
         const failed = error instanceof TipyError && error.code === 'INVALID_CREDENTIALS'
-        if (!failed) await giveBack(counters)
+        if (!failed) await giveBack(taken)
         throw error
       }
     },
     async countRequest(attempt) {
-      for (const counter of countersOf(attempt)) await take(counter)
+      await take(countersOf(attempt))
     },
   }
 }
 
+/** A point of the window that was open when it was taken: that one ends at `lastEnd` at the latest. */
+interface Taken {
+  readonly key: string
+  readonly lastEnd: number
+}
+
+/** The window may have closed meanwhile. The next one owes nothing: a debt would be so many guesses more. */
+const giveBackOne = 'update rate_limits set points = points - 1 where key = $1 and expire > $2 and expire <= $3'
+
 /** What somebody typed is neither stored nor able to be too long for a key. */
 const keyOf = (account: string): string => createHash('sha256').update(account.trim().toLowerCase()).digest('hex')
 
-async function take({ limiter, key }: Counter): Promise<void> {
+async function refusalOf(limiter: RateLimiterPostgres, key: string): Promise<TooManyRequests | null> {
   try {
     await limiter.consume(key)
+    return null
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
+    if (refusal instanceof RateLimiterRes) return new TooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
     throw refusal
   }
-}
-
-async function giveBack(counters: readonly Counter[]): Promise<void> {
-  for (const { limiter, key } of counters) await limiter.reward(key)
 }
