@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#platform/database/database'
 import { exclusively } from '#platform/database/exclusive'
 import * as foundation from './0001-foundation.ts'
+import * as endedAccess from './0002-ended-access.ts'
 
 export interface Migration {
   name: string
@@ -10,7 +11,10 @@ export interface Migration {
 }
 
 /** In order, forward only. A migration that was ever released is never edited: add the next number. */
-const migrations: readonly Migration[] = [{ name: '0001-foundation', up: foundation.up }]
+const migrations: readonly Migration[] = [
+  { name: '0001-foundation', up: foundation.up },
+  { name: '0002-ended-access', up: endedAccess.up },
+]
 
 export class MigrationError extends Error {
   override name = 'MigrationError'

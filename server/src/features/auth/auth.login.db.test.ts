@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send, startApp, succeed } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildCompany, buildOffice, buildUser, type Company, type User } from '#testing/factories'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 
 const password = 'telhado-verde-ao-luar'
@@ -131,6 +131,15 @@ describe('limits', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(20)
   })
 
+  test('what was never tried is no failure: neither the account nor its neighbours pay for it', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(user.email, password)))
+    expect(answers.some(answer => answer.status === 429)).toBe(true)
+    await fail(10, user.email)
+    for (let time = 0; time < 5; time += 1) expect(await login(user.email, password)).toMatchObject({ status: 429 })
+    const counted = await database.db.selectFrom('rate_limits').select('points').execute()
+    expect(counted).toEqual([{ points: 10 }, { points: 10 }])
+  })
+
   test('three hundred failures close an address, not its neighbours, whatever it claims to be', async () => {
     const reset = (remoteAddress: string, headers: Record<string, string> = {}) =>
       send(app, 'PATCH /api/auth/reset-password', {
@@ -207,17 +216,31 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false)
   })
 
-  test('ends when the person or the company is no longer active, at the next call', async () => {
+  test('ends when the person or the company is no longer active, and does not come back with them', async () => {
     const token = await open()
+    const colleague = await buildUser(database.db, company)
+    const theirs = await signIn(database.db, colleague, clock.now())
     const users = database.db.updateTable('users').where('id', '=', user.id)
     await users.set({ active: false }).execute()
     expect(await alive(token)).toBe(false)
+    expect(await alive(theirs)).toBe(true)
     await users.set({ active: true }).execute()
-    expect(await alive(token)).toBe(true)
+    expect(await alive(token)).toBe(false)
+
+    const again = await open()
     const companies = database.db.updateTable('companies').where('id', '=', company.id)
     await companies.set({ active: false }).execute()
-    expect(await alive(token)).toBe(false)
+    expect(await alive(again)).toBe(false)
     await companies.set({ active: true }).execute()
+    expect(await alive(again)).toBe(false)
+  })
+
+  test('that was never used while its person was away is as dead as any other', async () => {
+    const token = await open()
+    const users = database.db.updateTable('users').where('id', '=', user.id)
+    await users.set({ active: false }).execute()
+    await users.set({ active: true }).execute()
+    expect(await alive(token)).toBe(false)
   })
 
   test('knows a new role and new offices at the next call', async () => {
