@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { silentLog } from '#testing/silentLog'
+import { openDatabase } from './database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -38,10 +40,11 @@ test('nor do those cut while somebody holds them, between two statements of a tr
   const uncaught: unknown[] = []
   const note = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', note)
-  const held = await database.pool.connect()
+  const own = openDatabase(database.url, { poolSize: 2, log: silentLog })
+  const held = await own.pool.connect()
   try {
     const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await own.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await delay(200)
     await expect(held.query('select 1')).rejects.toThrow()
   } finally {
@@ -49,7 +52,8 @@ test('nor do those cut while somebody holds them, between two statements of a tr
     process.off('uncaughtException', note)
   }
   expect(uncaught).toEqual([])
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await own.close()
 })
 
 test('accents and case fold the same on every machine', async () => {
