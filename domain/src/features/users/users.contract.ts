@@ -90,7 +90,7 @@ export type PickedUser = z.output<typeof pickedUser>
 /** What one may change of oneself without anybody's leave. */
 const ownChanges = z.strictObject({
   _id: z.uuid().optional(),
-  version: z.number().int().optional(),
+  version: z.int32().optional(),
   darkMode: z.boolean().optional(),
   horizontalMenu: z.boolean().optional(),
   profiles: profiles.optional(),

@@ -243,6 +243,8 @@ describe('one’s own preferences', () => {
       [{ darkMode: 'sim' }, 'darkMode'],
       [{ profiles: Array.from({ length: 51 }, () => profile) }, 'profiles'],
       [{ profiles: [huge] }, 'profiles'],
+      [{ version: 2 ** 31, darkMode: true }, 'version'],
+      [{ version: -(2 ** 40), darkMode: true }, 'version'],
       [{ profiles: [{ ...profile, extra: 1 }] }, 'profiles.0.extra'],
     ] as const) {
       const answer = await patch(self().id, body)
