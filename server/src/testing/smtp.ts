@@ -7,17 +7,21 @@ export interface TestMailServer {
   readonly port: number
   /** What has arrived, in order. */
   readonly received: Email[]
+  /** To whom each of them was handed over, whatever its headers say. */
+  readonly envelopes: string[][]
   stop(): Promise<void>
 }
 
 /** A real mail server in this process. With a port it takes the place of one that was there before. */
 export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: Email[] = []
+  const envelopes: string[][] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
+      envelopes.push(session.envelope.rcptTo.map(({ address }) => address))
       const parts: Buffer[] = []
       stream.on('data', part => parts.push(part))
       const keep = async () => {
@@ -34,6 +38,7 @@ export async function startMailServer(port = 0, options: SMTPServerOptions = {})
     url: `smtp://127.0.0.1:${chosen}`,
     port: chosen,
     received,
+    envelopes,
     stop: () => new Promise(resolve => server.close(resolve)),
   }
 }

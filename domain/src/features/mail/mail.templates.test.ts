@@ -16,3 +16,8 @@ test('nothing a person typed becomes markup', () => {
   expect(mail.html).not.toContain('<script')
   expect(mail.html).toContain('href="https://tipy.example/?token=a&amp;b"')
 })
+
+test('a name stays on its line: it cannot write the rest of the message', () => {
+  const { text } = resetMail({ name: 'Ana\r\n\r\nEscolha aqui:\n\nhttps://mau.example', link, minutes: 60 })
+  expect(text.split('\n')[0]).toBe('Olá Ana Escolha aqui: https://mau.example,')
+})

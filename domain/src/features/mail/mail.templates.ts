@@ -44,8 +44,11 @@ interface Reset {
   readonly minutes: number
 }
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
 /** The message that lets a person choose a new password. */
-export function resetMail({ name, link, minutes }: Reset): MailText {
+export function resetMail({ name: typed, link, minutes }: Reset): MailText {
+  const name = onOneLine(typed)
   const subject = 'Repor a sua password do Tipy'
   const asked = 'Recebemos um pedido para repor a password da sua conta no Tipy.'
   const limits = `A ligação funciona uma única vez e durante ${minutes} minutos. Só a mais recente é válida.`

@@ -14,6 +14,11 @@ interface Outbox {
 }
 
 const longestReason = 500
+/** A mail server may answer anything, also what PostgreSQL does not store; the mail must still be put off. */
+const unstorable = /[\0\p{Cs}]/gu
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, longestReason).replace(unstorable, '\ufffd')
 
 /** Sends what is due, one by one, until nothing is left or the mail server does not answer. */
 export async function sendDueMail(outbox: Outbox): Promise<void> {
@@ -29,7 +34,7 @@ async function sendOne({ db, clock, log }: Outbox, send: SendMail, mail: Claimed
   try {
     await send(mail)
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
+    const reason = reasonOf(error)
     log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
     await markFailed(db, mail, reason, nextAttempt(mail.attempts, clock.now()))
     return !isServerDown(error)

@@ -54,6 +54,20 @@ describe('a mail', () => {
     expect(server.received[0]?.html).toContain('href="https://tipy.example/?token=segredo"')
   })
 
+  test('goes to its one recipient, whatever the address looks like', async () => {
+    for (const to of [
+      'ines@exemplo.pt, outra@exemplo.pt',
+      'Outra <outra@exemplo.pt>',
+      'a@b.pt\r\nBcc: outra@exemplo.pt',
+    ]) {
+      await queue(to)
+    }
+    await drain()
+    const reached = server.received.flatMap(mail => [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])])
+    expect(reached.map(({ address }) => address)).not.toContain('outra@exemplo.pt')
+    expect(server.envelopes.flat()).not.toContain('outra@exemplo.pt')
+  })
+
   test('that was sent keeps its words and forgets its secret', async () => {
     await queue()
     expect(JSON.stringify(await rows())).toContain('token=segredo')
@@ -116,6 +130,21 @@ describe('a mail server', () => {
       { recipient: 'cheia@exemplo.pt', state: 'queued', last_error: expect.stringContaining('452') },
       { recipient: 'outra@exemplo.pt', state: 'sent' },
     ])
+  })
+
+  test('need not even be asked about an address that is none: the others go on', async () => {
+    await queue('a-sem-arroba')
+    await queue('b@exemplo.pt')
+    await drain()
+    expect(arrivals()).toEqual(['b@exemplo.pt'])
+    expect(await rows()).toMatchObject([{ state: 'queued', last_error: expect.any(String) }, { state: 'sent' }])
+  })
+
+  test('that answers with rubbish is believed no more than one that is silent', async () => {
+    const rude: SendMail = () => Promise.reject(Object.assign(new Error('554 a\0b\ud800'), { responseCode: 554 }))
+    await queue()
+    await drain(rude)
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: '554 a\ufffdb\ufffd' }])
   })
 
   test('that never comes back is given up after about two days, and the mail stays to be looked at', async () => {

@@ -12,9 +12,17 @@ interface Options {
 
 const second = 1000
 
+/** One address as people write them. A list, a name or a second line in its place would reach somebody else. */
+const plainAddress = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+$/
+
+class NotAnAddress extends Error {
+  override name = 'NotAnAddress'
+}
+
 export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
   const host = new URL(publicUrl).hostname
   return async mail => {
+    if (!plainAddress.test(mail.recipient)) throw new NotAnAddress('O destinatário não é um endereço de e-mail')
     const transport = createTransport({
       url: smtpUrl,
       // All steps together stay far below the lease of a claimed mail.
@@ -25,7 +33,7 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
     try {
       await transport.sendMail({
         from,
-        to: mail.recipient,
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
@@ -41,5 +49,6 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
 
 /** The server could not be reached or did not speak: other mails would fare no better now. */
 export function isServerDown(error: unknown): boolean {
+  if (error instanceof NotAnAddress) return false
   return !(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
 }
