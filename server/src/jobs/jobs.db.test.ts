@@ -48,8 +48,10 @@ test('asked for in a transaction it waits for the commit, and is forgotten with 
   await eventually(() => expect(done).toEqual([{ n: 'committed' }]))
 })
 
-test('what fails is kept and done again later', async () => {
-  const jobs = await start([{ name: 'fragile', run: () => Promise.reject(new Error('not yet')) }])
+test('what fails is written down, kept, and done again later', async () => {
+  const error = vi.spyOn(silentLog, 'error')
+  const failure = new Error('not yet')
+  const jobs = await start([{ name: 'fragile', run: () => Promise.reject(failure) }])
   await jobs.send('fragile', {})
   await eventually(async () => {
     const { rows } = await database.pool.query(
@@ -57,6 +59,8 @@ test('what fails is kept and done again later', async () => {
     )
     expect(rows).toEqual([{ state: 'retry', later: true }])
   })
+  expect(error).toHaveBeenCalledWith({ job: 'fragile', err: failure }, 'job failed')
+  error.mockRestore()
 })
 
 test('what should happen regularly is written down once, in Lisbon time', async () => {

@@ -45,7 +45,13 @@ export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jo
     await boss.createQueue(job.name)
     const worker = await boss.work<object>(job.name, { batchSize: 1 }, async ([work]) => {
       log.debug({ job: job.name }, 'job started')
-      await job.run(work?.data ?? {})
+      try {
+        await job.run(work?.data ?? {})
+      } catch (error) {
+        log.error({ job: job.name, err: error }, 'job failed')
+        // pg-boss keeps it and does it again later.
+        throw error
+      }
     })
     workers.set(job.name, worker)
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Lisbon' })
