@@ -8,9 +8,10 @@ import {
   mkdtempSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 import { EngineError, errorCode } from './errors.ts'
 
@@ -33,12 +34,29 @@ const isRoot = (): boolean => process.getuid?.() === 0
 /** As root, others may pass through but not list: the engine's account must reach its own folder inside. */
 const PASS_THROUGH = 0o711
 
+/**
+ * Whether it had to be made. Step by step: on some file systems (/proc, automounted folders) a folder cannot be made
+ * because "it does not exist", and Node's own recursive mkdir then tries for ever.
+ */
+function makeWithParents(folder: string): boolean {
+  if (existsSync(folder)) return false
+  makeWithParents(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Somebody else was quicker.
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+  return true
+}
+
 export function makeDataDir(dataDir: string): void {
   try {
-    const made = mkdirSync(dataDir, { recursive: true })
-    if (made !== undefined) chmodSync(dataDir, isRoot() ? PASS_THROUGH : 0o700)
+    if (makeWithParents(dataDir)) chmodSync(dataDir, isRoot() ? PASS_THROUGH : 0o700)
+    else if (!statSync(dataDir).isDirectory()) throw new EngineError(`${dataDir} não é uma pasta.`)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
+    if (error instanceof EngineError) throw error
     throw new EngineError(`Não é possível usar a pasta de dados ${dataDir} (${errorCode(error)}).`)
   }
 }
