@@ -19,3 +19,15 @@ test('IPv4 counts by address, IPv6 by its /64, however it is written', () => {
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
+
+test.each([
+  ['198.51.100.7:49152', '198.51.100.7'],
+  ['[2001:db8:1:2::9]:49152', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2'],
+])('the port some proxies add, as in %s, makes nobody new', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('what is no address at all is counted together, however it is written', () => {
+  for (const text of ['', 'unknown', '_hidden', '1.2.3', 'x'.repeat(9000)]) expect(networkOf(text)).toBe('unknown')
+})

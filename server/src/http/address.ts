@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const inside = new BlockList()
 inside.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -17,11 +17,16 @@ export function isInside(address: string): boolean {
   return inside.check(known, isIPv6(known) ? 'ipv6' : 'ipv4')
 }
 
+/** `1.2.3.4:5678`, `[::1]:5678`: some proxies forward the port too, which is another one for every connection. */
+const withoutPort = (text: string): string => text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+
 /**
- * What limits count by. One IPv6 customer holds a whole /64, so counting single addresses would count nothing.
+ * What limits count by. One IPv6 customer holds a whole /64, so counting single addresses would count nothing;
+ * nor would counting each of the names that somebody makes up in place of an address.
  */
 export function networkOf(address: string): string {
-  const known = plain(address)
+  const known = plain(withoutPort(address))
+  if (isIP(known) === 0) return 'unknown'
   if (!isIPv6(known)) return known
   const [head = '', tail] = (known.split('%')[0] ?? '').split('::')
   const left = head === '' ? [] : head.split(':')
