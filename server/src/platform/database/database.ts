@@ -46,7 +46,11 @@ export function openDatabase(url: string, { poolSize, log }: OpenOptions): Datab
   const pool = new Pool(poolOptions(url, poolSize))
   // A connection may die at any time (server restart, network), idle or in somebody's hands. The pool replaces it and
   // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
-  pool.on('connect', client => client.on('error', error => log.warn({ err: error }, 'database connection lost')))
+  pool.on('connect', client => {
+    client.on('error', error => {
+      if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+    })
+  })
   pool.on('error', () => undefined)
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
