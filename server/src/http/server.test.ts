@@ -34,8 +34,8 @@ test('while it stops, what still comes in on an open connection is answered like
   const work = new EventEmitter()
   app.get('/slow', async () => once(work, 'done'))
   app.get('/next', async () => ({ message: 'OK' }))
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1')
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(address.port), address.hostname)
   let heard = ''
   socket.on('data', chunk => {
     heard += String(chunk)
