@@ -47,9 +47,13 @@ async function startsAndLogsIn(options: LaunchOptions, dataDir: string): Promise
 
 test('npm ci --ignore-scripts leaves the engine without its links, and the build does not need the scripts', async () => {
   expect(linksExist()).toBe(false)
-  const build = npm(['run', 'build'], { folder: clone })
+  const build = npm(['run', 'build'], { folder: clone, env: { NODE_ENV: 'development' } })
   expect((await build.ended).code, build.output()).toBe(0)
   expect(build.output()).toContain('Construído')
+  // Whatever the shell says, the screens are those of production.
+  const scripts = readdirSync(join(clone, 'web/dist/assets')).join(' ')
+  expect(scripts).toContain('index-')
+  expect(scripts).not.toContain('jsx-dev-runtime')
   const again = npm(['run', 'build'], { folder: clone })
   await again.ended
   expect(again.output()).toContain('Já estava construído')

@@ -9,7 +9,9 @@ export class BuildError extends Error {}
 
 async function run(name, args, cwd = root) {
   const began = performance.now()
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Vite obeys a NODE_ENV it finds (a test runner's, a developer's shell) and would pack React's development half.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = () => child.kill()
   process.once('exit', stop)
   let output = ''
