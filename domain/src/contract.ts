@@ -1,6 +1,20 @@
 import { authContract } from './features/auth/auth.contract.ts'
+import { changesContract } from './features/changes/changes.contract.ts'
+import { expensesContract } from './features/expenses/expenses.contract.ts'
+import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
+import { liveContract } from './features/live/live.contract.ts'
+import { paletteContract } from './features/palette/palette.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 
 /** The whole API. The web imports its type only: no schema reaches the browser by this road. */
-export const contract = { ...authContract, ...usersContract }
+export const contract = {
+  ...authContract,
+  ...usersContract,
+  ...findingsContract,
+  ...findingsInfoContract,
+  ...expensesContract,
+  ...changesContract,
+  ...liveContract,
+  ...paletteContract,
+}
 export type TipyContract = typeof contract

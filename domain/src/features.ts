@@ -2,7 +2,12 @@
 export const features = {
   auth: ['domain', 'server', 'web'],
   users: ['domain', 'server', 'web'],
+  changes: ['domain', 'server'],
   config: ['domain', 'server'],
+  expenses: ['domain', 'server', 'web'],
+  findings: ['domain', 'server', 'web'],
+  live: ['domain', 'server'],
   mail: ['domain', 'server'],
+  palette: ['domain', 'server'],
   sessions: ['domain', 'server'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

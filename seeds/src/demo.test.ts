@@ -23,8 +23,9 @@ function distinct(values: readonly (string | null)[]): void {
 }
 
 describe('the whole', () => {
-  test('is the same for the same day, and the same people on any day', () => {
-    expect(demoData(today)).toEqual(data)
+  test('is the same for the same day, and the same people on any day', { timeout: 30_000 }, () => {
+    // As text: comparing tens of thousands of values one by one takes longer than making them.
+    expect(JSON.stringify(demoData(today)) === JSON.stringify(data)).toBe(true)
     const names = (day: Day) => demoData(day).companies.flatMap(company => company.people.map(person => person.name))
     expect(names('2029-02-28')).toEqual(names(today))
   })

@@ -1,13 +1,15 @@
 import { addMonths, type Day, startOf } from '@tipy/domain/calendar/days'
 import { nifFrom } from '@tipy/domain/identity/nif'
 import { keyOf } from '@tipy/domain/text/fold'
+import { expensesOf } from './expenses.ts'
+import { findingsOf } from './findings.ts'
 import type { DemoCompany, DemoData } from './model.ts'
 import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
 import { brokerPost, staffing } from './staffing.ts'
 
-export type { DemoCompany, DemoData, DemoPerson } from './model.ts'
+export type { DemoCompany, DemoData, DemoExpense, DemoOffice, DemoPerson, DemoTeam, History, Saved } from './model.ts'
 
 /** The whole demonstration as plain data. It ends at `today`; the same day always gives the same. */
 export function demoData(today: Day): DemoData {
@@ -17,6 +19,7 @@ export function demoData(today: Day): DemoData {
 function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const { code, name, settings, billingLimit, billingLimitPercentage } = plan
   const { posts, teams } = staffing(plan)
+  const people = peopleOf(code, posts, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -37,6 +40,8 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
       city: office.city,
     })),
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
-    people: peopleOf(code, posts, today),
+    people,
+    findings: findingsOf(plan, people, today),
+    expenses: expensesOf(plan, people, today),
   }
 }

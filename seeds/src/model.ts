@@ -1,6 +1,8 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { Day } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
+import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -52,6 +54,24 @@ export interface DemoTeam {
   readonly managers: readonly string[]
 }
 
+/** A record as it was after one save. */
+export interface Saved<R> {
+  readonly row: R
+  /** None: the product itself, by one of its jobs. */
+  readonly by: string | null
+  /** When, in UTC. */
+  readonly at: string
+}
+
+/** Everything that ever happened to a record: first how it was made, last how it is. */
+export type History<R> = readonly [Saved<R>, ...Saved<R>[]]
+
+export interface DemoExpense {
+  readonly history: History<Expense>
+  /** The expense it repeats, and the month it stands for. */
+  readonly repeats: { readonly first: string; readonly month: Day } | null
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -63,6 +83,8 @@ export interface DemoCompany {
   readonly offices: readonly DemoOffice[]
   readonly teams: readonly DemoTeam[]
   readonly people: readonly DemoPerson[]
+  readonly findings: readonly History<Finding>[]
+  readonly expenses: readonly DemoExpense[]
 }
 
 export interface DemoData {

@@ -20,6 +20,10 @@ export interface BranchPlan {
 
 export interface OfficePlan {
   readonly name: string
+  /** What references of its listings start with. */
+  readonly letters: string
+  /** Monthly rent of the shop, in euros. */
+  readonly rent: number
   readonly address: string
   readonly postalCode: string
   readonly city: string
@@ -41,6 +45,8 @@ export interface CompanyPlan {
   readonly billingLimitPercentage: number
   /** The first one is the headquarters. */
   readonly offices: readonly OfficePlan[]
+  /** Listings of three years. */
+  readonly findings: number
 }
 
 const team = (name: string, consultants: number, left = 0): TeamPlan => ({ name: `Equipa ${name}`, consultants, left })
@@ -56,9 +62,12 @@ const horizonte: CompanyPlan = {
   settings: standardSettings,
   billingLimit: 60_000,
   billingLimitPercentage: 50,
+  findings: 2500,
   offices: [
     {
       name: 'Lisboa',
+      letters: 'LX',
+      rent: 4200,
       address: 'Avenida da República 45, 2.º',
       postalCode: '1050-187',
       city: 'Lisboa',
@@ -71,6 +80,8 @@ const horizonte: CompanyPlan = {
     },
     {
       name: 'Cascais',
+      letters: 'CC',
+      rent: 2900,
       address: 'Avenida Valbom 22, loja A',
       postalCode: '2750-508',
       city: 'Cascais',
@@ -82,6 +93,8 @@ const horizonte: CompanyPlan = {
     },
     {
       name: 'Porto',
+      letters: 'OP',
+      rent: 2600,
       address: 'Avenida da Boavista 1245, 3.º Dto.',
       postalCode: '4100-130',
       city: 'Porto',
@@ -93,6 +106,8 @@ const horizonte: CompanyPlan = {
     },
     {
       name: 'Braga',
+      letters: 'BR',
+      rent: 1350,
       address: 'Avenida Central 88, 1.º',
       postalCode: '4710-229',
       city: 'Braga',
@@ -104,6 +119,8 @@ const horizonte: CompanyPlan = {
     },
     {
       name: 'Coimbra',
+      letters: 'CO',
+      rent: 1250,
       address: 'Rua da Sofia 120',
       postalCode: '3000-390',
       city: 'Coimbra',
@@ -115,6 +132,8 @@ const horizonte: CompanyPlan = {
     },
     {
       name: 'Faro',
+      letters: 'FA',
+      rent: 1500,
       address: 'Rua de Santo António 61',
       postalCode: '8000-283',
       city: 'Faro',
@@ -135,9 +154,12 @@ const realtyArt: CompanyPlan = {
   settings: variantSettings,
   billingLimit: 45_000,
   billingLimitPercentage: 47.8,
+  findings: 800,
   offices: [
     {
       name: 'Aveiro',
+      letters: 'AV',
+      rent: 1400,
       address: 'Avenida Dr. Lourenço Peixinho 96, 1.º',
       postalCode: '3800-159',
       city: 'Aveiro',
@@ -149,6 +171,8 @@ const realtyArt: CompanyPlan = {
     },
     {
       name: 'Leiria',
+      letters: 'LE',
+      rent: 950,
       address: 'Largo 5 de Outubro 14',
       postalCode: '2400-120',
       city: 'Leiria',
@@ -160,6 +184,8 @@ const realtyArt: CompanyPlan = {
     },
     {
       name: 'Viseu',
+      letters: 'VI',
+      rent: 850,
       address: 'Rua Formosa 37',
       postalCode: '3500-135',
       city: 'Viseu',

@@ -34,10 +34,9 @@ function uuid(whole: (from: number, to: number) => number): string {
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
-  return Array.from(text).reduce(
-    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619),
-    2_166_136_261,
-  )
+  let sum = 2_166_136_261
+  for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 16_777_619)
+  return sum
 }
 
 /** mulberry32: small, fast and even enough for a demonstration. */

@@ -1,35 +1,82 @@
 import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { companyWideRoles } from '@tipy/domain/access/offices'
 import { allows } from '@tipy/domain/access/policy'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordSetups } from '#app'
+import type { AnySetup } from '#engine/setup'
 import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
 
 type Name = keyof TipyContract
 const names = Object.keys(contract) as Name[]
 const guarded = names.filter(name => contract[name].policy.kind !== 'public')
 
+type Sample = Pick<CallOptions, 'params' | 'query' | 'body'>
+type SampleMaker = (person: Person) => Sample
+
 /** A request that is right in itself, so that only who asks can be what is wrong with it. */
-const samples: { readonly [N in Name]: (self: User) => Pick<CallOptions, 'params' | 'body'> } = {
-  'GET /api/auth/demo': () => ({}),
-  'POST /api/auth/login': self => ({ body: { email: self.email, password: 'telhado-verde' } }),
+const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/auth/logout': () => ({}),
   'GET /api/auth/config': () => ({}),
-  'POST /api/auth/forgot-password': self => ({ body: { email: self.email } }),
   'PATCH /api/auth/change-password': () => ({ body: { oldPassword: 'a', newPassword: 'telhado-verde-ao-luar' } }),
-  'PATCH /api/auth/reset-password': () => ({ body: { token: 'nenhum', newPassword: 'telhado-verde-ao-luar' } }),
   'POST /api/users/search': () => ({ body: { filters: { infoLevel: 2 } } }),
-  'PATCH /api/users/{id}': self => ({ params: { id: self.id }, body: { darkMode: true } }),
+  'PATCH /api/users/{id}': ({ user }) => ({ params: { id: user.id }, body: { darkMode: true } }),
+  // Nobody answers there, so a call that is let in is told so.
+  'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
+  'GET /api/live': () => ({}),
+  'GET /api/palette': () => ({ query: { text: 'pessoa' } }),
+  'GET /api/changes/{model}/{id}': person => ({ params: changesOf(person) }),
+}
+
+/** The calls every record has, with samples from its declaration: a next record needs nothing here. */
+const ofRecords: Readonly<Record<string, SampleMaker>> = Object.assign({}, ...recordSetups.map(samplesOf))
+
+function samplesOf(setup: AnySetup): Readonly<Record<string, SampleMaker>> {
+  const { name } = setup.record
+  const params = (person: Person) => ({ id: person.own.get(name) ?? '' })
+  const body = () => sampleBody(setup, world)
+  return {
+    [`POST /api/${name}/search`]: () => ({ body: {} }),
+    [`POST /api/${name}/export`]: () => ({ query: { format: 'csv' }, body: { columns: ['_created'] } }),
+    [`GET /api/${name}/filters`]: () => ({}),
+    [`GET /api/${name}/{id}`]: person => ({ params: params(person) }),
+    [`POST /api/${name}`]: () => ({ body: body() }),
+    [`PUT /api/${name}/{id}`]: person => ({ params: params(person), body: body() }),
+    [`PATCH /api/${name}/{id}`]: person => ({ params: params(person), body: {} }),
+    [`DELETE /api/${name}/{id}`]: person => ({ params: params(person) }),
+    [`PATCH /api/${name}`]: person => ({ body: { [params(person).id]: {} } }),
+  }
+}
+
+const makers = { ...ofRecords, ...written }
+const sampleFor = (name: Name, person: Person): Sample => {
+  const make = makers[name]
+  if (!make) throw new Error(`${name} has no sample`)
+  return make(person)
+}
+
+/** The record a call is about, when it is about one. */
+const recordOf = (name: Name) => recordSetups.find(({ record }) => name.split('/')[2] === record.name)?.record
+
+/** The history of a record of one's own, of a kind one may open; whoever may open none gets the answer of nothing there. */
+function changesOf({ user, own }: Person): { model: string; id: string } {
+  const open = recordSetups.find(({ record }) => mayCall(`POST /api/${record.name}/search` as Name, user))
+  const model = (open ?? recordSetups[0])?.record.name ?? ''
+  return { model, id: own.get(model) ?? '' }
 }
 
 interface Person {
   readonly user: User
+  /** Id of a record they made, by the record's name. */
+  readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
   readonly alive: string
   /** Live, noted just now. */
@@ -44,6 +91,10 @@ let database: TestDatabase
 let app: FastifyInstance
 let other: Company
 let stranger: User
+let world: SampleWorld
+/** Ids by the record's name: of another company, and of an office and a person with whom nobody here has to do. */
+const foreign = new Map<string, string>()
+const outOfSight = new Map<string, string>()
 const people = new Map<Role, Person>()
 
 beforeAll(async () => {
@@ -54,7 +105,12 @@ beforeAll(async () => {
   other = await buildCompany(db)
   stranger = await buildUser(db, other)
   const start = clock.now()
-  for (const role of roles) people.set(role, await populate(company, role, start))
+  const office = await buildOffice(db, company)
+  const sellers = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [office] })))
+  world = { company, office, people: sellers }
+  await insertSampleLists(db, company, recordSetups)
+  for (const role of roles) people.set(role, await populate(role, start))
+  await fillElsewhere(sellers)
   clock.pass({ hours: 1 })
   for (const person of people.values()) person.fresh = await signIn(db, person.user, clock.now())
   app = await startApp(database, clock)
@@ -64,9 +120,35 @@ afterAll(async () => {
   await database.close()
 })
 
-async function populate(company: Company, role: Role, now: Date): Promise<Person> {
+async function fillElsewhere(sellers: readonly User[]): Promise<void> {
   const { db } = database
-  const user = await buildUser(db, company, { role })
+  const { company } = world
+  const abroad = {
+    company: other,
+    office: await buildOffice(db, other),
+    people: await Promise.all(roles.map(role => buildUser(db, other, { role }))),
+  }
+  await insertSampleLists(db, other, recordSetups)
+  const faraway = await buildOffice(db, company)
+  // Whoever is a party there works there only.
+  const locals = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [faraway] })))
+  for (const setup of recordSetups) {
+    foreign.set(setup.record.name, await insertSample(db, setup, stranger, abroad))
+    const local = { company, office: faraway, people: locals }
+    outOfSight.set(setup.record.name, await insertSample(db, setup, sellers[0] ?? stranger, local))
+  }
+}
+
+async function makeOwn(user: User): Promise<Map<string, string>> {
+  const own = new Map<string, string>()
+  for (const setup of recordSetups) own.set(setup.record.name, await insertSample(database.db, setup, user, world))
+  return own
+}
+
+async function populate(role: Role, now: Date): Promise<Person> {
+  const { db } = database
+  const { company, office } = world
+  const user = await buildUser(db, company, { role, offices: [office] })
   const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
   const old = await signIn(db, user, now)
   await db
@@ -78,6 +160,7 @@ async function populate(company: Company, role: Role, now: Date): Promise<Person
   const newcomer = await buildUser(db, company, { role, needs_password_change: true })
   return {
     user,
+    own: await makeOwn(user),
     old,
     fresh: '',
     alive: await signIn(db, user, now),
@@ -98,7 +181,7 @@ interface Case {
 
 function casesOf(name: Name, person: Person): Case[] {
   const { policy }: Endpoint = contract[name]
-  const sample = samples[name](person.user)
+  const sample = sampleFor(name, person)
   const dead = { idle: person.idle, old: person.old, 'of someone who left': person.inactive, unknown: 'x'.repeat(43) }
   const cases: Case[] = Object.entries(dead).map(([why, token]) => ({
     why: `session ${why}`,
@@ -114,11 +197,33 @@ function casesOf(name: Name, person: Person): Case[] {
   }
   if (!mayCall(name, person.user)) {
     cases.push({ why: 'role', options: { ...sample, token: person.alive }, answer: forbidden })
-  } else if (name.includes('{id}')) {
-    const options = { ...sample, token: person.fresh, params: { id: stranger.id } }
-    cases.push({ why: 'an id of another company', options, answer: { status: 404, message: 'NOT_FOUND' } })
+  } else {
+    cases.push(...elsewhere(name, person, sample))
   }
   return cases
+}
+
+const notThere = { status: 404, message: 'NOT_FOUND' }
+
+/** A call about one record, or several, is about nothing when they are not in sight. */
+function elsewhere(name: Name, person: Person, sample: Sample): Case[] {
+  const model = recordOf(name)?.name ?? sample.params?.model ?? ''
+  const about = (why: string, id: string | undefined): Case[] => {
+    if (id === undefined) return []
+    const options = { ...sample, token: person.fresh }
+    if (name.includes('{id}'))
+      return [{ why, options: { ...options, params: { ...sample.params, id } }, answer: notThere }]
+    return name === `PATCH /api/${model}`
+      ? [{ why, options: { ...options, body: { [id]: {} } }, answer: notThere }]
+      : []
+  }
+  const seesAll = (companyWideRoles as readonly Role[]).includes(person.user.role)
+  return [
+    ...about('an id of another company', foreign.get(model) ?? stranger.id),
+    ...about('an id of nobody', unknownId()),
+    ...about('what is not an id', 'x'),
+    ...(seesAll ? [] : about('a record out of sight', outOfSight.get(model))),
+  ]
 }
 
 function mayCall(name: Name, user: User): boolean {
@@ -138,13 +243,29 @@ describe.each(guarded)('%s', name => {
   })
 })
 
+/** One ends the session the others need; the other has tests of its own, since it does not end at all. */
+const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
+
+/** What tells that a call was let in. */
+function letInWith(name: Name, { user }: Person): readonly string[] {
+  const opensSome = recordSetups.some(({ record }) => mayCall(`POST /api/${record.name}/search` as Name, user))
+  if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
+  if (name === 'GET /api/changes/{model}/{id}' && !opensSome) return ['NOT_FOUND']
+  return ['OK', 'INVALID_CREDENTIALS']
+}
+
+test('every guarded call has a sample', () => {
+  expect(Object.keys(makers).sort()).toEqual([...guarded].sort())
+})
+
 describe('in good standing', () => {
   test.each(roles)('%s is let in wherever the policy says so', async role => {
     const person = people.get(role)
     if (!person) throw new Error(role)
-    for (const name of guarded.filter(each => each !== 'POST /api/auth/logout' && mayCall(each, person.user))) {
-      const answer = await send(app, name, { ...samples[name](person.user), token: person.alive })
-      expect(['OK', 'INVALID_CREDENTIALS'], name).toContain(answer.message)
+    const callable = guarded.filter(each => !unending.includes(each) && mayCall(each, person.user))
+    for (const name of callable) {
+      const answer = await send(app, name, { ...sampleFor(name, person), token: person.alive })
+      expect(letInWith(name, person), `${name} ${JSON.stringify(answer)}`).toContain(answer.message)
     }
     const token = person.mustChange
     expect(await send(app, 'GET /api/auth/config', { token })).toMatchObject({ status: 200 })

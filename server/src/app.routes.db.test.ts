@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { contract } from '@tipy/domain/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#app'
-import { requirePolicies } from '#http/route'
+import { buildApp, recordSetups } from '#app'
+import type { AnySetup } from '#engine/setup'
+import { type RoutePolicy, requirePolicies } from '#http/route'
 import { testSettings } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 
 /** Who may call what, written by hand: a route that is added, renamed or re-guarded must be written here too. */
-const expected = {
+const written = {
   'GET /api/auth/demo': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'session',
@@ -22,6 +23,10 @@ const expected = {
   'PATCH /api/auth/reset-password': 'public',
   'POST /api/users/search': 'signedIn',
   'PATCH /api/users/:id': 'signedIn',
+  'POST /api/findings/info': 'addFinding editFinding',
+  'GET /api/changes/:model/:id': 'signedIn',
+  'GET /api/live': 'signedIn',
+  'GET /api/palette': 'signedIn',
   'GET /api/docs/': 'public',
   'GET /api/docs/json': 'public',
   'GET /api/docs/yaml': 'public',
@@ -35,6 +40,30 @@ const expected = {
   'GET /*': 'public',
   'HEAD /*': 'public',
 }
+
+/** The calls every record has, by the kind of right its declaration names for them. */
+const ofEveryRecord: Readonly<Record<string, 'list' | 'add' | 'edit' | 'remove'>> = {
+  'POST /api/?/search': 'list',
+  'POST /api/?/export': 'list',
+  'GET /api/?/filters': 'list',
+  'GET /api/?/:id': 'list',
+  'POST /api/?': 'add',
+  'PUT /api/?/:id': 'edit',
+  'PATCH /api/?/:id': 'edit',
+  'DELETE /api/?/:id': 'remove',
+  'PATCH /api/?': 'edit',
+}
+
+const flagsOf = ({ record }: AnySetup): [string, string][] =>
+  Object.entries(ofEveryRecord).map(([call, right]) => [call.replace('?', record.name), record.flags[right].join(' ')])
+
+const expected: Readonly<Record<string, string>> = {
+  ...written,
+  ...Object.fromEntries(recordSetups.flatMap(flagsOf)),
+}
+
+const guardOf = (policy: RoutePolicy | undefined): string | undefined =>
+  policy?.kind === 'flag' ? policy.anyOf.join(' ') : policy?.kind
 
 let database: TestDatabase
 let webDir: string
@@ -51,7 +80,7 @@ afterAll(async () => {
 test('every route has the guard that is written for it', async () => {
   const { db, pool } = database
   const app = await buildApp({ settings: testSettings(), db, pool, clock: testClock(), log: silentLog, webDir })
-  const found = Object.fromEntries(app.routeTable().map(({ name, policy }) => [name, policy?.kind]))
+  const found = Object.fromEntries(app.routeTable().map(({ name, policy }) => [name, guardOf(policy)]))
   expect(found).toEqual(expected)
   await app.close()
 })

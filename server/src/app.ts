@@ -1,22 +1,40 @@
-import { contract } from '@tipy/domain/contract'
+import { authContract } from '@tipy/domain/features/auth/auth.contract'
+import { changesContract } from '@tipy/domain/features/changes/changes.contract'
+import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
+import { liveContract } from '@tipy/domain/features/live/live.contract'
+import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { usersContract } from '@tipy/domain/features/users/users.contract'
+import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { oldestDay } from '#engine/oldest'
+import { recordHandlers } from '#engine/routes'
+import { type AnySetup, anySetup } from '#engine/setup'
 import { createCredentials } from '#features/auth/auth.credentials'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
 import { authHandlers } from '#features/auth/auth.routes'
+import { changesHandlers } from '#features/changes/changes.routes'
 import { readConfig } from '#features/config/config.store'
+import { repeatExpenses } from '#features/expenses/expenses.repetition'
+import { expensesSetup } from '#features/expenses/expenses.setup'
+import { findingsInfoHandlers } from '#features/findings/findings.info'
+import { findingsSetup } from '#features/findings/findings.setup'
+import type { LiveLimits } from '#features/live/live.hub'
+import { createLive } from '#features/live/live.routes'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { insertMail } from '#features/mail/mail.store'
+import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
+import { createGate } from '#http/gate'
 import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
 import { createLimits } from '#http/limits'
@@ -30,7 +48,11 @@ import { createJobs, type Jobs } from '#jobs/jobs'
 import { isMigrated } from '#migrations/index'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { createOutbound, type Outbound } from '#platform/outbound/outbound'
 import type { Settings } from '#platform/settings'
+
+/** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
+export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
 
 export interface AppDeps {
   readonly settings: Settings
@@ -40,11 +62,17 @@ export interface AppDeps {
   readonly log: Logger
   /** The built screens; null when something else serves them. */
   readonly webDir: string | null
+  /** Tests may declare more of them. */
+  readonly records?: readonly AnySetup[]
+  /** Tests may let it reach their own pages. */
+  readonly outbound?: Outbound
+  /** Tests have less time. */
+  readonly live?: Partial<LiveLimits>
 }
 
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { settings, db, clock, log } = deps
+  const { settings, db, clock, log, records = recordSetups } = deps
   const { auth, jobs } = assemble(deps)
   const app = await createServer({ log, trustedProxies: settings.trustedProxies })
   requirePolicies(app)
@@ -58,15 +86,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     migrations: () => isMigrated(db),
     jobs: async () => jobs.isRunning(),
   })
-  mount(app, contract, { ...authHandlers(auth), ...usersHandlers({ db, clock }) })
+  mount(app, authContract, authHandlers(auth))
+  mount(app, usersContract, usersHandlers({ db, clock }))
+  const engine = { db, clock, exporting: createGate(exportsAtOnce) }
+  for (const setup of records) mount(app, recordContract(setup.record), recordHandlers(setup, engine))
+  const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
+  mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
+  mount(app, changesContract, changesHandlers({ db, records }))
+  mount(app, paletteContract, paletteHandlers({ db, records }))
+  const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
+  mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
+  app.addHook('onReady', async () => live.start())
+  // Before the server waits for its open answers: these would never end by themselves.
+  app.addHook('preClose', () => live.stop())
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   return app
 }
 
 /** Requests ask for jobs and jobs do the work of features: the two know each other only here. */
-function assemble({ settings, db, pool, clock, log }: AppDeps): { auth: AuthDeps; jobs: Jobs } {
+function assemble({ settings, db, pool, clock, log, records = recordSetups }: AppDeps): { auth: AuthDeps; jobs: Jobs } {
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const auth: AuthDeps = {
@@ -77,6 +117,7 @@ function assemble({ settings, db, pool, clock, log }: AppDeps): { auth: AuthDeps
     credentials: createCredentials(),
     readOwnUser,
     readConfig,
+    oldestDay: (on, companyId) => oldestDay(records, on, companyId),
     notePresence,
     endPresence,
     queueMail: async (trx, mail, now) => {
@@ -90,10 +131,12 @@ function assemble({ settings, db, pool, clock, log }: AppDeps): { auth: AuthDeps
     { name: 'mail', cron: '* * * * *', run: () => sendDueMail({ db, clock, log, send }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
     { name: 'cleanup', cron: '30 3 * * *', run: () => removeExpired(db, clock.now()) },
+    { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
   ])
   return { auth, jobs }
 }
 
+const exportsAtOnce = 2
 const resetRequest = z.object({ email: z.string() })
 
 async function answers(db: Db): Promise<boolean> {

@@ -69,6 +69,11 @@ export function addMonths(day: Day, count: number): Day {
   return makeDay(year, month, Math.min(dayOfMonth(day), daysInMonth(year, month)))
 }
 
+/** How many months after `a`'s month `b`'s is; negative when it is before. Days of the month do not count. */
+export function monthsBetween(a: Day, b: Day): number {
+  return (yearOf(b) - yearOf(a)) * 12 + monthOf(b) - monthOf(a)
+}
+
 /** Weeks start on Monday. */
 export function startOf(period: Period, day: Day): Day {
   switch (period) {

@@ -6,6 +6,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `PATCH /api/users/{id}`: the name of an endpoint is its method and path. */
 export type EndpointName = `${Method} /api/${string}`
 
+/** An answer that is no envelope: a file, or events that keep coming. Only successes are; a refusal is an envelope as always. */
+export interface Streamed {
+  readonly contentType: string
+  /** What a file is called when it is saved. */
+  readonly fileName?: string
+  readonly body: AsyncIterable<string | Uint8Array>
+}
+
 /** One call of the API: who may, what it takes, what it answers under `data`. */
 export interface Endpoint {
   readonly summary: string
@@ -18,6 +26,8 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** Calls the browser makes by itself do not extend a person's recorded session (rules.md §10). */
   readonly background?: true
+  /** Its reply is `Streamed`. */
+  readonly streams?: 'file' | 'events'
 }
 
 export type Contract = Readonly<Record<EndpointName, Endpoint>>

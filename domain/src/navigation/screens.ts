@@ -48,7 +48,7 @@ export const screens = {
     guard: flag('listFindings'),
     menu: offered,
     shortcut: 'a',
-    built: false,
+    built: true,
   },
   reservations: {
     path: '/reservations',
@@ -74,7 +74,7 @@ export const screens = {
     guard: flag('listExpenses'),
     menu: { drawer: flag('listInvoices') },
     shortcut: 'd',
-    built: false,
+    built: true,
   },
   leads: {
     path: '/leads',

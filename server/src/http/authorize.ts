@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { isInside } from './address.ts'
-import { checkDateHeaders, identify, namesAnotherCompany } from './session.ts'
+import { identify, namesAnotherCompany } from './session.ts'
 
 /**
  * The one place where a request is let in. It runs before the body is read, so a refused request has no effect;
@@ -25,7 +25,6 @@ export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: 
     if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')
     if (viewer.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')
     if (!allows(policy, viewer, viewer.features)) throw new TipyError('FORBIDDEN')
-    checkDateHeaders(request)
   })
 }
 

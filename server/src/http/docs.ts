@@ -52,7 +52,9 @@ function schemaOf(endpoint: Endpoint, url: string): FastifySchema {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     response: {
-      [endpoint.status ?? 200]: z.object({ message: z.literal('OK'), data: endpoint.reply }).describe('Feito'),
+      [endpoint.status ?? 200]: endpoint.streams
+        ? z.string().describe(endpoint.streams === 'file' ? 'Um ficheiro' : 'Acontecimentos, à medida que surgem')
+        : z.object({ message: z.literal('OK'), data: endpoint.reply }).describe('Feito'),
       '4XX': failure('Recusado'),
       '5XX': failure('Não foi possível'),
     },

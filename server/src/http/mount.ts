@@ -1,7 +1,8 @@
-import type { Contract, Endpoint, EndpointName, Reply } from '@tipy/domain/contract/endpoint'
+import { Readable } from 'node:stream'
+import type { Contract, Endpoint, EndpointName, Reply, Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { check } from './fields.ts'
 import { findUnstorable, isTooMuch } from './text.ts'
@@ -20,6 +21,8 @@ export interface Call<E extends Endpoint> {
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
   readonly app: AppName
+  /** What the caller names this request by, so that a retry does nothing twice. */
+  readonly idempotencyKey: string | null
 }
 
 /** One handler for every endpoint of a contract: a missing one does not compile. */
@@ -45,6 +48,8 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { policy: endpoint.policy, endpoint },
+    // Events must leave as they come; files that gain by it are packed already.
+    ...(endpoint.streams && { compress: false }),
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
     handler: async (request, reply) => {
@@ -55,10 +60,34 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         viewer: request.viewer as Viewer,
         address: request.ip,
         app: appOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>)
+      if (endpoint.streams === 'events') prepareEvents(reply)
+      if (endpoint.streams) return sendStream(reply, data as Streamed)
       return reply.status(endpoint.status ?? 200).send({ message: 'OK', data })
     },
   })
+}
+
+function prepareEvents(reply: FastifyReply): void {
+  // A proxy that collects an answer before it passes it on would keep events for ever.
+  reply.header('x-accel-buffering', 'no')
+  // Nothing else comes on this connection, so a server that stops need not wait for it.
+  reply.header('connection', 'close')
+}
+
+function sendStream(reply: FastifyReply, { contentType, fileName, body }: Streamed): FastifyReply {
+  reply.type(contentType)
+  if (fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  return reply.send(body instanceof Readable ? body : Readable.from(body))
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined || header === '') return null
+  if (typeof header !== 'string' || header.length > 200)
+    throw new TipyError('INVALID', { 'Idempotency-Key': 'Chave inválida' })
+  return header
 }
 
 export function appOf(request: FastifyRequest): AppName {

@@ -1,5 +1,5 @@
 import { selectOffices } from '@tipy/domain/access/offices'
-import { isDay } from '@tipy/domain/calendar/days'
+import { type DateRange, type Day, isDay } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { FastifyRequest } from 'fastify'
@@ -14,17 +14,34 @@ export async function identify(db: Db, request: FastifyRequest, now: Date): Prom
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   const person = token === undefined ? undefined : await readPerson(db, hashToken(token), now)
   if (!person) throw new TipyError('UNAUTHORIZED')
-  return { ...person, selectedOffices: selectOffices(person.offices, wantedOffices(request)) }
+  return {
+    ...person,
+    selectedOffices: selectOffices(person.offices, wantedOffices(request)),
+    range: wantedRange(request),
+  }
 }
 
 /** Everything a request must know of its caller, in one statement: nothing is remembered between two requests. */
-async function readPerson(db: Db, tokenHash: Buffer, now: Date): Promise<Omit<Viewer, 'selectedOffices'> | undefined> {
+export async function readPerson(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Omit<Viewer, 'selectedOffices' | 'range'> | undefined> {
   const { idle, absolute } = sessionLimits(now)
   const row = await db
     .selectFrom('session_tokens as t')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'u.role', 'u.other_roles', 'u.needs_password_change', 'u.company_id', 'c.code', 'c.name'])
+    .select([
+      'u.id',
+      'u.role',
+      'u.other_roles',
+      'u.needs_password_change',
+      'u.company_id',
+      'c.code',
+      'c.name',
+      'c.settings',
+    ])
     .select(['t.last_used_at', officeKeys('u').as('offices'), features.as('features')])
     .where('t.token_hash', '=', tokenHash)
     .where('t.last_used_at', '>', idle)
@@ -42,6 +59,7 @@ async function readPerson(db: Db, tokenHash: Buffer, now: Date): Promise<Omit<Vi
       companyName: row.name,
       offices: row.offices,
       features: row.features,
+      settings: row.settings,
       needsPasswordChange: row.needs_password_change,
       tokenHash,
       lastNotedAt: row.last_used_at,
@@ -83,10 +101,17 @@ function parseList(text: string): string[] {
 }
 
 /** The range the shell sends with every call must be days, whether or not this call reads it. */
-export function checkDateHeaders(request: FastifyRequest): void {
-  const wrong = ['FirstDate', 'LastDate'].filter(name => {
-    const text = headerOf(request, name.toLowerCase())
-    return text !== '' && !isDay(text)
-  })
-  if (wrong.length > 0) throw new TipyError('INVALID', Object.fromEntries(wrong.map(name => [name, 'Data inválida'])))
+function wantedRange(request: FastifyRequest): Partial<DateRange> {
+  const range: { firstDate?: Day; lastDate?: Day } = {}
+  const wrong: Record<string, string> = {}
+  for (const [name, header] of [
+    ['firstDate', 'FirstDate'],
+    ['lastDate', 'LastDate'],
+  ] as const) {
+    const text = headerOf(request, header.toLowerCase())
+    if (isDay(text)) range[name] = text
+    else if (text !== '') wrong[header] = 'Data inválida'
+  }
+  if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
+  return range
 }

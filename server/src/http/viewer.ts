@@ -1,5 +1,7 @@
 import type { Features } from '@tipy/domain/access/grant'
 import type { Person } from '@tipy/domain/access/roles'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { CompanySettings } from '@tipy/domain/company/settings'
 
 /** The signed-in person behind a request, as the database knew them when it arrived. */
 export interface Viewer extends Person {
@@ -11,6 +13,9 @@ export interface Viewer extends Person {
   /** Those of them chosen by the `Offices` header; null when nothing was chosen. */
   readonly selectedOffices: readonly string[] | null
   readonly features: Features
+  readonly settings: CompanySettings
+  /** Days chosen by the `FirstDate` and `LastDate` headers; a missing end is open. */
+  readonly range: Partial<DateRange>
   readonly needsPasswordChange: boolean
   /** The session they came with: only the hash, as it is stored. */
   readonly tokenHash: Buffer

@@ -12,6 +12,8 @@ export interface Job {
   readonly run: (data: object) => Promise<void>
   /** Lisbon time. */
   readonly cron?: string
+  /** Also when a server starts: what is due while none runs would wait for the next time of its clock. */
+  readonly atStart?: true
 }
 
 export interface Jobs {
@@ -55,6 +57,7 @@ export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jo
     })
     workers.set(job.name, worker)
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Lisbon' })
+    if (job.atStart) await boss.send(job.name, {})
   }
 
   return {

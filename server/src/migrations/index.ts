@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database'
 import { exclusively } from '#platform/database/exclusive'
 import * as foundation from './0001-foundation.ts'
 import * as endedAccess from './0002-ended-access.ts'
+import * as records from './0003-records.ts'
 
 export interface Migration {
   name: string
@@ -14,6 +15,7 @@ export interface Migration {
 const migrations: readonly Migration[] = [
   { name: '0001-foundation', up: foundation.up },
   { name: '0002-ended-access', up: endedAccess.up },
+  { name: '0003-records', up: records.up },
 ]
 
 export class MigrationError extends Error {

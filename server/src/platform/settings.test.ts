@@ -15,6 +15,7 @@ describe('readSettings', () => {
       smtpUrl: undefined,
       mailFrom: 'Tipy <tipy@localhost>',
       logLevel: 'info',
+      outboundPorts: [80, 443],
       trustedProxies: [],
     })
   })

@@ -21,6 +21,8 @@ export interface Settings {
   readonly logLevel: LogLevel
   /** Addresses or networks whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
+  /** Ports that listing pages may be read from. */
+  readonly outboundPorts: readonly number[]
 }
 
 export class SettingsError extends Error {
@@ -69,6 +71,7 @@ const environment = z.object({
     .default('Tipy <tipy@localhost>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUSTED_PROXIES: list.refine(entries => entries.every(isAddressOrNetwork)).default([]),
+  OUTBOUND_PORTS: list.pipe(z.array(wholeNumber(1, 65_535))).default([80, 443]),
 })
 
 type Variable = keyof z.infer<typeof environment>
@@ -86,6 +89,7 @@ const expectation: Record<Variable, string> = {
   MAIL_FROM: 'um endereço de e-mail, por exemplo «Tipy <tipy@empresa.pt>»',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
   TRUSTED_PROXIES: 'endereços IP ou redes (10.0.0.0/8) separados por vírgulas',
+  OUTBOUND_PORTS: 'portas de 1 a 65535 separadas por vírgulas',
 }
 
 const isVariable = (name: unknown): name is Variable => typeof name === 'string' && name in expectation
@@ -116,5 +120,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: read.MAIL_FROM,
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
+    outboundPorts: read.OUTBOUND_PORTS,
   }
 }

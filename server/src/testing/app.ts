@@ -3,7 +3,7 @@ import type { Endpoint, Reply } from '@tipy/domain/contract/endpoint'
 import type { ErrorData } from '@tipy/domain/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { buildApp } from '#app'
+import { type AppDeps, buildApp } from '#app'
 import { readSettings, type Settings } from '#platform/settings'
 import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
@@ -18,17 +18,22 @@ export async function startApp(
   { db, pool }: TestDatabase,
   clock: TestClock,
   given: Partial<Settings> = {},
+  more: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> {
-  const app = await buildApp({ settings: testSettings(given), db, pool, clock, log: silentLog, webDir: null })
+  const settings = testSettings(given)
+  const app = await buildApp({ settings, db, pool, clock, log: silentLog, webDir: null, ...more })
   await app.ready()
   return app
 }
 
 type Name = keyof TipyContract
+/** Calls of a record that only tests declare. */
+type ToyCall = `${string} /api/toys${string}`
 
 export interface CallOptions {
   readonly token?: string
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly remoteAddress?: string
@@ -44,20 +49,25 @@ export interface Answer<T> {
 /** Sends one call to the application in this process. */
 export async function send<T = ErrorData>(
   app: FastifyInstance,
-  name: Name,
+  name: Name | ToyCall,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
   const [method = '', path = ''] = name.split(' ')
-  const { token, params, body, headers, remoteAddress } = options
+  const { token, params, query, body, headers, remoteAddress } = options
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params?.[part] ?? ''))
   const response = await app.inject({
     method,
     url,
+    ...(query && { query }),
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
     ...(remoteAddress && { remoteAddress }),
   })
-  const answer = response.json<{ message: string; data: T }>()
+  // A file is no envelope: its text is all there is to it.
+  const isEnvelope = String(response.headers['content-type']).startsWith('application/json')
+  const answer = isEnvelope
+    ? response.json<{ message: string; data: T }>()
+    : { message: 'OK', data: response.body as T }
   return { status: response.statusCode, message: answer.message, data: answer.data, headers: response.headers }
 }
 

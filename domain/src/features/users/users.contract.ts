@@ -5,7 +5,7 @@ import type { Contract } from '../../contract/endpoint.ts'
 export const role = z.enum(roles)
 
 /** A saved view of a list: which columns, in which order and width, with which filters. */
-const columnProfile = z.strictObject({
+export const columnProfile = z.strictObject({
   active: z.boolean(),
   name: z.string().trim().min(1).max(60),
   type: z.string().min(1).max(40),

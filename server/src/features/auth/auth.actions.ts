@@ -49,14 +49,15 @@ export async function logout({ db, clock, endPresence }: AuthDeps, viewer: Viewe
 /** Everything the screens start from, in one answer. */
 export async function startingPoint(deps: AuthDeps, viewer: Viewer): Promise<ConfigReply> {
   const { db } = deps
+  const { companyId } = viewer
   return {
     user: await deps.readOwnUser(db, viewer),
-    config: await deps.readConfig(db, viewer.companyId),
+    config: await deps.readConfig(db, companyId),
     accessMap: {
       features: viewer.features as ConfigReply['accessMap']['features'],
       redirect: landing(viewer, viewer.features),
       name: viewer.companyName,
     },
-    oldestDate: lisbonDay(await companyCreation(db, viewer.companyId)),
+    oldestDate: (await deps.oldestDay(db, companyId)) ?? lisbonDay(await companyCreation(db, companyId)),
   }
 }

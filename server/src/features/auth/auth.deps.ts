@@ -1,3 +1,4 @@
+import type { Day } from '@tipy/domain/calendar/days'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { NewMail } from '@tipy/domain/features/mail/mail.templates'
 import type { Presence } from '@tipy/domain/features/sessions/sessions.rules'
@@ -17,6 +18,8 @@ export interface AuthDeps {
   readonly settings: Pick<Settings, 'demo' | 'publicUrl'>
   readonly readOwnUser: (db: Db, key: { companyId: string; id: string }) => Promise<OwnUser>
   readonly readConfig: (db: Db, companyId: string) => Promise<Config>
+  /** The oldest own date of any record; null when the company has none. */
+  readonly oldestDay: (db: Db, companyId: string) => Promise<Day | null>
   readonly notePresence: (db: Db, presence: Presence) => Promise<void>
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>
   readonly queueMail: (db: Db, mail: NewMail, now: Date) => Promise<void>

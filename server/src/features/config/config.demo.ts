@@ -1,7 +1,10 @@
+import { expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { findings } from '@tipy/domain/features/findings/findings.record'
 import { fold } from '@tipy/domain/text/fold'
 import { demoPassword } from '@tipy/seeds/accounts'
 import type { DemoCompany, DemoData, DemoPerson } from '@tipy/seeds/demo'
 import { sql } from 'kysely'
+import { fillRecords } from '#engine/fill'
 import type { Db } from '#platform/database/database'
 import { hashPassword } from '#platform/passwords'
 import { insertDefaults } from './config.company.rows.ts'
@@ -31,7 +34,21 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     await trx.insertInto('user_offices').values(companies.flatMap(userOfficeRows)).execute()
+    await fillRecords(trx, findings, companies.flatMap(findingRows))
+    await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
   })
+}
+
+function findingRows({ id: companyId, findings: listings }: DemoCompany) {
+  return listings.map(history => ({ companyId, history }))
+}
+
+function expenseRows({ id: companyId, expenses: costs }: DemoCompany) {
+  return costs.map(({ history, repeats }) => ({
+    companyId,
+    history,
+    beside: { repeats: repeats?.first ?? null, repeats_month: repeats?.month ?? null },
+  }))
 }
 
 export async function hasCompany(db: Db): Promise<boolean> {

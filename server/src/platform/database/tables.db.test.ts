@@ -131,6 +131,25 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     next_attempt_at: 'required',
     sent_at: 'nullable',
   },
+  changes: {
+    company_id: 'required',
+    id: 'filled',
+    model: 'required',
+    ref: 'required',
+    version: 'required',
+    user_id: 'nullable',
+    fields: 'required',
+    created_at: 'required',
+  },
+  kept_answers: {
+    company_id: 'required',
+    user_id: 'required',
+    key: 'required',
+    request_hash: 'required',
+    status: 'nullable',
+    answer: 'nullable',
+    created_at: 'required',
+  },
   rate_limits: { key: 'required', points: 'filled', expire: 'nullable' },
 }
 
@@ -153,8 +172,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Held against their declarations by engine/schema.db.test.ts. */
+const recordTables = ['findings', 'expenses']
+
 test('the database has the declared tables and, beside its own book of migrations, no others', () => {
-  expect([...real.keys()].sort()).toEqual([...Object.keys(declared), 'schema_migrations'].sort())
+  expect([...real.keys()].sort()).toEqual([...Object.keys(declared), ...recordTables, 'schema_migrations'].sort())
 })
 
 test.each(Object.entries(declared))(

@@ -1,6 +1,7 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
+import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** `timestamptz`: read as Date, written as Date. */
@@ -133,4 +134,23 @@ export interface Tables {
     sent_at: Instant | null
   }
   rate_limits: { key: string; points: Generated<number>; expire: Numeric | null }
+  changes: {
+    company_id: string
+    id: Generated<string>
+    model: string
+    ref: string
+    version: number
+    user_id: string | null
+    fields: ColumnType<Changes, string, never>
+    created_at: Instant
+  }
+  kept_answers: {
+    company_id: string
+    user_id: string
+    key: string
+    request_hash: Buffer
+    status: number | null
+    answer: ColumnType<unknown, string | null, string>
+    created_at: Instant
+  }
 }

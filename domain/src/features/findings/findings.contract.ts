@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { recordContract } from '../../record/contract.ts'
+import { type Findings, findings } from './findings.record.ts'
+
+/** Of the whole filter, in euros. */
+export interface FindingTotals {
+  readonly count: number
+  readonly houseValue: number
+  readonly value: number
+}
+
+export const findingsContract = recordContract<Findings, FindingTotals>(findings)
+
+const listing = z.strictObject({
+  /** The one that was sent, else the page's. */
+  ref: z.string().nullable(),
+  finder: z.uuid().nullable(),
+  houseValue: z.number().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  houseType: z.string().nullable(),
+  area: z.number().nullable(),
+  rooms: z.number().nullable(),
+})
+export type ListingInfo = z.output<typeof listing>
+
+/** Fill from link (S2 §7). Reads a page of somebody else's; saves nothing. */
+export const findingsInfoContract = {
+  'POST /api/findings/info': {
+    summary: 'Angariação: ler os dados de um anúncio',
+    policy: { kind: 'flag', anyOf: ['addFinding', 'editFinding'] },
+    body: z.strictObject({ url: z.string().trim().min(1).max(2000), ref: z.string().trim().max(40).nullish() }),
+    reply: listing,
+  },
+} as const satisfies Contract

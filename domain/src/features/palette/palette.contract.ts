@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { roles } from '../../access/roles.ts'
+import type { Contract } from '../../contract/endpoint.ts'
+
+/** Of each kind; whoever wants more opens the list. */
+export const mostOfEach = 5
+/** Fewer letters would find everything. */
+export const shortestText = 2
+
+const person = z.strictObject({
+  _id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  role: z.enum(roles),
+})
+const found = z.strictObject({
+  /** Name of the record: findings, expenses … */
+  model: z.string(),
+  _id: z.uuid(),
+  /** What it was found by, and is known by: its searched fields in the order of the declaration, empty ones left out. */
+  texts: z.array(z.string()),
+})
+export type FoundPerson = z.output<typeof person>
+export type FoundRecord = z.output<typeof found>
+
+/** Ctrl+K: people by name and records by their text, all of what the caller may see, whatever the date range. */
+export const paletteContract = {
+  'GET /api/palette': {
+    summary: 'Procurar pessoas e registos',
+    policy: { kind: 'signedIn' },
+    query: z.object({ text: z.string().max(200).default('') }),
+    reply: z.strictObject({ people: z.array(person), records: z.array(found) }),
+  },
+} as const satisfies Contract

@@ -1,0 +1,46 @@
+/** Money inside the domain: whole cents, branded so that euros cannot slip in. */
+export type Cents = number & { readonly __unit: 'cents' }
+
+const limit = 99_999_999_999_999
+
+export function cents(amount: number): Cents {
+  if (!Number.isInteger(amount) || Math.abs(amount) > limit) throw new RangeError(`not an amount in cents: ${amount}`)
+  return (amount === 0 ? 0 : amount) as Cents
+}
+
+/** Half up, away from zero for negative amounts, on the decimal digits as written: 1.005 is 1.01, not 1.00. */
+function roundHalfUp(value: number, decimals: number): number {
+  const [digits, exponent = '0'] = String(Math.abs(value)).split('e')
+  const shifted = Math.round(Number(`${digits}e${Number(exponent) + decimals}`))
+  return Math.sign(value) * shifted
+}
+
+/** Euros as the wire carries them → cents. */
+export function fromEuros(euros: number): Cents {
+  return cents(roundHalfUp(euros, 2))
+}
+
+export function toEuros(amount: Cents): number {
+  return amount / 100
+}
+
+const parts = 100_000_000n
+
+/** A share of an amount, half up to the cent. Whole numbers all the way: nothing is lost however big the amount. */
+export function shareOf(amount: Cents, fraction: number): Cents {
+  const share = BigInt(amount) * BigInt(roundHalfUp(fraction, 8))
+  const rounded = (magnitude(share) * 2n + parts) / (parts * 2n)
+  return cents(Number(share < 0n ? -rounded : rounded))
+}
+
+/** How big a share `part` is of `whole`, as a fraction of so many decimals; null of nothing. */
+export function fractionOf(part: Cents, whole: Cents, decimals: number): number | null {
+  if (whole === 0) return null
+  const scale = 10n ** BigInt(decimals)
+  const share = BigInt(part) * scale * BigInt(Math.sign(whole))
+  const divisor = magnitude(BigInt(whole))
+  const rounded = Number((magnitude(share) * 2n + divisor) / (divisor * 2n)) / 10 ** decimals
+  return share < 0n ? -rounded : rounded
+}
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -1,0 +1,103 @@
+import type { AnyRecord, ConditionName, PartsName } from './define.ts'
+import type { RowValueOf } from './fields.ts'
+
+/** Both ends belong to a range; a missing one leaves that side open. */
+export interface Range<V> {
+  readonly from?: V
+  readonly to?: V
+}
+
+/**
+ * A question about one row, as plain data: compiled to SQL for lists, matched in memory for one record.
+ * Null answers "no" at every leaf; only `not` turns a no into a yes.
+ */
+export type Condition =
+  | { readonly op: 'all' }
+  | { readonly op: 'none' }
+  | { readonly op: 'and' | 'or'; readonly of: readonly Condition[] }
+  | { readonly op: 'not'; readonly of: Condition }
+  | { readonly op: 'is'; readonly field: string; readonly value: Plain }
+  | { readonly op: 'in'; readonly field: string; readonly values: readonly string[] }
+  | { readonly op: 'range'; readonly field: string; readonly range: Range<string | number> }
+  | { readonly op: 'contains'; readonly field: string; readonly text: string }
+  | { readonly op: 'empty'; readonly field: string }
+  | { readonly op: 'overlaps'; readonly field: string; readonly values: readonly string[] }
+  | { readonly op: 'some'; readonly field: string; readonly where: Condition }
+
+export type Plain = string | number | boolean
+
+/** A condition that can only be asked of the record it was made for. */
+export type ConditionOf<R extends AnyRecord> = Condition & { readonly __record?: R['name'] }
+
+type KeyKind = 'id' | 'choice' | 'person' | 'office' | 'team'
+type ManyKind = 'choices' | 'people'
+type OrderedKind = 'day' | 'dateTime' | 'money' | 'percent' | 'fraction' | 'number' | 'instant'
+type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'link'
+
+/** The fields a set of words speaks of. */
+type Speakable = Readonly<Record<string, { readonly kind: string }>>
+type Names<F extends Speakable, K extends string> = { [N in keyof F]: F[N]['kind'] extends K ? N : never }[keyof F] &
+  string
+
+/** The words for the fields of a record, or of one of its parts. Each returns `C`, the condition of that record. */
+interface FieldWords<F extends Speakable, C> {
+  is<N extends Names<F, KeyKind | OrderedKind | TextKind | 'flag' | 'triState' | 'image'>>(
+    field: N,
+    value: RowValueOf<F[N]>,
+  ): C
+  in(field: Names<F, KeyKind | 'text'>, values: readonly string[]): C
+  range<N extends Names<F, OrderedKind>>(field: N, range: Range<RowValueOf<F[N]>>): C
+  contains(field: Names<F, TextKind>, text: string): C
+  empty(field: keyof F & string): C
+  overlaps(field: Names<F, ManyKind>, values: readonly string[]): C
+  and(...of: readonly C[]): C
+  or(...of: readonly C[]): C
+  not(of: C): C
+  readonly all: C
+  readonly none: C
+}
+
+type ConditionFields<R extends AnyRecord> = Pick<R['fields'], ConditionName<R>>
+type PartFieldsOf<R extends AnyRecord, N extends PartsName<R>> = R['fields'][N] extends {
+  kind: 'parts'
+  fields: infer F extends Speakable
+}
+  ? F
+  : never
+/** A condition on a part is not one on the record. */
+export type PartCondition = Condition & { readonly __part?: true }
+
+export interface Words<R extends AnyRecord> extends FieldWords<ConditionFields<R>, ConditionOf<R>> {
+  /** Whether one of the parts answers yes. */
+  some<N extends PartsName<R>>(
+    field: N,
+    where: (part: FieldWords<PartFieldsOf<R, N>, PartCondition>) => PartCondition,
+  ): ConditionOf<R>
+}
+
+const plainWords: FieldWords<Speakable, Condition> = {
+  is: (field, value) => ({ op: 'is', field, value: value as Plain }),
+  in: (field, values) => ({ op: 'in', field, values }),
+  range: (field, range) => ({ op: 'range', field, range }),
+  contains: (field, text) => ({ op: 'contains', field, text }),
+  empty: field => ({ op: 'empty', field }),
+  overlaps: (field, values) => ({ op: 'overlaps', field, values }),
+  and: (...of) => ({ op: 'and', of }),
+  or: (...of) => ({ op: 'or', of }),
+  not: of => ({ op: 'not', of }),
+  all: { op: 'all' },
+  none: { op: 'none' },
+}
+
+/** The words of a record: `const it = words(findings)`, then `it.and(it.is('state', 'sold'), …)`. */
+export function words<R extends AnyRecord>(_record: R): Words<R> {
+  // The words are the same data for every record; only their types know the fields.
+  return {
+    ...plainWords,
+    some: (field: string, where: (part: typeof plainWords) => Condition) => ({
+      op: 'some',
+      field,
+      where: where(plainWords),
+    }),
+  } as unknown as Words<R>
+}

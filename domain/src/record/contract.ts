@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Policy } from '../access/policy.ts'
+import type { Endpoint, Streamed } from '../contract/endpoint.ts'
+import type { AnyRecord, WireRow } from './define.ts'
+import { bodySchema } from './schema.ts'
+
+/** What a person may do with a row. */
+export interface Can {
+  readonly edit: boolean
+  readonly remove: boolean
+}
+/** A record as a screen receives it: fields its reader may not read are absent. */
+export type Shown<R extends AnyRecord> = WireRow<R> & {
+  readonly _id: string
+  readonly version: number
+  readonly active: boolean
+  readonly can: Can
+}
+
+/** Asked for apart (`parts`), a page, its count and its totals come in answers of their own. */
+export type Found<R extends AnyRecord, T> = { readonly [N in R['name']]?: readonly Shown<R>[] } & {
+  readonly total?: number
+  readonly totals?: T | null
+}
+
+/** What a screen sends: wire values, and the version it saw. */
+export type SentBody<R extends AnyRecord> = Partial<WireRow<R>> & { readonly version?: number }
+
+/** The list's own question, and the columns it shows, in their order. */
+export interface ExportBody {
+  readonly columns: readonly string[]
+  readonly [search: string]: unknown
+}
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const flag = (anyOf: Extract<Policy, { kind: 'flag' }>['anyOf']): Policy => ({ kind: 'flag', anyOf })
+const shape = <T>() => z.custom<T>()
+const id = z.object({ id: z.string().max(64) })
+const format = z.object({ format: z.enum(exportFormats) })
+const version = z.object({ version: z.coerce.number().int().positive().optional() })
+
+export interface Made<Body, Reply> extends Endpoint {
+  readonly body: z.ZodType<unknown, Body>
+  readonly reply: z.ZodType<Reply>
+}
+export interface ById<Reply> extends Endpoint {
+  readonly params: typeof id
+  readonly reply: z.ZodType<Reply>
+}
+
+/** The calls every record has, named by it. `T` is what its totals are. */
+export type RecordContract<R extends AnyRecord, T = never> = {
+  readonly [P in `POST /api/${R['name']}/search`]: Made<unknown, Found<R, T>>
+} & {
+  readonly [P in `POST /api/${R['name']}/export`]: Made<ExportBody, Streamed> & {
+    readonly query: typeof format
+    readonly streams: 'file'
+  }
+} & {
+  readonly [P in `GET /api/${R['name']}/filters`]: Endpoint & {
+    readonly reply: z.ZodType<Readonly<Record<string, readonly (string | number)[]>>>
+  }
+} & { readonly [P in `GET /api/${R['name']}/{id}`]: ById<Shown<R>> } & {
+  readonly [P in `POST /api/${R['name']}`]: Made<SentBody<R>, Shown<R>>
+} & {
+  readonly [P in `PUT /api/${R['name']}/{id}` | `PATCH /api/${R['name']}/{id}`]: Made<SentBody<R>, Shown<R>> & {
+    readonly params: typeof id
+  }
+} & {
+  readonly [P in `DELETE /api/${R['name']}/{id}`]: ById<Shown<R>> & { readonly query: typeof version }
+} & {
+  readonly [P in `PATCH /api/${R['name']}`]: Made<Readonly<Record<string, Readonly<Record<string, unknown>>>>, null>
+}
+
+/** The calls of a record, with the flags it declares as their guards. */
+export function recordContract<R extends AnyRecord, T = never>(record: R): RecordContract<R, T> {
+  const { name, label, title, flags } = record
+  const shown = shape<Shown<R>>()
+  const body = bodySchema(record)
+  const calls = {
+    [`POST /api/${name}/search`]: {
+      summary: `${title}: procurar`,
+      policy: flag(flags.list),
+      body: z.unknown(),
+      reply: shape(),
+    },
+    [`POST /api/${name}/export`]: {
+      summary: `${title}: exportar`,
+      policy: flag(flags.list),
+      query: format,
+      body: z.unknown(),
+      reply: shape<Streamed>(),
+      streams: 'file',
+    },
+    [`GET /api/${name}/filters`]: {
+      summary: `${title}: valores para os filtros`,
+      policy: flag(flags.list),
+      reply: shape(),
+    },
+    [`GET /api/${name}/{id}`]: { summary: `${label}: ver`, policy: flag(flags.list), params: id, reply: shown },
+    [`POST /api/${name}`]: { summary: `${label}: criar`, policy: flag(flags.add), body, reply: shown, status: 201 },
+    [`PUT /api/${name}/{id}`]: {
+      summary: `${label}: atualizar`,
+      policy: flag(flags.edit),
+      params: id,
+      body,
+      reply: shown,
+    },
+    [`PATCH /api/${name}/{id}`]: {
+      summary: `${label}: mudar alguns campos`,
+      policy: flag(flags.edit),
+      params: id,
+      body,
+      reply: shown,
+    },
+    [`DELETE /api/${name}/{id}`]: {
+      summary: `${label}: arquivar ou repor`,
+      policy: flag(flags.remove),
+      params: id,
+      query: version,
+      reply: shown,
+    },
+    [`PATCH /api/${name}`]: {
+      summary: `${title}: mudar várias`,
+      policy: flag(flags.edit),
+      body: z.record(z.string(), z.record(z.string(), z.unknown())),
+      reply: z.null(),
+    },
+  }
+  return calls as unknown as RecordContract<R, T>
+}

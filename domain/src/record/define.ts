@@ -1,0 +1,134 @@
+import type { Flag } from '../access/flags.ts'
+import {
+  type Field,
+  type Fields,
+  flag,
+  id,
+  instant,
+  number,
+  type PartsField,
+  person,
+  type RowValueOf,
+  type WireValueOf,
+} from './fields.ts'
+import type { NeverNullKind } from './kinds.ts'
+
+/** What every record has. The machinery writes these; bodies never do. */
+export const baseFields = {
+  _id: id('Identificador', { computed: 'saved', logged: false }),
+  _created: instant('Criado em', { computed: 'saved', sort: true, logged: false }),
+  createdBy: person('Criado por', { computed: 'saved', logged: false }),
+  version: number('Versão', { computed: 'saved', integer: true, logged: false }),
+  active: flag('Ativo', { computed: 'saved' }),
+} as const
+export type BaseFields = typeof baseFields
+
+/** What a record may carry beside its fields; the engine and the list screen attach them. */
+export type Companion = 'comments' | 'tasks' | 'files' | 'changes'
+
+/** Which flag opens which action. */
+export interface RecordFlags {
+  readonly list: readonly Flag[]
+  readonly add: readonly Flag[]
+  readonly edit: readonly Flag[]
+  readonly remove: readonly Flag[]
+  readonly totals?: readonly Flag[]
+}
+
+interface Options<F extends Fields> {
+  /** One of them: Angariação. */
+  readonly label: string
+  /** Title of the list: Angariações. */
+  readonly title: string
+  /** The list's own date, or the field it is sorted by when it has none. */
+  readonly sort: keyof F & string
+  readonly flags: RecordFlags
+  readonly companions: readonly Companion[]
+  readonly fields: F
+}
+
+/** A record: one static, typed value from which everything else derives. */
+export interface RecordOf<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  readonly label: string
+  readonly title: string
+  readonly sort: string
+  readonly flags: RecordFlags
+  readonly companions: readonly Companion[]
+  readonly fields: F
+}
+export type AnyRecord = RecordOf
+
+/** Declare a record and give it a name editors can show: `interface Findings extends Named<typeof declared> {}`. */
+export type Named<R extends AnyRecord> = RecordOf<R['name'], R['fields']>
+
+export function defineRecord<const N extends string, const F extends Fields>(
+  name: N,
+  options: Options<F>,
+): RecordOf<N, F & BaseFields> {
+  for (const [field, declared] of Object.entries(options.fields)) check(name, field, declared)
+  return { name, ...options, fields: { ...baseFields, ...options.fields } }
+}
+
+/** Mistakes the types cannot see stop the program where the record is declared. */
+function check(record: string, field: string, declared: Field): void {
+  const here = `${record}.${field}`
+  if (Object.hasOwn(baseFields, field)) throw new Error(`${here}: every record has this field already`)
+  if (declared.kind !== 'parts' && declared.search && declared.read)
+    throw new Error(`${here}: search would tell what it may not show`)
+  if (declared.computed === 'queried' && declared.filter)
+    throw new Error(`${here}: a queried field is never in a condition`)
+}
+
+export type FieldName<R extends AnyRecord> = keyof R['fields'] & string
+type FieldsWith<R extends AnyRecord, Mark> = {
+  [N in FieldName<R>]: R['fields'][N] extends Mark ? N : never
+}[FieldName<R>]
+
+export type SortName<R extends AnyRecord> = FieldsWith<R, { sort: true }>
+export type FilterName<R extends AnyRecord> = FieldsWith<R, { filter: true }>
+export type PartsName<R extends AnyRecord> = FieldsWith<R, { kind: 'parts' }>
+export type ComputedName<R extends AnyRecord> = FieldsWith<R, { computed: 'saved' | 'queried' }>
+export type BodyName<R extends AnyRecord> = Exclude<FieldName<R>, ComputedName<R>>
+/** Fields a condition may speak of. */
+export type ConditionName<R extends AnyRecord> = Exclude<
+  FieldName<R>,
+  PartsName<R> | FieldsWith<R, { computed: 'queried' }>
+>
+
+type Nullable<F, V> = F extends { kind: NeverNullKind }
+  ? V
+  : F extends { required: true }
+    ? V
+    : F extends { kind: 'id' | 'instant' }
+      ? V
+      : V | null
+
+/** A part always has an identity of its own, so that changes to it can be told from a new one. */
+export type PartRow<P> = P extends { fields: infer F }
+  ? { readonly _id: string } & { readonly [N in keyof F]: Nullable<F[N], RowValueOf<F[N]>> }
+  : never
+export type PartWire<P> = P extends { fields: infer F }
+  ? { readonly _id: string } & { readonly [N in keyof F]: Nullable<F[N], WireValueOf<F[N]>> }
+  : never
+
+/** The record as rules see it: cents, every field present. */
+export type Row<R extends AnyRecord> = {
+  readonly [N in FieldName<R>]: R['fields'][N] extends PartsField
+    ? readonly PartRow<R['fields'][N]>[]
+    : Nullable<R['fields'][N], RowValueOf<R['fields'][N]>>
+}
+
+/** The record as the wire carries it: euros; fields the reader may not read are absent. */
+export type WireRow<R extends AnyRecord> = {
+  readonly [N in FieldName<R>]?: R['fields'][N] extends PartsField
+    ? readonly PartWire<R['fields'][N]>[]
+    : Nullable<R['fields'][N], WireValueOf<R['fields'][N]>>
+}
+
+/** What a body may carry, read into domain values. A field left out is not there; null empties it. */
+export type Body<R extends AnyRecord> = {
+  readonly [N in BodyName<R>]?: R['fields'][N] extends PartsField
+    ? readonly (Partial<PartRow<R['fields'][N]>> & { readonly _id?: string })[]
+    : RowValueOf<R['fields'][N]> | null
+}

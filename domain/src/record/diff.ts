@@ -1,0 +1,83 @@
+import type { AnyRecord, Row } from './define.ts'
+import type { Field, PartsField, PlainField } from './fields.ts'
+import { fieldToWire } from './wire.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One value before and after, as the wire carries it. */
+export interface ValueChange {
+  readonly old: unknown
+  readonly new: unknown
+}
+
+/** What happened to one part of a list: changed, taken away, added. */
+export type PartChange =
+  | { readonly mark: '~'; readonly _id: string; readonly fields: Readonly<Record<string, ValueChange>> }
+  | { readonly mark: '-' | '+'; readonly _id: string; readonly values: Values }
+
+export type FieldChange = ValueChange | { readonly parts: readonly PartChange[] }
+export type Changes = Readonly<Record<string, FieldChange>>
+
+/** What differs between two rows; fields marked `logged: false` and queried ones are left out. Empty when nothing changed. */
+export function diff<R extends AnyRecord>(record: R, before: Row<R> | null, after: Row<R>): Changes {
+  const out: Record<string, FieldChange> = {}
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (field.logged === false || field.computed === 'queried') continue
+    const change = fieldChange(name, field, before ? (before as Values)[name] : undefined, (after as Values)[name])
+    if (change) out[name] = change
+  }
+  return out
+}
+
+function fieldChange(name: string, field: Field, before: unknown, after: unknown): FieldChange | null {
+  if (field.kind === 'parts') return partsChange(name, field, before, after)
+  return valueChange(field, before, after)
+}
+
+const everything = { has: () => true } as unknown as ReadonlySet<string>
+
+function valueChange(field: PlainField, before: unknown, after: unknown): ValueChange | null {
+  if (equal(before ?? null, after ?? null) || (before === undefined && isBlank(after))) return null
+  return {
+    old: fieldToWire('', field, before ?? null, everything),
+    new: fieldToWire('', field, after ?? null, everything),
+  }
+}
+
+/** Nobody needs to read that a new record's empty fields are empty. */
+function isBlank(value: unknown): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0)
+}
+
+function partsChange(name: string, field: PartsField, before: unknown, after: unknown): FieldChange | null {
+  const was = new Map(((before ?? []) as readonly Values[]).map(part => [String(part._id), part]))
+  const is = new Map(((after ?? []) as readonly Values[]).map(part => [String(part._id), part]))
+  const wire = (part: Values) => (fieldToWire(name, field, [part], everything) as readonly Values[])[0] ?? {}
+  const parts: PartChange[] = []
+  for (const [id, part] of was) if (!is.has(id)) parts.push({ mark: '-', _id: id, values: wire(part) })
+  for (const [id, part] of is) {
+    const old = was.get(id)
+    if (!old) {
+      parts.push({ mark: '+', _id: id, values: wire(part) })
+      continue
+    }
+    const fields = innerChanges(field, old, part)
+    if (Object.keys(fields).length > 0) parts.push({ mark: '~', _id: id, fields })
+  }
+  return parts.length > 0 ? { parts } : null
+}
+
+function innerChanges(field: PartsField, before: Values, after: Values): Readonly<Record<string, ValueChange>> {
+  const out: Record<string, ValueChange> = {}
+  for (const [name, inner] of Object.entries(field.fields)) {
+    const change = inner.logged === false ? null : valueChange(inner, before[name] ?? null, after[name])
+    if (change) out[name] = change
+  }
+  return out
+}
+
+export function equal(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => equal(item, b[index]))
+  return a === b
+}

@@ -1,0 +1,140 @@
+import { fromEuros } from '../money/money.ts'
+import type { Condition, ConditionOf, Range, Words } from './condition.ts'
+import type { AnyRecord } from './define.ts'
+import type { PlainField } from './fields.ts'
+import type { PlainKind } from './kinds.ts'
+
+/** The value a filter takes, after reading. */
+interface ShapeValues {
+  text: string
+  flag: boolean
+  keys: readonly string[]
+  days: Range<string>
+  number: number
+  numbers: Range<number>
+  /** One or several exact numbers, or a range. */
+  amounts: readonly number[] | Range<number>
+}
+export type FilterShape = keyof ShapeValues
+export type ShapeValue<S extends FilterShape> = ShapeValues[S]
+
+/** A filter that is not one field: a label, the shape of its value, and the condition it means. */
+export interface NamedFilter<R extends AnyRecord, S extends FilterShape = FilterShape> {
+  readonly label: string
+  readonly shape: S
+  readonly condition: (it: Words<R>, value: ShapeValue<S>) => ConditionOf<R>
+}
+// The value's type is tied to the shape by `namedFilter`; the table of them can only hold "some shape".
+// biome-ignore lint/suspicious/noExplicitAny: a table of filters of different shapes has no common value type
+export type NamedFilters<R extends AnyRecord> = Readonly<Record<string, NamedFilter<R, any>>> // oxlint-disable-line typescript/no-explicit-any
+
+export function namedFilter<R extends AnyRecord, S extends FilterShape>(
+  _record: R,
+  label: string,
+  shape: S,
+  condition: (it: Words<R>, value: ShapeValue<S>) => ConditionOf<R>,
+): NamedFilter<R, S> {
+  return { label, shape, condition }
+}
+
+/** The shape of the filter a field of each kind has. */
+export const shapeOfKind: Record<PlainKind, FilterShape> = {
+  id: 'keys',
+  instant: 'days',
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  link: 'text',
+  day: 'days',
+  dateTime: 'days',
+  money: 'numbers',
+  percent: 'numbers',
+  fraction: 'numbers',
+  number: 'amounts',
+  flag: 'flag',
+  triState: 'flag',
+  choice: 'keys',
+  choices: 'keys',
+  person: 'keys',
+  people: 'keys',
+  office: 'keys',
+  team: 'keys',
+  image: 'flag',
+}
+
+/** The last minute of a day, for fields that carry a time. */
+const endOfDay: Partial<Record<PlainKind, string>> = { dateTime: 'T23:59', instant: 'T23:59:59.999Z' }
+
+/** What a field's own filter means. */
+export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {
+  switch (shapeOfKind[field.kind]) {
+    case 'text':
+      return { op: 'contains', field: name, text: value as string }
+    case 'flag':
+      return field.kind === 'image'
+        ? presence(name, value as boolean)
+        : { op: 'is', field: name, value: value as boolean }
+    case 'keys':
+      return {
+        op: field.kind === 'choices' || field.kind === 'people' ? 'overlaps' : 'in',
+        field: name,
+        values: value as readonly string[],
+      }
+    case 'days':
+      return { op: 'range', field: name, range: untilTheEnd(field.kind, value as Range<string>) }
+    case 'number':
+      return { op: 'is', field: name, value: value as number }
+    case 'numbers':
+      return { op: 'range', field: name, range: inUnits(field.kind, value as Range<number>) }
+    case 'amounts':
+      return amounts(name, value as ShapeValue<'amounts'>)
+  }
+}
+
+function presence(name: string, wanted: boolean): Condition {
+  const empty: Condition = { op: 'empty', field: name }
+  return wanted ? { op: 'not', of: empty } : empty
+}
+
+function untilTheEnd(kind: PlainKind, range: Range<string>): Range<string> {
+  const end = endOfDay[kind]
+  return end && range.to !== undefined ? { ...range, to: range.to + end } : range
+}
+
+/** People type euros; the domain counts cents. */
+function inUnits(kind: PlainKind, range: Range<number>): Range<number> {
+  if (kind !== 'money') return range
+  return {
+    ...(range.from === undefined ? {} : { from: fromEuros(range.from) }),
+    ...(range.to === undefined ? {} : { to: fromEuros(range.to) }),
+  }
+}
+
+function amounts(name: string, value: ShapeValue<'amounts'>): Condition {
+  if (!Array.isArray(value)) return { op: 'range', field: name, range: value as Range<number> }
+  return { op: 'or', of: value.map(one => ({ op: 'is', field: name, value: one })) }
+}
+
+/** Every path a condition speaks of: it may only be asked by someone who may read them all. */
+export function pathsOf(condition: Condition, prefix = ''): readonly string[] {
+  switch (condition.op) {
+    case 'all':
+    case 'none':
+      return []
+    case 'and':
+    case 'or':
+      return condition.of.flatMap(part => pathsOf(part, prefix))
+    case 'not':
+      return pathsOf(condition.of, prefix)
+    case 'some':
+      return [condition.field, ...pathsOf(condition.where, `${condition.field}.`)]
+    case 'is':
+    case 'in':
+    case 'range':
+    case 'contains':
+    case 'empty':
+    case 'overlaps':
+      return [prefix + condition.field]
+  }
+}

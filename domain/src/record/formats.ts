@@ -1,0 +1,58 @@
+import type { AnyRecord } from './define.ts'
+import { equal } from './diff.ts'
+import type { PlainField } from './fields.ts'
+
+/** The specification's format rules, with their sentences. Check digits are another matter (rules.md §4). */
+const formats = {
+  email: { test: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), sentence: 'Email inválido' },
+  phone: { test: (value: string) => value.includes('+') || value.length === 9, sentence: 'Telefone inválido' },
+  postalCode: { test: (value: string) => /^\d{4}-\d{3}$/.test(value), sentence: 'Código postal inválido' },
+  nif: { test: (value: string) => /^\d{9}$/.test(value), sentence: 'NIF inválido' },
+  niss: { test: (value: string) => /^\d{11}$/.test(value), sentence: 'NISS inválido' },
+  link: { test: isWebLink, sentence: 'Link inválido' },
+} as const
+
+export type Format = keyof typeof formats
+
+/** Kinds that are a format by themselves. */
+const formatOfKind: Partial<Record<PlainField['kind'], Format>> = { email: 'email', phone: 'phone', link: 'link' }
+
+function isWebLink(value: string): boolean {
+  return /^https?:\/\/[^\s/]+\S*$/i.test(value)
+}
+
+function wrong(field: PlainField, value: unknown): string | null {
+  const name = field.format ?? formatOfKind[field.kind]
+  if (!name || typeof value !== 'string') return null
+  return formats[name].test(value) ? null : formats[name].sentence
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Formats that do not hold, of the values that were set or changed: an old record stays editable. */
+export function formatIssues(
+  record: AnyRecord,
+  before: Values | null,
+  after: Values,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (field.kind === 'parts') {
+      const was = new Map(((before?.[name] ?? []) as readonly Values[]).map(part => [part._id, part]))
+      for (const [index, part] of ((after[name] ?? []) as readonly Values[]).entries()) {
+        for (const [inner, declared] of Object.entries(field.fields)) {
+          const sentence = changed(was.get(part._id)?.[inner], part[inner]) ? wrong(declared, part[inner]) : null
+          if (sentence) found[`${name}.${index}.${inner}`] = sentence
+        }
+      }
+      continue
+    }
+    const sentence = changed(before?.[name], after[name]) ? wrong(field, after[name]) : null
+    if (sentence) found[name] = sentence
+  }
+  return found
+}
+
+function changed(before: unknown, after: unknown): boolean {
+  return !equal(before ?? null, after ?? null)
+}

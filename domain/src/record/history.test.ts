@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
+import { words } from './condition.ts'
+import { type Changes, diff } from './diff.ts'
+import { visibleHistory } from './history.ts'
+import type { Exception, Viewer } from './rights.ts'
+import { type Toy, toy, toys, viewer } from './toys.testing.ts'
+
+const me = '00000000-0000-4000-8000-000000000001'
+const other = '00000000-0000-4000-8000-000000000002'
+const [piece] = toy().pieces
+
+/** The log of a record that went through these rows, newest first. */
+const logOf = (...rows: readonly Toy[]): readonly { fields: Changes }[] =>
+  rows.map((row, index) => ({ fields: diff(toys, rows[index - 1] ?? null, row) })).toReversed()
+
+const read = (rows: readonly Toy[], who: Viewer, exceptions: readonly Exception<typeof toys>[] = []) =>
+  visibleHistory(toys, rows.at(-1) ?? toy(), logOf(...rows), who, exceptions).map(entry => entry.fields)
+
+const allSeeing = viewer({ roles: ['sysAdmin'], settings: { ...viewer().settings, findingContractFields: true } })
+
+describe('what a reader may not read', () => {
+  test('is not in the history: hidden fields, fields of other companies’ variants, fields that are gone', () => {
+    const rows = [toy(), toy({ secret: 'novo', state: 'old', rooms: 4 })]
+    expect(read(rows, viewer())[0]).toEqual({ rooms: { old: 3, new: 4 } })
+    expect(read(rows, allSeeing)[0]).toMatchObject({ secret: { old: 'xyz', new: 'novo' }, state: { new: 'old' } })
+    const gone = [{ fields: { rooms: { old: 1, new: 2 }, vanished: { old: 'a', new: 'b' } } }]
+    expect(visibleHistory(toys, toy(), gone, allSeeing, [])).toEqual([{ fields: { rooms: { old: 1, new: 2 } } }])
+  })
+
+  test('is not inside parts either, whether they were changed, added or taken away', () => {
+    const dearer = { _id: String(piece?._id), share: 60, color: 'verde', cost: cents(900) }
+    const added = { _id: other, share: 40, color: null, cost: cents(1) }
+    const rows = [toy(), toy({ pieces: [dearer, added] }), toy({ pieces: [added] })]
+    const [removal, change] = read(rows, viewer())
+    expect(change?.pieces).toEqual({
+      parts: [
+        { mark: '~', _id: piece?._id, fields: { color: { old: 'azul', new: 'verde' } } },
+        { mark: '+', _id: other, values: { _id: other, share: 40, color: null } },
+      ],
+    })
+    expect(removal?.pieces).toEqual({
+      parts: [{ mark: '-', _id: piece?._id, values: { _id: piece?._id, share: 60, color: 'verde' } }],
+    })
+    expect(JSON.stringify(read(rows, allSeeing))).toContain('"cost"')
+  })
+
+  test('leaves no empty entry behind', () => {
+    const onlyCost = toy({ pieces: [{ _id: String(piece?._id), share: 60, color: 'azul', cost: cents(1) }] })
+    expect(read([toy(), toy({ secret: 'novo' }), { ...onlyCost, secret: 'novo' }], viewer())).toHaveLength(1)
+  })
+})
+
+describe('what is read on rows of one’s own', () => {
+  const it = words(toys)
+  const ownSecret: Exception<typeof toys> = { fields: ['secret'], when: who => it.is('owner', who.id) }
+
+  test('is in the history of the time the row was one’s own, and of no other time', () => {
+    const rows = [
+      toy({ owner: other, secret: 'deles' }),
+      toy({ owner: other, secret: 'ainda deles' }),
+      toy({ owner: me, secret: 'da passagem' }),
+      toy({ owner: me, secret: 'meu' }),
+    ]
+    const secrets = read(rows, viewer({ id: me }), [ownSecret]).map(fields => fields.secret)
+    expect(secrets).toEqual([{ old: 'da passagem', new: 'meu' }, undefined, undefined])
+  })
+
+  test('is in the entry that made the record, when it was made for that person', () => {
+    const [made] = read([toy({ owner: me })], viewer({ id: me }), [ownSecret])
+    expect(made?.secret).toEqual({ old: null, new: 'xyz' })
+    expect(read([toy({ owner: other })], viewer({ id: me }), [ownSecret])[0]?.secret).toBeUndefined()
+  })
+
+  test('may depend on parts, flags and money, as they were then', () => {
+    const blue: Exception<typeof toys> = {
+      fields: ['secret'],
+      when: () =>
+        it.and(
+          it.some('pieces', part => part.is('cost', cents(500))),
+          it.is('broken', false),
+        ),
+    }
+    const rows = [toy(), toy({ secret: 'b' }), toy({ secret: 'c', broken: true }), toy({ secret: 'd', pieces: [] })]
+    const secrets = read(rows, viewer(), [blue]).map(fields => fields.secret)
+    expect(secrets).toEqual([undefined, undefined, { old: 'xyz', new: 'b' }, { old: null, new: 'xyz' }])
+  })
+})

@@ -1,0 +1,124 @@
+import type { AnyRecord, Row } from './define.ts'
+import type { Changes, FieldChange, PartChange, ValueChange } from './diff.ts'
+import type { PartsField } from './fields.ts'
+import { emptyValues, isNeverNull } from './kinds.ts'
+import { type Exception, readable, readableOf, type Viewer } from './rights.ts'
+import { plainFromWire } from './wire.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One entry of a record's change log. */
+interface Entry {
+  readonly fields: Changes
+}
+
+/**
+ * A record's history, newest first, as one person may read it: fields they may read, also inside parts.
+ * What they read only on rows of their own (`exceptions`) shows where the row was theirs at that time, before and after:
+ * whoever takes over a deal does not learn what the one before them was paid.
+ */
+export function visibleHistory<R extends AnyRecord, E extends Entry>(
+  record: R,
+  row: Row<R>,
+  entries: readonly E[],
+  viewer: Viewer,
+  exceptions: readonly Exception<R>[],
+): readonly E[] {
+  const known = readable(record, viewer)
+  const shown: E[] = []
+  let after = row
+  for (const entry of entries) {
+    const before = rewound(record, after, entry.fields)
+    const paths = isCreation(entry.fields)
+      ? readableOf(record, after, viewer, known, exceptions)
+      : inBoth(
+          readableOf(record, before, viewer, known, exceptions),
+          readableOf(record, after, viewer, known, exceptions),
+        )
+    const fields = visibleChanges(record, entry.fields, paths)
+    if (Object.keys(fields).length > 0) shown.push({ ...entry, fields })
+    after = before
+  }
+  return shown
+}
+
+/** Every record is made active, so only the entry that made it knows of no `active` before. */
+function isCreation({ active }: Changes): boolean {
+  return active !== undefined && 'old' in active && active.old === null
+}
+
+function inBoth(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return a === b ? a : new Set([...a].filter(path => b.has(path)))
+}
+
+/** What of a change these paths show, in the order of the declaration. A field that is no longer declared is in nobody's paths. */
+export function visibleChanges(record: AnyRecord, changes: Changes, paths: ReadonlySet<string>): Changes {
+  const out: Record<string, FieldChange> = {}
+  for (const [name, field] of Object.entries(record.fields)) {
+    const change = Object.hasOwn(changes, name) ? changes[name] : undefined
+    if (!change || !paths.has(name)) continue
+    if (!('parts' in change)) {
+      out[name] = change
+      continue
+    }
+    const inner = field.kind === 'parts' ? Object.keys(field.fields).filter(part => paths.has(`${name}.${part}`)) : []
+    const parts = change.parts.flatMap(part => visiblePart(part, inner))
+    if (parts.length > 0) out[name] = { parts }
+  }
+  return out
+}
+
+function visiblePart(part: PartChange, names: readonly string[]): readonly PartChange[] {
+  if (part.mark === '~') {
+    const fields = only(part.fields, names)
+    return Object.keys(fields).length > 0 ? [{ ...part, fields }] : []
+  }
+  const values = only(part.values, names)
+  return Object.keys(values).length > 0 ? [{ ...part, values: { _id: part._id, ...values } }] : []
+}
+
+function only<V>(values: Readonly<Record<string, V>>, names: readonly string[]): Readonly<Record<string, V>> {
+  return Object.fromEntries(names.flatMap(name => (Object.hasOwn(values, name) ? [[name, values[name] as V]] : [])))
+}
+
+/** The row as it was before a change was made to it. */
+function rewound<R extends AnyRecord>(record: R, row: Row<R>, changes: Changes): Row<R> {
+  const before: Record<string, unknown> = { ...(row as Values) }
+  for (const [name, change] of Object.entries(changes)) {
+    const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+    if (!field) continue
+    if (field.kind !== 'parts') {
+      if ('old' in change) before[name] = valueBefore(field.kind, plainFromWire(field, change.old))
+    } else if ('parts' in change) before[name] = partsBefore(field, before[name] as readonly Values[], change.parts)
+  }
+  return before as Row<R>
+}
+
+function valueBefore(kind: PartsField['fields'][string]['kind'], value: unknown): unknown {
+  return value === null && isNeverNull(kind) ? emptyValues[kind] : value
+}
+
+function partsBefore(field: PartsField, parts: readonly Values[], changes: readonly PartChange[]): readonly Values[] {
+  const marked = new Map(changes.map(change => [change._id, change]))
+  const stayed = parts.flatMap(part => {
+    const change = marked.get(String(part._id))
+    if (change?.mark === '+') return []
+    return [change?.mark === '~' ? { ...part, ...wireValues(field, olds(change.fields)) } : part]
+  })
+  const removed = changes.flatMap(change => (change.mark === '-' ? [change.values] : []))
+  return [...stayed, ...removed.map(values => ({ ...blankOf(field), ...values, ...wireValues(field, values) }))]
+}
+
+const olds = (fields: Readonly<Record<string, ValueChange>>): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, change]) => [name, change.old]))
+
+function blankOf(field: PartsField): Values {
+  return Object.fromEntries(Object.entries(field.fields).map(([name, { kind }]) => [name, valueBefore(kind, null)]))
+}
+
+function wireValues(field: PartsField, values: Values): Values {
+  const known = Object.entries(field.fields).filter(([name]) => Object.hasOwn(values, name))
+  return Object.fromEntries(
+    known.map(([name, inner]) => [name, valueBefore(inner.kind, plainFromWire(inner, values[name]))]),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Cents } from '../money/money.ts'
+
+/**
+ * Every kind a field can be, with the value it holds in the domain and on the wire.
+ * Everything keyed by a kind is an exhaustive `Record<Kind, …>`: a new kind does not compile until each place knows it.
+ */
+interface KindValues {
+  /** Identity of the record itself. */
+  id: { row: string; wire: string }
+  /** A moment, as ISO text in UTC. Only the machinery writes these. */
+  instant: { row: string; wire: string }
+  text: { row: string; wire: string }
+  longText: { row: string; wire: string }
+  email: { row: string; wire: string }
+  phone: { row: string; wire: string }
+  link: { row: string; wire: string }
+  /** `YYYY-MM-DD` */
+  day: { row: string; wire: string }
+  /** `YYYY-MM-DDTHH:mm`, Lisbon */
+  dateTime: { row: string; wire: string }
+  /** Cents inside, euros on the wire. */
+  money: { row: Cents; wire: number }
+  /** The number people read: 47.8 */
+  percent: { row: number; wire: number }
+  /** Kept as 0.05, shown as 5 */
+  fraction: { row: number; wire: number }
+  number: { row: number; wire: number }
+  flag: { row: boolean; wire: boolean }
+  /** Sim, Não, Não Sei */
+  triState: { row: boolean; wire: boolean }
+  choice: { row: string; wire: string }
+  choices: { row: readonly string[]; wire: readonly string[] }
+  person: { row: string; wire: string }
+  people: { row: readonly string[]; wire: readonly string[] }
+  office: { row: string; wire: string }
+  team: { row: string; wire: string }
+  image: { row: string; wire: string }
+}
+
+/** Kinds that hold one value or a list of plain values. */
+export type PlainKind = keyof KindValues
+/** All kinds: the plain ones and a list of parts (owners, billing dates …). */
+export type Kind = PlainKind | 'parts'
+
+export type RowValue<K extends PlainKind> = KindValues[K]['row']
+export type WireValue<K extends PlainKind> = KindValues[K]['wire']
+
+/** Kinds that are never null: an unset flag is false, an unset list is empty. */
+export const emptyValues = { flag: false, choices: [], people: [], parts: [] } as const satisfies Partial<
+  Record<Kind, unknown>
+>
+export type NeverNullKind = keyof typeof emptyValues
+
+export function isNeverNull(kind: Kind): kind is NeverNullKind {
+  return Object.hasOwn(emptyValues, kind)
+}

@@ -1,0 +1,48 @@
+import type { PlainField } from './fields.ts'
+import type { PlainKind } from './kinds.ts'
+
+/** How long and how big values may be, said once for the server's schema and the screens' forms. */
+
+const defaultMax: Partial<Record<PlainKind, number>> = {
+  text: 300,
+  longText: 10_000,
+  email: 254,
+  phone: 40,
+  link: 2000,
+}
+/** On the wire: euros, not cents. */
+const biggestNumber = 999_999_999_999
+
+export function textMax(field: PlainField): number {
+  return field.max ?? defaultMax[field.kind] ?? 300
+}
+
+interface NumberLimits {
+  readonly min: number
+  readonly max: number
+}
+
+export function numberLimits({ min = -biggestNumber, max = biggestNumber }: PlainField): NumberLimits {
+  return { min, max }
+}
+
+/** As people type it: a fraction's limit of 1 is 100 %. */
+const typed = ({ kind }: PlainField, limit: number): string => (kind === 'fraction' ? `${limit * 100} %` : `${limit}`)
+
+export const limitSentences = {
+  tooLong: (field: PlainField) => `No máximo ${textMax(field)} caracteres`,
+  tooSmall: (field: PlainField) => `No mínimo ${typed(field, numberLimits(field).min)}`,
+  tooBig: (field: PlainField) => `No máximo ${typed(field, numberLimits(field).max)}`,
+  notWhole: 'Tem de ser um número inteiro',
+} as const
+
+/** What is wrong with the size of a value of the wire; null when nothing is. */
+export function limitIssue(field: PlainField, value: unknown): string | null {
+  if (typeof value === 'string' && defaultMax[field.kind] !== undefined)
+    return value.trim().length > textMax(field) ? limitSentences.tooLong(field) : null
+  if (typeof value !== 'number') return null
+  const { min, max } = numberLimits(field)
+  if (value < min) return limitSentences.tooSmall(field)
+  if (value > max) return limitSentences.tooBig(field)
+  return field.integer && !Number.isInteger(value) ? limitSentences.notWhole : null
+}

@@ -1,0 +1,107 @@
+import type { AnyRecord, Body, Row } from './define.ts'
+import type { Field, PartsField, PlainField } from './fields.ts'
+import { emptyValues, isNeverNull } from './kinds.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Gives a new part its identity; passed in, because a rule has no randomness. */
+export type NewId = () => string
+
+function emptyOf(field: Field): unknown {
+  if (field.kind !== 'parts' && field.default !== undefined) return field.default
+  return isNeverNull(field.kind) ? emptyValues[field.kind] : null
+}
+
+/** Null empties a field: to false or [] where the kind has no null. */
+function emptied(field: Field, value: unknown): unknown {
+  return value === null && isNeverNull(field.kind) ? emptyValues[field.kind] : value
+}
+
+/** A record as it is before anything was typed. */
+export function blank(record: AnyRecord): Values {
+  return Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, emptyOf(field)]))
+}
+
+/**
+ * The row as it will be: a field left out stays, null empties it, what the writer may not write stays as it was.
+ * Not a `Row` yet: it becomes one through the checks.
+ */
+export function merged<R extends AnyRecord>(
+  record: R,
+  stored: Values,
+  body: Body<R>,
+  writable: ReadonlySet<string>,
+  newId: NewId,
+): Values {
+  const out: Record<string, unknown> = { ...stored }
+  for (const [name, value] of Object.entries(body)) {
+    const field = record.fields[name]
+    if (!field || !writable.has(name) || value === undefined) continue
+    out[name] =
+      field.kind === 'parts' ? mergedParts(name, field, stored[name], value, writable, newId) : emptied(field, value)
+  }
+  return out
+}
+
+/** Names a PATCH carries and the writer may not write. */
+export function refused<R extends AnyRecord>(body: Body<R>, writable: ReadonlySet<string>): readonly string[] {
+  return Object.keys(body).filter(name => !writable.has(name))
+}
+
+/** Parts are matched by `_id`. An unknown one is a new part: a forged identity gives no way into another row. */
+function mergedParts(
+  name: string,
+  field: PartsField,
+  stored: unknown,
+  sent: unknown,
+  writable: ReadonlySet<string>,
+  newId: NewId,
+): readonly Values[] {
+  const before = new Map(((stored ?? []) as readonly Values[]).map(part => [part._id, part]))
+  return ((sent ?? []) as readonly Values[]).map(part => {
+    const known = before.get(part._id)
+    const out: Record<string, unknown> = known ? { ...known } : { _id: newId(), ...blankPart(field) }
+    for (const [inner, declared] of Object.entries(field.fields)) {
+      const value = part[inner]
+      if (value !== undefined && !declared.computed && writable.has(`${name}.${inner}`))
+        out[inner] = emptied(declared, value)
+    }
+    return out
+  })
+}
+
+function blankPart(field: PartsField): Values {
+  return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, emptyOf(inner)]))
+}
+
+/** Required fields that are empty, of those this person may write: nobody is asked for what they cannot give. */
+export function missing(
+  record: AnyRecord,
+  row: Values,
+  writable: ReadonlySet<string>,
+  isDraft: boolean,
+): readonly string[] {
+  const asked = (field: PlainField | PartsField) => field.required === true || (field.required === 'sent' && !isDraft)
+  const found: string[] = []
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (!writable.has(name)) continue
+    if (asked(field) && isEmpty(row[name])) found.push(name)
+    if (field.kind !== 'parts') continue
+    for (const [index, part] of ((row[name] ?? []) as readonly Values[]).entries()) {
+      for (const [inner, declared] of Object.entries(field.fields)) {
+        if (writable.has(`${name}.${inner}`) && asked(declared) && isEmpty(part[inner]))
+          found.push(`${name}.${index}.${inner}`)
+      }
+    }
+  }
+  return found
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** A row that passed every check. */
+export function asRow<R extends AnyRecord>(_record: R, checked: Values): Row<R> {
+  return checked as Row<R>
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { isDay } from '../calendar/days.ts'
+import type { AnyRecord, Body } from './define.ts'
+import type { Field, PartsField, PlainField } from './fields.ts'
+import type { PlainKind } from './kinds.ts'
+import { limitSentences, numberLimits, textMax } from './limits.ts'
+import { plainFromWire } from './wire.ts'
+
+/** Shapes and limits only, the same for POST, PUT and PATCH. What is required is asked of the merged row (merge.ts). */
+
+const invalid = { error: 'Valor inválido' }
+
+function textShape(field: PlainField): z.ZodType {
+  return z
+    .string(invalid)
+    .max(textMax(field), limitSentences.tooLong(field))
+    .transform(value => value.trim() || null)
+}
+
+function numberShape(field: PlainField): z.ZodType {
+  const { min, max } = numberLimits(field)
+  const shape = z.number(invalid).min(min, limitSentences.tooSmall(field)).max(max, limitSentences.tooBig(field))
+  return field.integer ? shape.int(limitSentences.notWhole) : shape
+}
+
+const key = () => z.string(invalid).min(1).max(80)
+const identity = () => z.uuid(invalid)
+const manyOf = (shape: z.ZodType<string>) =>
+  z
+    .array(shape)
+    .max(500)
+    .transform(values => [...new Set(values)])
+
+/** The wire shape of a value of each kind. */
+const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
+  id: identity,
+  instant: () => z.iso.datetime(invalid),
+  text: textShape,
+  longText: textShape,
+  email: textShape,
+  phone: textShape,
+  link: textShape,
+  day: () => z.string(invalid).refine(isDay, 'Data inválida'),
+  dateTime: () => z.string(invalid).refine(isDateTime, 'Data inválida'),
+  money: numberShape,
+  percent: numberShape,
+  fraction: numberShape,
+  number: numberShape,
+  flag: () => z.boolean(invalid),
+  triState: () => z.boolean(invalid),
+  choice: key,
+  choices: () => manyOf(key()),
+  person: identity,
+  people: () => manyOf(identity()),
+  office: key,
+  team: key,
+  image: () => z.string(invalid).max(200),
+}
+
+function isDateTime(value: string): boolean {
+  return /T([01]\d|2[0-3]):[0-5]\d$/.test(value) && value.length === 16 && isDay(value.slice(0, 10))
+}
+
+function plainShape(field: PlainField): z.ZodType {
+  const shape = z.union([z.literal(['', null]).transform(() => null), shapes[field.kind](field)])
+  return shape.transform(value => plainFromWire(field, value))
+}
+
+function partsShape(field: PartsField): z.ZodType {
+  const inner = Object.entries(field.fields).map(([name, part]) => [
+    name,
+    part.computed ? z.unknown() : plainShape(part).optional(),
+  ])
+  return z
+    .array(z.strictObject({ _id: z.uuid().optional(), ...Object.fromEntries(inner) }))
+    .max(field.max, `No máximo ${field.max}`)
+    .refine(hasNoTwins, 'Há linhas repetidas')
+}
+
+/** Two parts with one identity would let the second overwrite what the writer cannot see in the first. */
+function hasNoTwins(parts: readonly { _id?: string | undefined }[]): boolean {
+  const ids = parts.flatMap(part => part._id ?? [])
+  return new Set(ids).size === ids.length
+}
+
+function shapeOf(field: Field): z.ZodType {
+  // Computed and read-only fields may be sent back by a screen; they are ignored, never believed.
+  if (field.computed) return z.unknown()
+  return (field.kind === 'parts' ? partsShape(field) : plainShape(field)).optional()
+}
+
+const schemas = new WeakMap<AnyRecord, z.ZodType>()
+
+/** The body of POST, PUT and PATCH. Unknown names are refused; values come out as domain values. */
+export function bodySchema<R extends AnyRecord>(
+  record: R,
+): z.ZodType<{ values: Body<R>; version: number | undefined }> {
+  let schema = schemas.get(record)
+  if (!schema) {
+    schema = makeBodySchema(record)
+    schemas.set(record, schema)
+  }
+  return schema as z.ZodType<{ values: Body<R>; version: number | undefined }>
+}
+
+function makeBodySchema(record: AnyRecord): z.ZodType {
+  const fields = Object.entries(record.fields)
+  const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
+  const body = z.strictObject({
+    ...shape,
+    version: z.number().int().positive().optional(),
+    can: z.unknown().optional(),
+  })
+  return body.transform(({ version, ...rest }) => {
+    const sent: Readonly<Record<string, unknown>> = rest
+    const given = fields.filter(([name, field]) => !field.computed && sent[name] !== undefined)
+    return { version, values: Object.fromEntries(given.map(([name]) => [name, sent[name]])) }
+  })
+}

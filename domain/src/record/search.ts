@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { isDay } from '../calendar/days.ts'
+import { type Condition, words } from './condition.ts'
+import type { AnyRecord } from './define.ts'
+import { type FilterShape, fieldCondition, type NamedFilters, pathsOf, shapeOfKind } from './filters.ts'
+
+/** What can be asked for apart: the page never waits for the sums. */
+export const searchParts = ['rows', 'total', 'totals'] as const
+export type SearchPart = (typeof searchParts)[number]
+
+/** A search, read and checked. */
+export interface Search {
+  readonly page: number
+  readonly perPage: number
+  readonly sortBy: string
+  readonly sortDesc: boolean
+  readonly condition: Condition
+  /** Folded words are looked for in the record's search text. */
+  readonly search: string | null
+  readonly ignoreDate: boolean
+  readonly active: boolean
+  readonly id: string | null
+  readonly parts: ReadonlySet<SearchPart>
+}
+
+/** Filters every list knows; also read from the top level (rules.md §1). */
+const commonFilters = { search: z.string().max(200), ignoreDate: z.boolean(), active: z.boolean(), id: z.uuid() }
+
+/** Screens send "null", null and [] for a filter that is not set (S2 §5). */
+function unset(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === 'null' ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+const onlySet = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !unset(value)))
+
+const day = z.string().refine(isDay)
+const range = <T extends z.ZodType>(end: T) => z.strictObject({ from: end.optional(), to: end.optional() })
+const oneOrMany = <T extends z.ZodType>(one: T) =>
+  z.preprocess(value => (Array.isArray(value) ? value : [value]), z.array(one).min(1).max(1000))
+
+const shapes: Record<FilterShape, z.ZodType> = {
+  text: z.string().max(200),
+  flag: z.preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()),
+  keys: oneOrMany(z.string().min(1).max(200)),
+  days: range(day),
+  number: z.number(),
+  numbers: range(z.number()),
+  amounts: z.union([range(z.number()), oneOrMany(z.number())]),
+}
+
+const request = z.strictObject({
+  page: z.number().int().min(0).max(1_000_000).default(0),
+  perPage: z.number().int().min(1).max(50).default(20),
+  sortBy: z.string().nullish(),
+  sortDesc: z.boolean().nullish(),
+  filters: z.record(z.string().max(80), z.unknown()).nullish(),
+  parts: z.array(z.enum(searchParts)).nullish(),
+  ...Object.fromEntries(Object.keys(commonFilters).map(name => [name, z.unknown().optional()])),
+})
+
+/** One sentence for a name that does not exist and for one the person may not read: a refusal tells nothing. */
+const noSuch = 'Filtro ou ordenação desconhecidos'
+
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
+
+export function readSearch<R extends AnyRecord>(
+  record: R,
+  named: NamedFilters<R>,
+  readable: ReadonlySet<string>,
+  body: unknown,
+): Read<Search> {
+  const parsed = request.safeParse(body ?? {})
+  if (!parsed.success)
+    return {
+      ok: false,
+      fields: Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.') || 'body', issue.message])),
+    }
+  const { page, perPage, sortBy, sortDesc, filters, parts, ...top } = parsed.data
+  const fields: Record<string, string> = {}
+  const sort = readSort(record, readable, sortBy, sortDesc)
+  if (!sort) fields.sortBy = noSuch
+  const given = onlySet({ ...top, ...filters })
+  const common = z.object(commonFilters).partial().safeParse(given)
+  if (!common.success)
+    for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = issue.message
+  const own = Object.entries(given).filter(([name]) => !Object.hasOwn(commonFilters, name))
+  const conditions = own.flatMap(([name, value]) => {
+    const condition = readFilter(record, named, readable, name, value)
+    if (condition.ok) return [condition.value]
+    Object.assign(fields, condition.fields)
+    return []
+  })
+  if (!sort || !common.success || Object.keys(fields).length > 0) return { ok: false, fields }
+  return {
+    ok: true,
+    value: {
+      page,
+      perPage,
+      ...sort,
+      condition: { op: 'and', of: conditions },
+      search: common.data.search ?? null,
+      ignoreDate: common.data.ignoreDate ?? false,
+      active: common.data.active ?? true,
+      id: common.data.id ?? null,
+      parts: new Set(parts ?? searchParts),
+    },
+  }
+}
+
+/** `date` is understood on every list as its own date; a missing sort is the list's default. */
+function readSort(
+  record: AnyRecord,
+  readable: ReadonlySet<string>,
+  sortBy: string | null | undefined,
+  sortDesc: boolean | null | undefined,
+) {
+  const name =
+    !sortBy || sortBy === 'date'
+      ? Object.hasOwn(record.fields, sortBy ?? '')
+        ? (sortBy ?? record.sort)
+        : record.sort
+      : sortBy
+  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+  if (!field?.sort || !readable.has(name)) return null
+  const newestFirst = field.kind === 'day' || field.kind === 'dateTime' || field.kind === 'instant'
+  return { sortBy: name, sortDesc: sortDesc ?? (!sortBy && newestFirst) }
+}
+
+function readFilter<R extends AnyRecord>(
+  record: R,
+  named: NamedFilters<R>,
+  readable: ReadonlySet<string>,
+  name: string,
+  value: unknown,
+): Read<Condition> {
+  const refused = { ok: false, fields: { [`filters.${name}`]: noSuch } } as const
+  const own = Object.hasOwn(named, name) ? named[name] : undefined
+  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+  const byField = field && field.kind !== 'parts' && field.filter ? field : undefined
+  if (!own && !byField) return refused
+  const shape = own ? own.shape : byField ? shapeOfKind[byField.kind] : undefined
+  if (!shape) return refused
+  const parsed = shapes[shape as FilterShape].safeParse(value)
+  if (byField && !own && !readable.has(name)) return refused
+  if (!parsed.success) return { ok: false, fields: { [`filters.${name}`]: 'Valor de filtro inválido' } }
+  const condition = own
+    ? own.condition(words(record), parsed.data)
+    : fieldCondition(name, byField as NonNullable<typeof byField>, parsed.data)
+  return pathsOf(condition).every(path => readable.has(path)) ? { ok: true, value: condition } : refused
+}

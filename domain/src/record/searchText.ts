@@ -1,0 +1,11 @@
+import { fold } from '../text/fold.ts'
+import type { AnyRecord, Row } from './define.ts'
+
+/** What a text search looks in: the folded text of every field marked `search`. */
+export function searchText<R extends AnyRecord>(record: R, row: Row<R>): string {
+  const values = row as Readonly<Record<string, unknown>>
+  const texts = Object.entries(record.fields)
+    .filter(([, field]) => field.kind !== 'parts' && field.search)
+    .map(([name]) => values[name])
+  return fold(texts.filter(text => typeof text === 'string').join('\n'))
+}

@@ -1,0 +1,71 @@
+import { type Cents, fromEuros, toEuros } from '../money/money.ts'
+import type { AnyRecord, Row, WireRow } from './define.ts'
+import type { Field, PartFields, PlainField } from './fields.ts'
+import type { PlainKind } from './kinds.ts'
+
+interface Codec {
+  readonly toWire: (value: unknown) => unknown
+  readonly fromWire: (value: unknown) => unknown
+}
+
+const same: Codec = { toWire: value => value, fromWire: value => value }
+const euros: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as number) }
+
+/** How each kind changes between the domain and the wire: only money does. */
+const codecs: Record<PlainKind, Codec> = {
+  id: same,
+  instant: same,
+  text: same,
+  longText: same,
+  email: same,
+  phone: same,
+  link: same,
+  day: same,
+  dateTime: same,
+  money: euros,
+  percent: same,
+  fraction: same,
+  number: same,
+  flag: same,
+  triState: same,
+  choice: same,
+  choices: same,
+  person: same,
+  people: same,
+  office: same,
+  team: same,
+  image: same,
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export function plainToWire(field: PlainField, value: unknown): unknown {
+  return value === null ? null : codecs[field.kind].toWire(value)
+}
+
+export function plainFromWire(field: PlainField, value: unknown): unknown {
+  return value === null || value === undefined ? value : codecs[field.kind].fromWire(value)
+}
+
+function partToWire(fields: PartFields, part: Values, visible: (name: string) => boolean): Values {
+  const out: Record<string, unknown> = { _id: part._id }
+  for (const [name, field] of Object.entries(fields))
+    if (visible(name)) out[name] = plainToWire(field, part[name] ?? null)
+  return out
+}
+
+export function fieldToWire(name: string, field: Field, value: unknown, readable: ReadonlySet<string>): unknown {
+  if (field.kind !== 'parts') return plainToWire(field, value)
+  return (value as readonly Values[]).map(part =>
+    partToWire(field.fields, part, inner => readable.has(`${name}.${inner}`)),
+  )
+}
+
+/** What a reader receives: the fields they may read, nothing else, never a spread of the row. */
+export function present<R extends AnyRecord>(record: R, row: Row<R>, readable: ReadonlySet<string>): WireRow<R> {
+  const out: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (readable.has(name)) out[name] = fieldToWire(name, field, (row as Values)[name], readable)
+  }
+  return out as WireRow<R>
+}

@@ -1,0 +1,175 @@
+import { addMonths, type Day, lisbonDay } from '@tipy/domain/calendar/days'
+import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
+import { findings } from '@tipy/domain/features/findings/findings.record'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { diff } from '@tipy/domain/record/diff'
+import { formatIssues } from '@tipy/domain/record/formats'
+import { missing } from '@tipy/domain/record/merge'
+import { writable } from '@tipy/domain/record/rights'
+import { describe, expect, test } from 'vitest'
+import { demoAccounts } from './accounts.ts'
+import { demoData, type History } from './demo.ts'
+
+const today: Day = '2026-06-15'
+const data = demoData(today)
+const [horizonte, realtyArt] = data.companies
+
+const last = <R>(history: History<R>): R => history.at(-1)?.row ?? history[0].row
+const keysOf = (list: keyof typeof defaultLists) => defaultLists[list].map(item => item.key)
+const everything = { has: () => true } as unknown as ReadonlySet<string>
+
+/** Required fields that are empty, formats that do not hold, choices the lists do not have. */
+function faults(record: AnyRecord, row: Readonly<Record<string, unknown>>): unknown[] {
+  const strangers = Object.entries(record.fields).filter(
+    ([name, field]) =>
+      field.kind === 'choice' &&
+      field.list &&
+      row[name] !== null &&
+      !keysOf(field.list as 'states').includes(row[name] as string),
+  )
+  return [
+    ...missing(record, row, everything, false),
+    ...Object.keys(formatIssues(record, null, row)),
+    ...strangers.map(([name]) => name),
+  ]
+}
+
+test('is about the promised size', () => {
+  const sizes = data.companies.map(company => [company.findings.length, company.expenses.length])
+  expect(sizes).toEqual([
+    [expect.closeTo(2500, -2), expect.closeTo(900, -2)],
+    [expect.closeTo(800, -2), expect.closeTo(300, -2)],
+  ])
+})
+
+describe.each([...data.companies])('$name', company => {
+  const { people, offices, settings } = company
+  const byId = new Map(people.map(person => [person.id, person]))
+  const listings = company.findings.map(last)
+  const costs = company.expenses.map(({ history }) => last(history))
+
+  test('has records as a save would leave them', () => {
+    for (const row of listings) expect([row.ref, faults(findings, row)]).toEqual([row.ref, []])
+    for (const row of costs) expect([row.name, faults(expenses, row)]).toEqual([row.name, []])
+    for (const row of costs) expect(wrongSubCategory(row, defaultLists.expenseSubCategories)).toEqual({})
+    const ids = [...listings, ...costs].map(row => row._id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const refs = listings.map(row => row.ref)
+    expect(new Set(refs).size).toBe(refs.length)
+    for (const ref of refs) expect(ref).toMatch(/^[A-Z]{2}-1\d{4}$/)
+  })
+
+  test('keeps contract fields only where the company has them', () => {
+    const viewer = { id: '', roles: ['sysAdmin'], flags: new Set(), settings } as const
+    const has = writable(findings, { ...viewer, flags: new Set() }).has('regime')
+    for (const { contractType, contractDuration, regime } of listings)
+      expect([contractType, contractDuration, regime].every(value => (value !== null) === has)).toBe(true)
+  })
+
+  test('has listings by those who take them in, in their time, with their team, head and office', () => {
+    for (const row of listings) {
+      const finder = byId.get(row.finder)
+      expect(['consultant', 'teamLeader', 'commercialDirector']).toContain(finder?.role)
+      expect(row).toMatchObject({
+        finderTeam: finder?.team,
+        finderCommercialDirector: finder?.manager,
+        office: finder?.offices[0],
+        finderOffice: finder?.offices[0],
+      })
+      expect(row.findingDate >= (finder?.startDate ?? today) && row.findingDate <= today).toBe(true)
+      if (!finder?.active) expect(row.findingDate <= addMonths(today, -6)).toBe(true)
+      expect(byId.get(row.createdBy ?? '')?.offices).toContain(row.office)
+    }
+  })
+
+  test('asks believable prices: more for more, and a commission that follows', () => {
+    for (const { houseValue, value, percentageSplit } of listings)
+      expect(Math.abs(value - houseValue * percentageSplit)).toBeLessThanOrEqual(1)
+    const flats = listings.filter(row => row.houseType === 'apartamento')
+    const mean = (rooms: number) => {
+      const prices = flats.filter(row => row.rooms === rooms).map(row => row.houseValue)
+      return prices.reduce((sum, price) => sum + price, 0) / prices.length
+    }
+    expect(mean(1) < mean(2) && mean(2) < mean(3) && mean(3) < mean(4)).toBe(true)
+  })
+
+  test('tells a history that hangs together', () => {
+    const histories: [AnyRecord, History<object>][] = [
+      ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
+      ...company.expenses.map(({ history }): [AnyRecord, History<object>] => [expenses, history]),
+    ]
+    for (const [record, history] of histories) {
+      history.forEach(({ row, at, by }, index) => {
+        const before = history[index - 1]
+        const changes = diff(record, (before?.row ?? null) as never, row as never)
+        expect(Object.keys(changes)).not.toEqual([])
+        expect(row).toMatchObject({ version: index + 1 })
+        expect([at, at >= (before?.at ?? at) && lisbonDay(new Date(at)) <= today]).toEqual([at, true])
+        expect(by === null || byId.has(by)).toBe(true)
+      })
+    }
+  })
+
+  test('shows each account at least twenty listings and twenty expenses, if it may open them', () => {
+    const own = (role: string) => people.find(person => person.email === `${role}@${company.code}.pt`)
+    const listed = (mine: (row: (typeof listings)[number]) => boolean) =>
+      listings.filter(row => row.active && mine(row)).length
+    const consultant = own('consultant')
+    const leader = own('teamleader')
+    const director = own('commercialdirector')
+    const led = company.teams.filter(team => team.managers.includes(leader?.id ?? '')).map(team => team.key)
+    const managed = people.filter(person => person.manager === director?.id).map(person => person.id)
+    expect(listed(row => row.finder === consultant?.id)).toBeGreaterThanOrEqual(20)
+    expect(listed(row => led.includes(row.finderTeam ?? ''))).toBeGreaterThanOrEqual(20)
+    expect(listed(row => managed.includes(row.finder))).toBeGreaterThanOrEqual(20)
+    for (const { key } of offices) expect(listed(row => row.office === key)).toBeGreaterThanOrEqual(20)
+    expect(demoAccounts.length).toBeGreaterThan(0)
+  })
+
+  test('repeats monthly what repeats monthly, and leaves the nightly job nothing to do', () => {
+    const firsts = company.expenses.filter(({ history, repeats }) => history[0].row.repeatsMonthly && repeats === null)
+    expect(firsts.length).toBeGreaterThan(3)
+    for (const { history } of firsts) {
+      const { _id, paymentDate } = history[0].row
+      const copies = company.expenses.filter(({ repeats }) => repeats?.first === _id)
+      let month: Day | null = null
+      for (const copy of copies) {
+        const due = nextRepetition(paymentDate as Day, month, today)
+        expect({ day: last(copy.history).paymentDate, month: copy.repeats?.month }).toEqual(due)
+        expect(copy.history[0].by).toBeNull()
+        month = due?.month ?? null
+      }
+      expect(nextRepetition(paymentDate as Day, month, today)).toBeNull()
+    }
+  })
+})
+
+describe('over three years', () => {
+  const months = (horizonte?.findings ?? []).map(history => last(history).findingDate)
+
+  test('the market breathes: more listings in spring than in August, in every year', () => {
+    const count = (month: string) => months.filter(day => day.startsWith(month)).length
+    for (const year of ['2024', '2025']) {
+      expect(count(`${year}-05`)).toBeGreaterThan(count(`${year}-08`) * 1.5)
+      expect(count(`${year}-10`)).toBeGreaterThan(count(`${year}-12`))
+    }
+    expect(months.some(day => day < addMonths(today, -35)) && months.some(day => day > addMonths(today, -1))).toBe(true)
+  })
+
+  test('listings are taken in, published, sold, lost, and some are archived', () => {
+    const rows = (realtyArt?.findings ?? []).map(last)
+    for (const state of ['emangariacao', 'ativa', 'reservada', 'vendida', 'caducada', 'retiradapeloproprietario'])
+      expect(rows.filter(row => row.state === state).length, state).toBeGreaterThan(2)
+    expect(rows.filter(row => !row.active).length).toBeGreaterThan(2)
+  })
+})
+
+test.each<Day>(['2028-02-29', '2027-01-01', '2026-03-31', '2026-12-31'])('stands on %s too', day => {
+  for (const company of demoData(day).companies) {
+    expect(company.findings.every(history => last(history).findingDate <= day)).toBe(true)
+    const future = company.expenses.filter(({ history }) => last(history).paymentDate > day)
+    expect(future.every(({ history }) => !last(history).invoiceReceived && history[0].row.repeatsMonthly)).toBe(true)
+  }
+})

@@ -1,0 +1,38 @@
+import { readable } from '@tipy/domain/record/rights'
+import { type RawBuilder, sql } from 'kysely'
+import { column } from './columns.ts'
+import { inSightSql, wordsSql } from './matching.ts'
+import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+import { whereSql } from './whereSql.ts'
+
+/**
+ * A few records of one kind by their text, newest first, as a question to be joined with others: rows of `kind`, `id`
+ * and `texts`. Nothing when this person may not open their list. The date range plays no part (rules.md §1).
+ */
+export function byTextSql(
+  setup: AnySetup,
+  viewer: RecordViewer,
+  text: string,
+  most: number,
+): readonly RawBuilder<unknown>[] {
+  const { record } = setup
+  if (!holdsAny(viewer, record.flags.list)) return []
+  const visible = readable(record, viewer)
+  const searched = Object.entries(record.fields).filter(
+    ([name, field]) => field.kind !== 'parts' && field.search && visible.has(name),
+  )
+  if (searched.length === 0) return []
+  const texts = sql.join(searched.map(([name]) => sql`${column('t', name)}::text`))
+  const asked = [
+    inSightSql(setup, viewer),
+    sql<boolean>`t.active`,
+    ...wordsSql(text),
+    ...(viewer.selectedOffices ? [whereSql(record, setup.ofOffices(viewer.selectedOffices), 't')] : []),
+  ]
+  return [
+    sql`(
+      select ${record.name}::text as kind, t.id, array[${texts}] as texts
+      from ${sql.table(record.name)} t where ${sql.join(asked, sql` and `)}
+      order by ${column('t', record.sort)} desc, t.id limit ${most})`,
+  ]
+}

@@ -1,0 +1,111 @@
+import { type Cents, fromEuros, toEuros } from '@tipy/domain/money/money'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import type { Field, PartsField, PlainField } from '@tipy/domain/record/fields'
+import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
+import { type RawBuilder, sql } from 'kysely'
+
+/** How a kind is kept in PostgreSQL. `type` is held against the real columns by a test. */
+export interface Storage {
+  readonly type: string
+  readonly read: (value: unknown) => unknown
+  readonly write: (value: unknown) => unknown
+}
+
+const same = (value: unknown) => value
+const plain = (type: string): Storage => ({ type, read: same, write: same })
+/** `numeric` arrives as text, exact. */
+const decimal: Storage = { type: 'numeric', read: value => Number(value), write: same }
+
+export const storage: Record<PlainKind, Storage> = {
+  id: plain('uuid'),
+  instant: {
+    type: 'timestamptz',
+    read: value => (value as Date).toISOString(),
+    write: value => new Date(value as string),
+  },
+  text: plain('text'),
+  longText: plain('text'),
+  email: plain('text'),
+  phone: plain('text'),
+  link: plain('text'),
+  day: plain('date'),
+  dateTime: plain('text'),
+  money: { type: 'numeric', read: value => fromEuros(Number(value)), write: value => toEuros(value as Cents) },
+  percent: decimal,
+  fraction: decimal,
+  number: decimal,
+  flag: plain('bool'),
+  triState: plain('bool'),
+  choice: plain('text'),
+  choices: plain('_text'),
+  person: plain('uuid'),
+  people: plain('_uuid'),
+  office: plain('text'),
+  team: plain('text'),
+  image: plain('text'),
+}
+
+export const partsType = 'jsonb'
+
+/** Columns the machinery writes have names of their own. */
+const baseColumns: Readonly<Record<string, string>> = { _id: 'id', _created: 'created_at' }
+
+/** `finderTeam` → `finder_team` */
+export function columnOf(field: string): string {
+  return baseColumns[field] ?? field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** A column of the table under its alias. The name comes from a declaration, never from a request. */
+export function column(alias: string, field: string): RawBuilder<unknown> {
+  return sql.ref(`${alias}.${columnOf(field)}`)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Fields that are columns: all but those a store computes by query. */
+export function storedFields(record: AnyRecord): readonly [string, Field][] {
+  return Object.entries(record.fields).filter(([, field]) => field.computed !== 'queried')
+}
+
+/** A part may have been written before a field was declared. */
+function readPart(field: PartsField, part: Values): Values {
+  const out: Record<string, unknown> = { _id: part._id }
+  for (const [name, inner] of Object.entries(field.fields)) {
+    out[name] = part[name] ?? (isNeverNull(inner.kind) ? emptyValues[inner.kind] : null)
+  }
+  return out
+}
+
+function reader(field: Field): (value: unknown) => unknown {
+  if (field.kind === 'parts') return value => ((value ?? []) as readonly Values[]).map(part => readPart(field, part))
+  const { read } = storage[field.kind]
+  return value => (value === null || value === undefined ? null : read(value))
+}
+
+/** Turns a database row into a record; made once per record. */
+export function rowReader<R extends AnyRecord>(record: R): (found: Values) => Row<R> {
+  const readers = Object.entries(record.fields).map(([name, field]) => [name, columnOf(name), reader(field)] as const)
+  return found => {
+    const row: Record<string, unknown> = {}
+    for (const [name, from, read] of readers) row[name] = read(found[from])
+    return row as Row<R>
+  }
+}
+
+function written(field: Field, value: unknown): RawBuilder<unknown> {
+  if (field.kind === 'parts') return sql`${JSON.stringify(value)}::jsonb`
+  const { type, write } = storage[field.kind]
+  return value === null ? sql`null` : sql`${write(value)}::${sql.raw(type.replace(/^_(\w+)/, '$1[]'))}`
+}
+
+/** Column → value for the fields of a record that are written by a save. */
+export function columnValues(record: AnyRecord, row: Values): readonly [string, RawBuilder<unknown>][] {
+  return storedFields(record)
+    .filter(([name]) => !machineryFields.has(name))
+    .map(([name, field]) => [columnOf(name), written(field, row[name])])
+}
+
+/** Written by the engine itself, never from a merged row. */
+const machineryFields = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
+
+export type { PlainField }

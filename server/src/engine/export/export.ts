@@ -1,0 +1,147 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { Streamed } from '@tipy/domain/contract/endpoint'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { ExportFormat } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { readable, readableOf } from '@tipy/domain/record/rights'
+import { readSearch, type Search } from '@tipy/domain/record/search'
+import { fieldToWire } from '@tipy/domain/record/wire'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { rowReader } from '#engine/columns'
+import { selectList } from '#engine/list'
+import { searchSql } from '#engine/matching'
+import { orderSql } from '#engine/order'
+import type { RecordViewer, Saving, Setup } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+import { type Cell, type Column, columnFor } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { inBatches } from './cursor.ts'
+import { readNames } from './names.ts'
+import { spooled } from './spool.ts'
+import { xlsxOf } from './xlsx.ts'
+
+export interface ExportAsked {
+  readonly format: ExportFormat
+  readonly body: unknown
+  readonly now: Date
+  /** Rows a file may have. */
+  readonly most?: number
+}
+
+const mostRows = 50_000
+/** So few that turning them into text never holds up other requests for long. */
+const batch = 250
+const contentTypes: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** The rows of a list, all pages of it, as a file: the same question, rights and order, with the columns that were chosen. */
+export async function exportRecords<R extends AnyRecord>(
+  setup: Setup<R>,
+  db: Db,
+  viewer: RecordViewer,
+  { format, body, now, most = mostRows }: ExportAsked,
+): Promise<Streamed> {
+  const { search, columns } = readAsked(setup, viewer, body)
+  // Read only and of one moment: what is saved meanwhile is in the next file.
+  const once = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const content = await once.execute(async trx => {
+    await refuseTooMany(setup, trx, viewer, search, most)
+    const rows = cellsOf(setup, trx, viewer, search, columns)
+    return spooled(format === 'csv' ? csvOf(columns, rows) : xlsxOf(setup.record.title, columns, rows))
+  })
+  const fileName = `${setup.record.title} ${lisbonDay(now)}.${format}`
+  return { contentType: contentTypes[format], fileName, body: content }
+}
+
+const columnNames = z.array(z.string().max(80)).min(1).max(200)
+
+function readAsked<R extends AnyRecord>(
+  setup: Setup<R>,
+  viewer: RecordViewer,
+  body: unknown,
+): { search: Search; columns: readonly Column[] } {
+  const { columns: named, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const names = columnNames.safeParse(named)
+  const chosen = names.success ? [...new Set(names.data)] : []
+  const may = exportable(setup, viewer)
+  const strange = chosen.filter(name => !may.has(name))
+  const read = readSearch(setup.record, setup.filters, readable(setup.record, viewer), rest)
+  const fields = {
+    ...(read.ok ? {} : read.fields),
+    ...(chosen.length === 0 && { columns: 'Escolha pelo menos uma coluna' }),
+    // One sentence for what does not exist and for what this person may not read.
+    ...Object.fromEntries(strange.map(name => [`columns.${name}`, 'Coluna desconhecida'])),
+  }
+  if (!read.ok || Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
+  const columns = chosen.flatMap(name => {
+    const field = setup.record.fields[name]
+    return field ? [columnFor(name, field)] : []
+  })
+  return { search: read.value, columns }
+}
+
+/** What a person may read on every row, or on rows of their own: on the others the cell stays empty. */
+function exportable<R extends AnyRecord>(
+  { record, exceptions = [] }: Setup<R>,
+  viewer: RecordViewer,
+): ReadonlySet<string> {
+  const sometimes = exceptions.flatMap(({ fields }) => fields)
+  const existing = sometimes.filter(name => {
+    const when = record.fields[name]?.when
+    return when === undefined || Boolean(viewer.settings[when])
+  })
+  const always = [...readable(record, viewer)].filter(path => Object.hasOwn(record.fields, path))
+  return new Set([...always, ...existing])
+}
+
+async function refuseTooMany<R extends AnyRecord>(
+  setup: Setup<R>,
+  trx: Saving['trx'],
+  viewer: RecordViewer,
+  search: Search,
+  most: number,
+): Promise<void> {
+  const found = await sql<{ count: string }>`
+    select count(*) as count from (
+      select from ${sql.table(setup.record.name)} t where ${searchSql(setup, viewer, search)} limit ${most + 1}
+    ) asked`.execute(trx)
+  if (Number(found.rows[0]?.count) > most) throw new TipyError('TOO_MANY_ROWS')
+}
+
+async function* cellsOf<R extends AnyRecord>(
+  setup: Setup<R>,
+  trx: Saving['trx'],
+  viewer: RecordViewer,
+  search: Search,
+  columns: readonly Column[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { record, exceptions = [] } = setup
+  const shown = columns.flatMap(column => {
+    const field = record.fields[column.name]
+    return field ? [{ ...column, field }] : []
+  })
+  const names = await readNames(
+    trx,
+    viewer.companyId,
+    shown.map(({ field }) => field),
+  )
+  const known = readable(record, viewer)
+  const read = rowReader(record)
+  const { join, order } = orderSql(record, search)
+  const query = sql`
+    select ${selectList(record)} from ${sql.table(record.name)} t ${join}
+    where ${searchSql(setup, viewer, search)} ${order}`
+  for await (const rows of inBatches(trx, query, batch)) {
+    yield rows.map(found => {
+      const row = read(found)
+      const visible = readableOf(record, row, viewer, known, exceptions)
+      const values = row as Readonly<Record<string, unknown>>
+      return shown.map(({ name, field, cell }) =>
+        visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,
+      )
+    })
+  }
+}

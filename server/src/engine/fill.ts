@@ -1,0 +1,121 @@
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { diff } from '@tipy/domain/record/diff'
+import { searchText } from '@tipy/domain/record/searchText'
+import { sql } from 'kysely'
+import { columnOf, partsType, storage, storedFields } from './columns.ts'
+import type { Saving } from './setup.ts'
+
+/** A record as it was after each save: first how it was made, last how it is. */
+export interface Filled<R extends AnyRecord> {
+  readonly companyId: string
+  readonly history: readonly { readonly row: Row<R>; readonly by: string | null; readonly at: string }[]
+  /** Columns of the table that are no field of the record. */
+  readonly beside?: Readonly<Record<string, string | null>>
+}
+
+type Types = Readonly<Record<string, string>>
+
+/** Written by a save from what it knows itself. */
+const machinery: Types = {
+  company_id: 'uuid',
+  id: 'uuid',
+  version: 'integer',
+  active: 'boolean',
+  created_at: 'timestamptz',
+  created_by: 'uuid',
+  updated_at: 'timestamptz',
+  updated_by: 'uuid',
+  search_text: 'text',
+}
+
+/**
+ * Many records with their change logs in two statements: for filling an empty installation, where the values come from
+ * ourselves and each save by itself would take minutes. Checks and hooks are not asked.
+ */
+export async function fillRecords<R extends AnyRecord>(
+  trx: Saving['trx'],
+  record: R,
+  records: readonly Filled<R>[],
+  beside: Types = {},
+): Promise<void> {
+  const types: Types = { ...machinery, ...columnTypes(record), ...beside }
+  await loosened(trx, record.name, () => insertAll(trx, record.name, types, records.map(rowOf(record))))
+  await insertAll(trx, 'changes', changeTypes, records.flatMap(entriesOf(record)))
+}
+
+/** A search index that takes each row as it comes costs three times the rest; here it may take them all at the end. */
+async function loosened(trx: Saving['trx'], table: string, insert: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where i.indrelid = ${table}::regclass and a.amname = 'gin'`.execute(trx)
+  for (const { name } of rows) await sql`alter index ${sql.table(name)} set (fastupdate = on)`.execute(trx)
+  await insert()
+  for (const { name } of rows) {
+    await sql`select gin_clean_pending_list(${name}::regclass)`.execute(trx)
+    await sql`alter index ${sql.table(name)} set (fastupdate = off)`.execute(trx)
+  }
+}
+
+const changeTypes: Types = {
+  company_id: 'uuid',
+  model: 'text',
+  ref: 'uuid',
+  version: 'integer',
+  user_id: 'uuid',
+  fields: 'jsonb',
+  created_at: 'timestamptz',
+}
+
+function columnTypes(record: AnyRecord): Types {
+  const columns = storedFields(record).map(([name, field]) => {
+    const type = field.kind === 'parts' ? partsType : storage[field.kind].type
+    return [columnOf(name), type.replace(/^_(\w+)/, '$1[]')]
+  })
+  return Object.fromEntries(columns)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const rowOf =
+  <R extends AnyRecord>(record: R) =>
+  ({ companyId, history, beside }: Filled<R>): Values => {
+    const last = history.at(-1)
+    if (!last) throw new Error('a record has at least been made')
+    const values = last.row as Values
+    const columns = storedFields(record).map(([name, field]) => {
+      const value = values[name]
+      const write = field.kind === 'parts' ? (parts: unknown) => parts : storage[field.kind].write
+      return [columnOf(name), value === null ? null : write(value)]
+    })
+    return {
+      company_id: companyId,
+      ...Object.fromEntries(columns),
+      updated_at: last.at,
+      updated_by: last.by,
+      search_text: searchText(record, last.row),
+      ...beside,
+    }
+  }
+
+const entriesOf =
+  <R extends AnyRecord>(record: R) =>
+  ({ companyId, history }: Filled<R>): readonly Values[] =>
+    history.map(({ row, by, at }, index) => ({
+      company_id: companyId,
+      model: record.name,
+      ref: row._id,
+      version: row.version,
+      user_id: by,
+      fields: diff(record, history[index - 1]?.row ?? null, row),
+      created_at: at,
+    }))
+
+/** One JSON value per statement: no limit on parameters, and nothing of it is read as SQL. */
+async function insertAll(trx: Saving['trx'], table: string, types: Types, rows: readonly Values[]): Promise<void> {
+  const names = sql.join(Object.keys(types).map(name => sql.ref(name)))
+  const columns = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${columns})`.execute(trx)
+}

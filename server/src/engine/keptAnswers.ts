@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { Saving } from './setup.ts'
+
+/** What a client sends so that a retry cannot do the same thing twice. */
+export interface Retry {
+  readonly key: string
+  /** The request itself: the same key with other words is a mistake, not a retry. */
+  readonly request: unknown
+}
+
+/** Does it once: the answer is kept in the transaction that made it, and a retry gets it again. */
+export async function once<T>({ trx, viewer, now }: Saving, retry: Retry | null, make: () => Promise<T>): Promise<T> {
+  if (!retry) return make()
+  const whose = { company_id: viewer.companyId, user_id: viewer.id, key: retry.key }
+  const hash = createHash('sha256').update(JSON.stringify(retry.request)).digest()
+  // A concurrent twin waits here until the first one is done.
+  const claimed = await trx
+    .insertInto('kept_answers')
+    .values({ ...whose, request_hash: hash, status: null, answer: null, created_at: now })
+    .onConflict(conflict => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) return keptAnswer<T>(trx, whose, hash)
+  const answer = await make()
+  await trx
+    .updateTable('kept_answers')
+    .set({ answer: JSON.stringify(answer) })
+    .where(eb => eb.and(whose))
+    .execute()
+  return answer
+}
+
+async function keptAnswer<T>(
+  trx: Saving['trx'],
+  whose: { company_id: string; user_id: string; key: string },
+  hash: Buffer,
+): Promise<T> {
+  const kept = await trx
+    .selectFrom('kept_answers')
+    .select(['request_hash', 'answer'])
+    .where(eb => eb.and(whose))
+    .executeTakeFirstOrThrow()
+  if (!kept.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
+  return kept.answer as T
+}

@@ -1,0 +1,107 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { readable } from '@tipy/domain/record/rights'
+import { readSearch, type Search } from '@tipy/domain/record/search'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { columnOf, rowReader, storedFields } from './columns.ts'
+import { inSightSql, searchSql } from './matching.ts'
+import { orderSql } from './order.ts'
+import { presentRows } from './present.ts'
+import { holdsAny, type RecordViewer, type Setup } from './setup.ts'
+
+/** The select list is text made once per record: building it for every request cost more than the query. */
+const selectLists = new WeakMap<AnyRecord, RawBuilder<unknown>>()
+
+export function selectList(record: AnyRecord): RawBuilder<unknown> {
+  let list = selectLists.get(record)
+  if (!list) {
+    list = sql.raw(
+      storedFields(record)
+        .map(([name]) => `t."${columnOf(name)}"`)
+        .join(', '),
+    )
+    selectLists.set(record, list)
+  }
+  return list
+}
+
+/** One page, the count and the totals of a search: each only when asked for. */
+export async function searchRecords<R extends AnyRecord>(
+  setup: Setup<R>,
+  db: Db,
+  viewer: RecordViewer,
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  const read = readSearch(setup.record, setup.filters, readable(setup.record, viewer), body)
+  if (!read.ok) throw new TipyError('INVALID', read.fields)
+  const search = read.value
+  const where = searchSql(setup, viewer, search)
+  const answer: Record<string, unknown> = {}
+  if (search.parts.has('rows')) {
+    answer[setup.record.name] = await presentRows(setup, await readPage(setup, db, where, search), viewer, db)
+  }
+  if (search.parts.has('total')) answer.total = await count(setup.record, db, where)
+  if (search.parts.has('totals') && setup.totals) {
+    answer.totals = mayTotal(setup, viewer) ? await setup.totals({ db, where }) : null
+  }
+  return answer
+}
+
+function mayTotal<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewer): boolean {
+  return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
+}
+
+/** The page's identities come from the index first, so that skipping pages never reads whole rows. */
+async function readPage<R extends AnyRecord>(
+  { record }: Setup<R>,
+  db: Db,
+  where: RawBuilder<boolean>,
+  search: Search,
+): Promise<readonly Row<R>[]> {
+  const { join, order } = orderSql(record, search)
+  const found = await sql<Record<string, unknown>>`
+    select ${selectList(record)} from (
+      select t.company_id, t.id, row_number() over (${order}) as place
+      from ${sql.table(record.name)} t ${join}
+      where ${where}
+      ${order} limit ${search.perPage} offset ${search.page * search.perPage}
+    ) page
+    join ${sql.table(record.name)} t on t.company_id = page.company_id and t.id = page.id
+    order by page.place`.execute(db)
+  return found.rows.map(rowReader(record))
+}
+
+async function count(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const found = await sql<{
+    total: string
+  }>`select count(*) as total from ${sql.table(record.name)} t where ${where}`.execute(db)
+  return Number(found.rows[0]?.total)
+}
+
+/** One record in this person's sight, or nothing: what is not theirs is not there. */
+export async function findRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  db: Db,
+  viewer: RecordViewer,
+  id: string,
+  lock = false,
+): Promise<Row<R> | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
+  const found = await sql<Record<string, unknown>>`
+    select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
+    where t.id = ${id}::uuid and ${inSightSql(setup, viewer)} ${lock ? sql`for update of t` : sql``}`.execute(db)
+  const [row] = found.rows
+  return row ? rowReader(setup.record)(row) : null
+}
+
+export async function getRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  db: Db,
+  viewer: RecordViewer,
+  id: string,
+): Promise<unknown> {
+  const row = await findRecord(setup, db, viewer, id)
+  if (!row) throw new TipyError('NOT_FOUND')
+  return (await presentRows(setup, [row], viewer, db))[0]
+}

@@ -1,0 +1,56 @@
+import type { Condition } from '@tipy/domain/record/condition'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Search } from '@tipy/domain/record/search'
+import { fold } from '@tipy/domain/text/fold'
+import { type RawBuilder, sql } from 'kysely'
+import type { RecordViewer, Setup } from './setup.ts'
+import { whereSql } from './whereSql.ts'
+
+type Sql = RawBuilder<boolean>
+
+/** Rows of the company that this person may see. Every statement of the engine starts here. */
+export function inSightSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer): Sql {
+  const scope = whereSql(setup.record, setup.scope(viewer), 't')
+  return sql<boolean>`t.company_id = ${viewer.companyId} and ${scope}`
+}
+
+/** Rows a search is about. Looking for one record by its identity drops range, offices and archive (rules.md §1). */
+export function searchSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer, search: Search): Sql {
+  const asked = [inSightSql(setup, viewer), whereSql(setup.record, search.condition, 't'), ...wordsSql(search.search)]
+  if (search.id !== null) return and([...asked, sql<boolean>`t.id = ${search.id}::uuid`])
+  const narrowed = [
+    sql<boolean>`t.active = ${search.active}`,
+    ...conditionsOf(setup, viewer, search).map(condition => whereSql(setup.record, condition, 't')),
+  ]
+  return and([...asked, ...narrowed])
+}
+
+function conditionsOf<R extends AnyRecord>(
+  setup: Setup<R>,
+  viewer: RecordViewer,
+  search: Search,
+): readonly Condition[] {
+  const { firstDate, lastDate } = viewer.range
+  const dated =
+    setup.record.fields[setup.record.sort]?.kind === 'day' &&
+    !search.ignoreDate &&
+    (firstDate ?? lastDate) !== undefined
+  const range = { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) }
+  return [
+    ...(dated ? [{ op: 'range', field: setup.record.sort, range } as const] : []),
+    ...(viewer.selectedOffices ? [setup.ofOffices(viewer.selectedOffices)] : []),
+  ]
+}
+
+/** Every word must be somewhere in the record's search text, in any order. */
+export function wordsSql(search: string | null): readonly Sql[] {
+  const words = fold(search ?? '')
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .slice(0, 10)
+  return words.map(word => sql<boolean>`t.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+}
+
+function and(parts: readonly Sql[]): Sql {
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}

@@ -1,0 +1,70 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { PlainField } from '@tipy/domain/record/fields'
+import type { PlainKind } from '@tipy/domain/record/kinds'
+import type { Search } from '@tipy/domain/record/search'
+import { type RawBuilder, sql } from 'kysely'
+import { column } from './columns.ts'
+
+/** What people see is what is sorted: a name, not an identity or a key. One join, never a subselect per row. */
+interface Ordering {
+  readonly join: RawBuilder<unknown>
+  readonly by: RawBuilder<unknown>
+}
+
+const nothing = sql``
+const readable = sql`collate "pt-x-icu"`
+
+const bySelf = (at: RawBuilder<unknown>): Ordering => ({ join: nothing, by: at })
+const byText = (at: RawBuilder<unknown>): Ordering => ({ join: nothing, by: sql`${at} ${readable}` })
+const byPerson = (at: RawBuilder<unknown>): Ordering => ({
+  join: sql`left join users s on s.company_id = t.company_id and s.id = ${at}`,
+  by: sql`s.name ${readable}`,
+})
+const byKeyed =
+  (table: string) =>
+  (at: RawBuilder<unknown>): Ordering => ({
+    join: sql`left join ${sql.table(table)} s on s.company_id = t.company_id and s.key = ${at}`,
+    by: sql`s.name ${readable}`,
+  })
+const byChoice = (at: RawBuilder<unknown>, field: PlainField): Ordering => ({
+  join: sql`left join list_items s on s.company_id = t.company_id and s.list = ${field.list} and s.key = ${at}`,
+  by: sql`s.name ${readable}`,
+})
+
+const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) => Ordering> = {
+  id: bySelf,
+  instant: bySelf,
+  text: byText,
+  longText: byText,
+  email: byText,
+  phone: byText,
+  link: byText,
+  day: bySelf,
+  dateTime: bySelf,
+  money: bySelf,
+  percent: bySelf,
+  fraction: bySelf,
+  number: bySelf,
+  flag: bySelf,
+  triState: bySelf,
+  choice: byChoice,
+  choices: bySelf,
+  person: byPerson,
+  people: bySelf,
+  office: byKeyed('offices'),
+  team: byKeyed('teams'),
+  image: bySelf,
+}
+
+/** ORDER BY for a search, with the join it needs. The identity makes it total: pages never overlap. */
+export function orderSql(
+  record: AnyRecord,
+  { sortBy, sortDesc }: Pick<Search, 'sortBy' | 'sortDesc'>,
+): { join: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  const field = record.fields[sortBy]
+  if (!field || field.kind === 'parts') throw new Error(`${record.name} cannot be sorted by ${sortBy}`)
+  const { join, by } = orderings[field.kind](column('t', sortBy), field)
+  // A required field has no nulls, and then plain "desc" is what its index is made of.
+  const direction = sortDesc ? (field.required === true ? sql`desc` : sql`desc nulls last`) : sql`asc`
+  return { join, order: sql`order by ${by} ${direction}, t.id` }
+}

@@ -1,0 +1,32 @@
+import type { AnyRecord, Row, WireRow } from '@tipy/domain/record/define'
+import { readable, readableOf } from '@tipy/domain/record/rights'
+import { present } from '@tipy/domain/record/wire'
+import type { Db } from '#platform/database/database'
+import { holdsAny, type RecordViewer, type Setup } from './setup.ts'
+
+/** What this person may do with a row: screens show buttons from this answer only. */
+export interface Can {
+  readonly edit: boolean
+  readonly remove: boolean
+}
+
+export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
+
+/** Rows as this person receives them: only what they may read, with what they may do. */
+export async function presentRows<R extends AnyRecord>(
+  setup: Setup<R>,
+  rows: readonly Row<R>[],
+  viewer: RecordViewer,
+  db: Db,
+): Promise<readonly Presented<R>[]> {
+  const known = readable(setup.record, viewer)
+  const beside = (await setup.hooks?.present?.(rows, viewer, db)) ?? new Map()
+  return rows.map(row => {
+    const visible = readableOf(setup.record, row, viewer, known, setup.exceptions ?? [])
+    return { ...present(setup.record, row, visible), ...beside.get(row._id as string), can: canOf(setup, viewer) }
+  })
+}
+
+export function canOf<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewer): Can {
+  return { edit: holdsAny(viewer, record.flags.edit), remove: holdsAny(viewer, record.flags.remove) }
+}

@@ -1,0 +1,102 @@
+import type { FieldMessages } from '@tipy/domain/errors/errors'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { equal } from '@tipy/domain/record/diff'
+import type { PlainField } from '@tipy/domain/record/fields'
+import type { PlainKind } from '@tipy/domain/record/kinds'
+import { sql } from 'kysely'
+import type { Saving } from './setup.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A value that was set or changed and names something else, with where it stands in the form. */
+interface Reference {
+  readonly path: string
+  readonly field: PlainField
+  readonly key: string
+}
+
+/** Which of these keys may be named. */
+type Known = (field: PlainField, keys: readonly string[], saving: Saving) => Promise<ReadonlySet<string>>
+
+const sentence = 'Esta opção não existe'
+
+const people: Known = async (field, keys, { trx, viewer }) => {
+  const among = field.among ? [...field.among] : null
+  const found = await sql<{ id: string }>`
+    select id from users where company_id = ${viewer.companyId} and id = any(${keys}::uuid[]) and active
+      and (${among}::text[] is null or role = any(${among}::text[]) or other_roles && ${among}::text[])`.execute(trx)
+  return new Set(found.rows.map(row => row.id))
+}
+
+const items: Known = async (field, keys, { trx, viewer }) => {
+  const found = await sql<{ key: string }>`
+    select key from list_items
+    where company_id = ${viewer.companyId} and list = ${field.list} and key = any(${keys}::text[]) and active`.execute(
+    trx,
+  )
+  return new Set(found.rows.map(row => row.key))
+}
+
+const teams: Known = async (_field, keys, { trx, viewer }) => {
+  const found = await sql<{ key: string }>`
+    select key from teams where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active`.execute(trx)
+  return new Set(found.rows.map(row => row.key))
+}
+
+/** A record is put in an office one works in. */
+const offices: Known = async (_field, keys, { viewer }) => new Set(keys.filter(key => viewer.offices.includes(key)))
+
+/** Kinds that name something of the company, and how it is looked up. */
+const lookups: Partial<Record<PlainKind, Known>> = {
+  person: people,
+  people,
+  choice: items,
+  choices: items,
+  team: teams,
+  office: offices,
+}
+
+/** What does not exist in this company, is no longer offered, or is not of the right role: only of what was set or changed. */
+export async function referenceIssues<R extends AnyRecord>(
+  record: R,
+  row: Row<R>,
+  before: Row<R> | null,
+  saving: Saving,
+): Promise<FieldMessages> {
+  const wrong: Record<string, string> = {}
+  for (const [field, references] of groupByField(changedReferences(record, row, before))) {
+    const known = await lookups[field.kind]?.(field, [...new Set(references.map(reference => reference.key))], saving)
+    for (const { path, key } of references) if (!known?.has(key)) wrong[path] = sentence
+  }
+  return wrong
+}
+
+function groupByField(references: readonly Reference[]): ReadonlyMap<PlainField, readonly Reference[]> {
+  const groups = new Map<PlainField, Reference[]>()
+  for (const reference of references) {
+    const group = groups.get(reference.field)
+    if (group) group.push(reference)
+    else groups.set(reference.field, [reference])
+  }
+  return groups
+}
+
+function changedReferences(record: AnyRecord, row: Values, before: Values | null): readonly Reference[] {
+  return Object.entries(record.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'parts') return namedBy(name, field, row[name], before?.[name])
+    const was = new Map(((before?.[name] ?? []) as readonly Values[]).map(part => [part._id, part]))
+    return ((row[name] ?? []) as readonly Values[]).flatMap((part, index) =>
+      Object.entries(field.fields).flatMap(([inner, declared]) =>
+        namedBy(`${name}.${index}.${inner}`, declared, part[inner], was.get(part._id)?.[inner]),
+      ),
+    )
+  })
+}
+
+/** What the machinery or a rule computed is known to exist. */
+function namedBy(path: string, field: PlainField, value: unknown, before: unknown): readonly Reference[] {
+  if (field.computed || !lookups[field.kind] || value === null || equal(value, before ?? null)) return []
+  const keys = Array.isArray(value) ? (value as readonly string[]) : [value as string]
+  const old = Array.isArray(before) ? (before as readonly string[]) : []
+  return keys.filter(key => !old.includes(key)).map(key => ({ path, field, key }))
+}

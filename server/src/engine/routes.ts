@@ -1,0 +1,79 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import type { ExportFormat, RecordContract } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Gate } from '#http/gate'
+import type { Call, Handlers } from '#http/mount'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { bulkPatch } from './bulk.ts'
+import { exportRecords } from './export/export.ts'
+import { once } from './keptAnswers.ts'
+import { getRecord, searchRecords } from './list.ts'
+import { filterOptions } from './options.ts'
+import { createRecord, patchRecord, replaceRecord, type Sent, toggleArchive } from './save.ts'
+import type { Saving, Setup } from './setup.ts'
+import { inTransaction } from './transaction.ts'
+import { recordViewer } from './viewer.ts'
+
+export interface EngineDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** How many files are made at once, of all records: each keeps a connection while its rows are read. */
+  readonly exporting: Gate
+}
+
+/** A call as the engine reads it; each handler knows which parts its endpoint has. */
+interface EngineCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body'> {
+  readonly viewer: Viewer
+  readonly params: { readonly id: string }
+  readonly query: { readonly version?: number | undefined; readonly format: ExportFormat }
+  readonly body: unknown
+}
+
+/** A handler for each call of a record's contract. `T` is what its totals are. */
+export function recordHandlers<R extends AnyRecord, T = never>(
+  setup: Setup<R>,
+  { db, clock, exporting }: EngineDeps,
+): Handlers<RecordContract<R, T>> {
+  const { name } = setup.record
+
+  const save = async <A>({ viewer }: EngineCall, work: (saving: Saving) => Promise<A>): Promise<A> => {
+    const now = clock.now()
+    return inTransaction(db, async trx =>
+      work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now) }),
+    )
+  }
+  const sent = (call: EngineCall) => call.body as Sent<R>
+
+  const handlers = {
+    [`POST /api/${name}/search`]: async (call: EngineCall) =>
+      searchRecords(setup, db, await recordViewer(db, call.viewer), call.body),
+    [`POST /api/${name}/export`]: ({ viewer, query, body }: EngineCall) =>
+      exporting(async () => {
+        const who = await recordViewer(db, viewer)
+        return exportRecords(setup, db, who, { format: query.format, body, now: clock.now() })
+      }),
+    [`GET /api/${name}/filters`]: async (call: EngineCall) =>
+      filterOptions(setup, db, await recordViewer(db, call.viewer)),
+    [`GET /api/${name}/{id}`]: async (call: EngineCall) =>
+      getRecord(setup, db, await recordViewer(db, call.viewer), call.params.id),
+    [`POST /api/${name}`]: (call: EngineCall) =>
+      save(call, saving => {
+        const retry =
+          call.idempotencyKey === null ? null : { key: call.idempotencyKey, request: [name, sent(call).values] }
+        return once(saving, retry, () => createRecord(setup, saving, sent(call)))
+      }),
+    [`PUT /api/${name}/{id}`]: (call: EngineCall) =>
+      save(call, saving => replaceRecord(setup, saving, call.params.id, sent(call))),
+    [`PATCH /api/${name}/{id}`]: (call: EngineCall) =>
+      save(call, saving => patchRecord(setup, saving, call.params.id, sent(call))),
+    [`DELETE /api/${name}/{id}`]: (call: EngineCall) =>
+      save(call, saving => toggleArchive(setup, saving, call.params.id, call.query.version)),
+    [`PATCH /api/${name}`]: (call: EngineCall) =>
+      save(call, saving => bulkPatch(setup, saving, call.body as Parameters<typeof bulkPatch>[2])),
+  }
+  // The names are built from the record's own, which the compiler cannot follow; a test calls every one of them.
+  return handlers as unknown as Handlers<RecordContract<R, T>>
+}

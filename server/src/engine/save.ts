@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
+import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
+import { formatIssues } from '@tipy/domain/record/formats'
+import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
+import { writable } from '@tipy/domain/record/rights'
+import { noteSave } from './changes.ts'
+import { findRecord } from './list.ts'
+import { presentRows } from './present.ts'
+import { referenceIssues } from './references.ts'
+import { authorOf, insertRow, updateRow } from './rows.ts'
+import type { RecordViewer, Saving, Setup } from './setup.ts'
+
+type Values = Readonly<Record<string, unknown>>
+/** What a request said: the values it sets and the version it saw. */
+export interface Sent<R extends AnyRecord> {
+  readonly values: Body<R>
+  readonly version?: number | undefined
+}
+
+export async function createRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  { values }: Sent<R>,
+): Promise<unknown> {
+  const { viewer, now } = saving
+  const may = writable(setup.record, viewer)
+  const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
+  const start = { ...blank(setup.record), ...machinery }
+  const draft = { ...merged(setup.record, start, values, may, randomUUID) }
+  if (setup.needsOffice) draft.office ??= theOffice(viewer)
+  const row = await checked(setup, draft, null, saving, may)
+  await guardClash(setup, insertRow(setup.record, row, authorOf(saving)))
+  return finish(setup, row, null, saving)
+}
+
+/** The one selected office, or the only one the person has; otherwise they are asked to choose. */
+export function theOffice({ selectedOffices, offices }: Pick<RecordViewer, 'selectedOffices' | 'offices'>): string {
+  const candidates = selectedOffices?.length === 1 ? selectedOffices : offices
+  const [only] = candidates
+  if (only === undefined || candidates.length > 1) throw new TipyError('OFFICE_MISSING')
+  return only
+}
+
+/** PUT: a field the person may not write is ignored. */
+export async function replaceRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  id: string,
+  sent: Sent<R>,
+): Promise<unknown> {
+  return changeRecord(setup, saving, id, sent.version, (before, may) =>
+    merged(setup.record, before, sent.values, may, randomUUID),
+  )
+}
+
+/** PATCH: a field the person may not write refuses the whole. */
+export async function patchRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  id: string,
+  sent: Sent<R>,
+): Promise<unknown> {
+  return changeRecord(setup, saving, id, sent.version, (before, may) => {
+    if (refused(sent.values, may).length > 0) throw new TipyError('FORBIDDEN')
+    return merged(setup.record, before, sent.values, may, randomUUID)
+  })
+}
+
+/** DELETE: archives what is active and restores what is archived. */
+export async function toggleArchive<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  id: string,
+  version: number | undefined,
+): Promise<unknown> {
+  const before = await lockRecord(setup, saving, id, version)
+  const row = asRow(setup.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
+  await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
+  return finish(setup, row, before, saving)
+}
+
+type Change<R extends AnyRecord> = (before: Row<R>, may: ReadonlySet<string>) => Values
+
+async function changeRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  id: string,
+  version: number | undefined,
+  change: Change<R>,
+): Promise<unknown> {
+  const before = await lockRecord(setup, saving, id, version)
+  const may = writable(setup.record, saving.viewer)
+  const draft = { ...change(before, may), version: (before.version as number) + 1 }
+  const row = await checked(setup, draft, before, saving, may)
+  await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
+  return finish(setup, row, before, saving)
+}
+
+/** The row as it is, held until the transaction ends. Seen at another version: someone saved first. */
+async function lockRecord<R extends AnyRecord>(
+  setup: Setup<R>,
+  { trx, viewer }: Saving,
+  id: string,
+  version: number | undefined,
+): Promise<Row<R>> {
+  const before = await findRecord(setup, trx, viewer, id, true)
+  if (!before) throw new TipyError('NOT_FOUND')
+  if (version !== undefined && version !== before.version) {
+    throw new TipyError('STALE', undefined, (await presentRows(setup, [before], viewer, trx))[0])
+  }
+  return before
+}
+
+/** A merged row becomes a record here and nowhere else: computed, complete, well formed, allowed. */
+async function checked<R extends AnyRecord>(
+  setup: Setup<R>,
+  draft: Values,
+  before: Row<R> | null,
+  saving: Saving,
+  may: ReadonlySet<string>,
+): Promise<Row<R>> {
+  const computed = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
+  const empty = missing(setup.record, computed, may, false).map(name => [name, 'Obrigatório'])
+  const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
+  if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
+  const row = asRow(setup.record, computed)
+  const broken = {
+    ...(await referenceIssues(setup.record, row, before, saving)),
+    ...(await setup.hooks?.beforeSave?.(row, before, saving)),
+  }
+  if (Object.keys(broken).length > 0) throw new TipyError('INVALID', broken)
+  return row
+}
+
+const uniqueViolation = '23505'
+
+/** The database decides who was first; two at once cannot both be. */
+async function guardClash<R extends AnyRecord>(setup: Setup<R>, write: Promise<void>): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) throw new TipyError(setup.taken)
+    throw error
+  }
+}
+
+async function finish<R extends AnyRecord>(
+  setup: Setup<R>,
+  row: Row<R>,
+  before: Row<R> | null,
+  saving: Saving,
+): Promise<unknown> {
+  await noteSave(setup.record, before, row, authorOf(saving))
+  await setup.hooks?.afterSave?.(row, before, saving)
+  const [shown] = await presentRows(setup, [row], saving.viewer, saving.trx)
+  return shown
+}

@@ -1,0 +1,36 @@
+import { expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { findings } from '@tipy/domain/features/findings/findings.record'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { columnOf, partsType, storage, storedFields } from './columns.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const machinery = ['company_id', 'search_text', 'updated_at', 'updated_by']
+/** Columns of a record's table that belong to a job, not to the record. */
+const ofJobs: Readonly<Record<string, readonly string[]>> = { expenses: ['repeats', 'repeats_month'] }
+
+test.each<AnyRecord>([findings, expenses])(
+  'the table of $name holds its fields, of the right types, and no others',
+  async record => {
+    const found = await sql<{ column: string; type: string; nullable: boolean }>`
+    select column_name as column, udt_name as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' and table_name = ${record.name}`.execute(database.db)
+    const real = new Map(found.rows.map(row => [row.column, row]))
+    for (const [name, field] of storedFields(record)) {
+      const column = real.get(columnOf(name))
+      const type = field.kind === 'parts' ? partsType : storage[field.kind].type
+      // The machinery counts versions in whole numbers.
+      expect([name, column?.type]).toEqual([name, name === 'version' ? 'int4' : type])
+      if (field.required === true) expect([name, column?.nullable]).toEqual([name, false])
+    }
+    const declared = storedFields(record).map(([name]) => columnOf(name))
+    expect([...real.keys()].sort()).toEqual([...declared, ...machinery, ...(ofJobs[record.name] ?? [])].sort())
+  },
+)

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { inSightSql } from './matching.ts'
+import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+
+interface Named {
+  readonly model: string
+  readonly id: string
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Which of these records a person may see, asked of all kinds at once in one statement, through the scope of every list. */
+export async function seenOf<N extends Named>(
+  records: readonly AnySetup[],
+  db: Db,
+  viewer: RecordViewer,
+  named: readonly N[],
+): Promise<readonly N[]> {
+  const questions = records.flatMap(setup => {
+    const { name, flags } = setup.record
+    const ids = named.flatMap(({ model, id }) => (model === name && uuid.test(id) ? [id] : []))
+    if (ids.length === 0 || !holdsAny(viewer, flags.list)) return []
+    return [
+      sql`select ${name}::text || '/' || t.id as place from ${sql.table(name)} t
+        where t.id = any(${ids}::uuid[]) and ${inSightSql(setup, viewer)}`,
+    ]
+  })
+  if (questions.length === 0) return []
+  const found = await sql<{ place: string }>`${sql.join(questions, sql` union all `)}`.execute(db)
+  const places = new Set(found.rows.map(({ place }) => place))
+  return named.filter(({ model, id }) => places.has(`${model}/${id}`))
+}

@@ -1,0 +1,80 @@
+import type { Flag } from '@tipy/domain/access/flags'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
+import type { ConditionOf } from '@tipy/domain/record/condition'
+import type { AnyRecord, FieldName, Row } from '@tipy/domain/record/define'
+import type { NamedFilters } from '@tipy/domain/record/filters'
+import type { Exception } from '@tipy/domain/record/rights'
+import type { ScopeViewer } from '@tipy/domain/record/scope'
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+
+/** Who asks, with everything rights and scopes are decided from. */
+export interface RecordViewer extends ScopeViewer {
+  readonly companyId: string
+  /** Offices chosen in the shell; null when nothing was chosen. */
+  readonly selectedOffices: readonly string[] | null
+  /** Date range chosen in the shell; a missing end is open. */
+  readonly range: Partial<DateRange>
+}
+
+/** A save under way: everything in one transaction. */
+export interface Saving {
+  readonly trx: Transaction<Tables>
+  readonly viewer: RecordViewer
+  readonly now: Date
+  readonly today: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The only places where a record may add to what the engine does. Another one is a written decision. */
+export interface Hooks<R extends AnyRecord> {
+  /** What is forced, cleared or computed from the row as it will be. */
+  readonly computed?: (row: Values, before: Row<R> | null, saving: Saving) => Promise<Values>
+  /** What must hold, beyond required fields and formats; a sentence for every field that is wrong. */
+  readonly beforeSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<FieldMessages>
+  readonly afterSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<void>
+  /** What rows carry beside their fields, for a whole page at once. */
+  readonly present?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, Values>>
+}
+
+/** The rows a question is about, for totals written in open SQL: `from findings t where …`. */
+export interface Matching {
+  readonly db: Db
+  readonly where: RawBuilder<boolean>
+}
+
+/** A declared record with what the engine cannot derive from its fields. */
+export interface Setup<R extends AnyRecord> {
+  readonly record: R
+  readonly scope: (who: ScopeViewer) => ConditionOf<R>
+  /** Rows that belong to one of these offices. */
+  readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
+  readonly filters: NamedFilters<R>
+  readonly exceptions?: readonly Exception<R>[]
+  /** Whether a new record must belong to an office. */
+  readonly needsOffice: boolean
+  /** Fields whose values in use are offered by GET /api/{type}/filters. */
+  readonly options: readonly FieldName<R>[]
+  /** What a clash of a unique field is called. */
+  readonly taken: ErrorCode
+  readonly totals?: (matching: Matching) => Promise<unknown>
+  readonly hooks?: Hooks<R>
+}
+
+/** Some record's setup: what is mounted, logged, exported and announced for every record alike. */
+export type AnySetup = Setup<AnyRecord>
+
+/**
+ * A setup in the list of all of them. Its functions only ever receive rows and words of its own record:
+ * the machinery takes both from the setup itself, which the compiler cannot follow through a list.
+ */
+export function anySetup<R extends AnyRecord>(setup: Setup<R>): AnySetup {
+  return setup as unknown as AnySetup
+}
+
+export function holdsAny(viewer: RecordViewer, flags: readonly Flag[]): boolean {
+  return flags.some(flag => viewer.flags.has(flag))
+}

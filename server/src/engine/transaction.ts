@@ -1,0 +1,17 @@
+import type { Db } from '#platform/database/database'
+import type { Saving } from './setup.ts'
+
+const deadlock = '40P01'
+const tries = 3
+
+/** All of it or none of it. Whoever PostgreSQL chose to give way in a deadlock simply goes again. */
+export async function inTransaction<T>(db: Db, work: (trx: Saving['trx']) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const again = error instanceof Error && 'code' in error && error.code === deadlock && attempt < tries
+      if (!again) throw error
+    }
+  }
+}

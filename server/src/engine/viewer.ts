@@ -1,0 +1,43 @@
+import { flags } from '@tipy/domain/access/flags'
+import { granted } from '@tipy/domain/access/grant'
+import { holdsRole } from '@tipy/domain/access/roles'
+import type { Viewer } from '#http/viewer'
+import type { Db } from '#platform/database/database'
+import type { RecordViewer } from './setup.ts'
+
+/** Who asks, as records know them: read anew for every request, because roles and teams change under an open session. */
+export async function recordViewer(db: Db, viewer: Viewer): Promise<RecordViewer> {
+  return {
+    id: viewer.id,
+    person: viewer,
+    roles: [viewer.role, ...viewer.otherRoles],
+    flags: new Set(flags.filter(flag => granted(viewer.features, flag, viewer))),
+    settings: viewer.settings,
+    companyId: viewer.companyId,
+    offices: viewer.offices,
+    selectedOffices: viewer.selectedOffices,
+    range: viewer.range,
+    managedStaff: holdsRole(viewer, ['commercialDirector']) ? await staffManagedBy(db, viewer) : [],
+    managedTeams: holdsRole(viewer, ['teamLeader']) ? await teamsManagedBy(db, viewer) : [],
+  }
+}
+
+async function staffManagedBy(db: Db, { companyId, id }: Viewer): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('manager', '=', id)
+    .execute()
+  return found.map(row => row.id)
+}
+
+async function teamsManagedBy(db: Db, { companyId, id }: Viewer): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom('team_managers')
+    .select('team')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .execute()
+  return found.map(row => row.team)
+}

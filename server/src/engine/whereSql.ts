@@ -1,0 +1,153 @@
+import { type Cents, toEuros } from '@tipy/domain/money/money'
+import type { Condition, Plain, Range } from '@tipy/domain/record/condition'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Field, Fields, PlainField } from '@tipy/domain/record/fields'
+import { fold } from '@tipy/domain/text/fold'
+import { type RawBuilder, sql } from 'kysely'
+import { column, storage } from './columns.ts'
+
+/** Where a field's value is found, and in which unit money is kept there. */
+interface Place {
+  readonly fields: Fields
+  readonly at: (name: string, field: Field) => RawBuilder<unknown>
+  readonly money: (amount: number) => number
+}
+
+type Sql = RawBuilder<boolean>
+
+/** A condition as SQL over `alias`. Null is "no" at every leaf; only NOT says `is not true`. */
+export function whereSql(record: AnyRecord, condition: Condition, alias: string): Sql {
+  return compile(condition, {
+    fields: record.fields,
+    at: name => column(alias, name),
+    money: amount => toEuros(amount as Cents),
+  })
+}
+
+function compile(condition: Condition, place: Place): Sql {
+  switch (condition.op) {
+    case 'all':
+      return sql<boolean>`true`
+    case 'none':
+      return sql<boolean>`false`
+    case 'and':
+      return joined(condition.of, place, sql` and `, sql<boolean>`true`)
+    case 'or':
+      return joined(condition.of, place, sql` or `, sql<boolean>`false`)
+    case 'not':
+      return sql<boolean>`(${compile(condition.of, place)}) is not true`
+    case 'some':
+      return some(condition.field, condition.where, place)
+    case 'is':
+    case 'in':
+    case 'range':
+    case 'contains':
+    case 'empty':
+    case 'overlaps':
+      return leaf(condition, place)
+  }
+}
+
+function joined(of: readonly Condition[], place: Place, word: RawBuilder<unknown>, none: Sql): Sql {
+  if (of.length === 0) return none
+  return sql<boolean>`(${sql.join(
+    of.map(part => compile(part, place)),
+    word,
+  )})`
+}
+
+type Leaf = Extract<Condition, { op: 'is' | 'in' | 'range' | 'contains' | 'empty' | 'overlaps' }>
+
+function leaf(condition: Leaf, place: Place): Sql {
+  const field = declared(place, condition.field)
+  if (field.kind === 'parts') throw new Error(`${condition.field} is a list of parts`)
+  const at = place.at(condition.field, field)
+  switch (condition.op) {
+    case 'is':
+      return is(at, field, condition.value, place)
+    case 'in':
+      return isOneOf(at, field, condition.values)
+    case 'range':
+      return inRange(at, field, condition.range, place)
+    case 'contains':
+      return sql<boolean>`fold(${at}) like ${`%${likeText(fold(condition.text))}%`}`
+    case 'empty':
+      return empty(at, field)
+    case 'overlaps':
+      return sql<boolean>`${at} && ${keysOf(field, condition.values)}::${sql.raw(arrayType(field))}`
+  }
+}
+
+/** A queried value is not a column: it can be shown and sorted, never asked about. */
+function declared(place: Place, name: string): Field {
+  const field = Object.hasOwn(place.fields, name) ? place.fields[name] : undefined
+  if (!field || field.computed === 'queried') throw new Error(`no condition can speak of ${name}`)
+  return field
+}
+
+const uuidKinds: ReadonlySet<string> = new Set(['id', 'person', 'people'])
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Keys that cannot be identities match nothing; they must not reach a cast. */
+function keysOf(field: PlainField, values: readonly string[]): readonly string[] {
+  return uuidKinds.has(field.kind) ? values.filter(value => uuid.test(value)) : values
+}
+
+function arrayType(field: PlainField): string {
+  return uuidKinds.has(field.kind) ? 'uuid[]' : 'text[]'
+}
+
+function param(field: PlainField, value: Plain, place: Place): RawBuilder<unknown> {
+  const given = field.kind === 'money' ? place.money(value as number) : value
+  return sql`${given}::${sql.raw(storage[field.kind].type)}`
+}
+
+function is(at: RawBuilder<unknown>, field: PlainField, value: Plain, place: Place): Sql {
+  if (uuidKinds.has(field.kind) && !uuid.test(String(value))) return sql<boolean>`false`
+  return sql<boolean>`${at} = ${param(field, value, place)}`
+}
+
+function isOneOf(at: RawBuilder<unknown>, field: PlainField, values: readonly string[]): Sql {
+  return sql<boolean>`${at} = any(${keysOf(field, values)}::${sql.raw(arrayType(field))})`
+}
+
+function inRange(at: RawBuilder<unknown>, field: PlainField, { from, to }: Range<string | number>, place: Place): Sql {
+  const ends = [
+    ...(from === undefined ? [] : [sql`${at} >= ${param(field, from, place)}`]),
+    ...(to === undefined ? [] : [sql`${at} <= ${param(field, to, place)}`]),
+  ]
+  return ends.length === 0 ? sql<boolean>`${at} is not null` : sql<boolean>`(${sql.join(ends, sql` and `)})`
+}
+
+function empty(at: RawBuilder<unknown>, field: PlainField): Sql {
+  const { type } = storage[field.kind]
+  if (type === 'text') return sql<boolean>`coalesce(${at}, '') = ''`
+  if (type.startsWith('_')) return sql<boolean>`coalesce(cardinality(${at}), 0) = 0`
+  return sql<boolean>`${at} is null`
+}
+
+/** `%`, `_` and `\` are themselves. */
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, character => `\\${character}`)
+}
+
+/** Parts are kept as they are in the domain: money in cents. */
+function some(name: string, where: Condition, place: Place): Sql {
+  const field = declared(place, name)
+  if (field.kind !== 'parts') throw new Error(`${name} is not a list of parts`)
+  const inner: Place = {
+    fields: field.fields,
+    at: (part, { kind }) => (kind === 'parts' ? sql`null` : partValue(part, kind)),
+    money: amount => amount,
+  }
+  return sql<boolean>`exists (select from jsonb_array_elements(${place.at(name, field)}) as part(value) where ${compile(where, inner)})`
+}
+
+function partValue(name: string, kind: PlainField['kind']): RawBuilder<unknown> {
+  const { type } = storage[kind]
+  if (type.startsWith('_')) {
+    const texts = sql`array(select jsonb_array_elements_text(part.value -> ${sql.lit(name)}))`
+    return sql`${texts}::${sql.raw(`${type.slice(1)}[]`)}`
+  }
+  return sql`(part.value ->> ${sql.lit(name)})::${sql.raw(type)}`
+}

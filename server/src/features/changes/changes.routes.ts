@@ -1,0 +1,54 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import { type Change, type changesContract, mostChanges } from '@tipy/domain/features/changes/changes.contract'
+import { visibleHistory } from '@tipy/domain/record/history'
+import { findRecord } from '#engine/list'
+import { type AnySetup, holdsAny, type RecordViewer } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import type { Handlers } from '#http/mount'
+import type { Db } from '#platform/database/database'
+
+interface Deps {
+  readonly db: Db
+  readonly records: readonly AnySetup[]
+}
+
+export function changesHandlers({ db, records }: Deps): Handlers<typeof changesContract> {
+  return {
+    'GET /api/changes/{model}/{id}': async ({ viewer, params }) => {
+      const setup = records.find(({ record }) => record.name === params.model)
+      if (!setup?.record.companions.includes('changes')) throw new TipyError('NOT_FOUND')
+      const who = await recordViewer(db, viewer)
+      // Row and log of one moment: the history is read backwards from the row.
+      const sameMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      return sameMoment.execute(trx => readHistory(setup, trx, who, params.id))
+    },
+  }
+}
+
+/** Who may not open the list of these records has none of them in sight. */
+async function readHistory(setup: AnySetup, db: Db, viewer: RecordViewer, id: string): Promise<Change[]> {
+  const mayLook = holdsAny(viewer, setup.record.flags.list)
+  const row = mayLook ? await findRecord(setup, db, viewer, id) : null
+  if (!row) throw new TipyError('NOT_FOUND')
+  const entries = await readEntries(db, viewer.companyId, setup.record.name, id)
+  return [...visibleHistory(setup.record, row, entries, viewer, setup.exceptions ?? [])]
+}
+
+async function readEntries(db: Db, companyId: string, model: string, id: string): Promise<Change[]> {
+  const found = await db
+    .selectFrom('changes as c')
+    .leftJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'))
+    .select(['c.id', 'c.created_at', 'c.fields', 'u.name'])
+    .where('c.company_id', '=', companyId)
+    .where('c.model', '=', model)
+    .where('c.ref', '=', id)
+    .orderBy('c.version', 'desc')
+    .limit(mostChanges)
+    .execute()
+  return found.map(({ id: _id, created_at, fields, name }) => ({
+    _id,
+    user: name === null ? null : { name },
+    _created: created_at.toISOString(),
+    fields,
+  }))
+}

@@ -1,0 +1,93 @@
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { allows } from '@tipy/domain/access/policy'
+import { recordContract } from '@tipy/domain/record/contract'
+import { demoAccounts } from '@tipy/seeds/accounts'
+import { demoData } from '@tipy/seeds/demo'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordSetups } from '#app'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { signIn, type User } from '#testing/factories'
+import { fillDemo } from './config.demo.ts'
+
+const clock = testClock('2026-06-15T12:00:00Z')
+const data = demoData('2026-06-15')
+let database: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillDemo(database.db, data)
+  app = await startApp(database, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const count = async (table: string): Promise<number> =>
+  Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+const account = (email: string): Promise<User> =>
+  database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+describe.each(recordSetups.map(({ record }) => record))('$title', record => {
+  const list = recordContract(record)[`POST /api/${record.name}/search`]
+  const readers = demoAccounts.filter(({ role }) =>
+    allows(list?.policy ?? { kind: 'session' }, { id: '', role, otherRoles: [] }, defaultFeatures),
+  )
+
+  test.each([...readers])('$email sees at least twenty, without choosing a range', async ({ email }) => {
+    const token = await signIn(database.db, await account(email), clock.now())
+    const name = `POST /api/${record.name}/search` as 'POST /api/findings/search'
+    const found = await send<{ total: number }>(app, name, { token, body: {} })
+    expect(found.data.total).toBeGreaterThanOrEqual(20)
+  })
+
+  test('each has a history that begins with its making and ends at its version', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from ${sql.table(record.name)} t where not exists (
+        select from changes c where c.company_id = t.company_id and c.model = ${record.name} and c.ref = t.id
+          and c.version = 1 and c.fields -> 'active' = '{"old": null, "new": true}'
+      ) or t.version <> (select max(c.version) from changes c where c.company_id = t.company_id and c.ref = t.id)`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('records can be searched by their text, accents aside, and read by id as any other', async () => {
+  const token = await signIn(database.db, await account('coo@horizonte.pt'), clock.now())
+  const body = { search: 'estrada benfica' }
+  const found = await send<{ findings: { _id: string; address: string }[] }>(app, 'POST /api/findings/search', {
+    token,
+    body,
+  })
+  const [first] = found.data.findings
+  expect(first?.address).toContain('Estrada de Benfica')
+  const params = { id: first?._id ?? '' }
+  const read = await send(app, 'GET /api/findings/{id}', { token, params })
+  expect(read).toMatchObject({ status: 200, data: { address: first?.address } })
+  expect(await send(app, 'PUT /api/findings/{id}', { token, params, body: read.data })).toMatchObject({ status: 200 })
+})
+
+test('the range “sempre” starts with the oldest record, archived or not', async () => {
+  const token = await signIn(database.db, await account('ceo@realtyart.pt'), clock.now())
+  const { oldestDate } = await succeed(app, 'GET /api/auth/config', { token })
+  const own = data.companies.find(company => company.code === 'realtyart')
+  const days = [
+    ...(own?.findings ?? []).map(history => history[0].row.findingDate),
+    ...(own?.expenses ?? []).map(({ history }) => history[0].row.paymentDate),
+  ]
+  expect(oldestDate).toBe(days.sort()[0])
+})
+
+test('the nightly job, which also runs at every start, finds nothing to add', async () => {
+  const { repeatExpenses } = await import('#features/expenses/expenses.repetition')
+  const before = await count('expenses')
+  await repeatExpenses({ db: database.db, clock })
+  expect(await count('expenses')).toBe(before)
+  expect(before).toBe(data.companies.reduce((sum, company) => sum + company.expenses.length, 0))
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
+import { type Expense, type Expenses, expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { nextRepetition, type Repetition, repeated } from '@tipy/domain/features/expenses/expenses.rules'
+import { asRow } from '@tipy/domain/record/merge'
+import { sql } from 'kysely'
+import { noteSave } from '#engine/changes'
+import { rowReader } from '#engine/columns'
+import { selectList } from '#engine/list'
+import { type Author, insertRow } from '#engine/rows'
+import { inTransaction } from '#engine/transaction'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+
+/** A first expense with all of its copies. */
+interface Chain {
+  readonly companyId: string
+  readonly first: string
+}
+
+/**
+ * Makes the copies of monthly expenses that are due (rules.md §8), those of missed months too. Bears repeating, and two
+ * servers at once: a chain is locked while it grows, and the table allows one copy a month.
+ */
+export async function repeatExpenses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now()
+  const today = lisbonDay(now)
+  for (const chain of await growingChains(db, today)) {
+    await inTransaction(db, async trx => {
+      const author: Author = { trx, companyId: chain.companyId, by: null, now }
+      while (await addCopy(chain, today, author));
+    })
+  }
+}
+
+/** Chains whose latest expense still repeats and may be due: the rule decides by the day. */
+async function growingChains(db: Db, today: Day): Promise<readonly Chain[]> {
+  const found = await sql<Chain>`
+    select latest.company_id as "companyId", latest.first from (
+      select distinct on (e.company_id, coalesce(e.repeats, e.id)) e.company_id, coalesce(e.repeats, e.id) as first,
+        e.active, e.repeats_monthly, coalesce(e.repeats_month, e.payment_date) as month
+      from expenses e
+      where e.repeats is not null or e.repeats_monthly
+      order by e.company_id, coalesce(e.repeats, e.id), e.repeats_month desc nulls last
+    ) latest
+    join companies c on c.id = latest.company_id and c.active
+    where latest.active and latest.repeats_monthly and latest.month <= ${today}::date`.execute(db)
+  return found.rows
+}
+
+/** One more copy if one is due; whether there was. */
+async function addCopy(chain: Chain, today: Day, author: Author): Promise<boolean> {
+  const firstDay = await lockChain(chain, author)
+  const latest = await latestOf(chain, author)
+  if (firstDay === null || !latest?.row.active || !latest.row.repeatsMonthly) return false
+  const next = nextRepetition(firstDay, latest.month, today)
+  if (next) await insertCopy(chain, latest.row, next, author)
+  return next !== null
+}
+
+/** Whoever holds the first expense makes the copies; its day is the day of every month. */
+async function lockChain({ companyId, first }: Chain, { trx }: Author): Promise<Day | null> {
+  const found = await sql<{ day: Day }>`
+    select payment_date as day from expenses where company_id = ${companyId} and id = ${first} for update`.execute(trx)
+  return found.rows[0]?.day ?? null
+}
+
+/** Held too, so that nobody archives it, and ends the repetition, while the next one is being made. */
+async function latestOf({ companyId, first }: Chain, { trx }: Author) {
+  const found = await sql<{ repeats_month: Day | null } & Record<string, unknown>>`
+    select ${selectList(expenses)}, t.repeats_month from expenses t
+    where t.company_id = ${companyId} and (t.id = ${first} or t.repeats = ${first})
+    order by t.repeats_month desc nulls last limit 1 for update`.execute(trx)
+  const [row] = found.rows
+  return row && { row: rowReader<Expenses>(expenses)(row), month: row.repeats_month }
+}
+
+async function insertCopy(
+  { first }: Chain,
+  latest: Expense,
+  { day, month }: Repetition,
+  author: Author,
+): Promise<void> {
+  const machinery = { _id: randomUUID(), _created: author.now.toISOString(), version: 1, active: true }
+  const copy = asRow(expenses, { ...repeated(latest, day), ...machinery })
+  await insertRow(expenses, copy, author, [
+    ['repeats', sql`${first}`],
+    ['repeats_month', sql`${month}::date`],
+  ])
+  await noteSave(expenses, null, copy, author)
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ListingInfo } from '@tipy/domain/features/findings/findings.contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutbound } from '#platform/outbound/outbound'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, type Company, signIn } from '#testing/factories'
+import { fingerprint } from '#testing/fingerprint'
+import { silentLog } from '#testing/silentLog'
+
+const clock = testClock()
+let database: TestDatabase
+let app: FastifyInstance
+let site: Server
+let origin: string
+let company: Company
+const tokens = new Map<string, string>()
+/** Answers that pages of `/lenta` wait for. */
+const waiting: (() => void)[] = []
+let asked = 0
+
+const page = (name: string) => readFileSync(new URL(`./pages/findings.${name}.html`, import.meta.url))
+
+function openSite(): Promise<Server> {
+  const server = createServer((request, response) => {
+    asked += 1
+    const path = request.url ?? ''
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (path === '/lenta') waiting.push(() => response.end(page('jsonld-product')))
+    else if (path === '/longe') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
+    else if (path === '/enorme') response.end('x'.repeat(4_000_000))
+    else if (path === '/vazia') response.end('<title>Olá</title>')
+    else if (path === '/foto') response.setHeader('content-type', 'image/png').end('png')
+    else if (path === '/casa') response.end(page('jsonld-product'))
+    else response.writeHead(404).end()
+  })
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  site = await openSite()
+  const { port } = site.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  const allowAddress = (address: string) => address === '127.0.0.1'
+  const outbound = createOutbound({ ports: [port], log: silentLog, allowAddress })
+  app = await startApp(database, clock, {}, { outbound })
+  company = await buildCompany(db)
+  const lisboa = await buildOffice(db, company)
+  const porto = await buildOffice(db, company)
+  await db
+    .insertInto('list_items')
+    .values([
+      { company_id: company.id, list: 'houseTypes', key: 'apartamento', name: 'Apartamento' },
+      { company_id: company.id, list: 'houseTypes', key: 'loja', name: 'Loja' },
+    ])
+    .execute()
+  for (const [who, role, offices] of [
+    ['one office', 'consultant', [lisboa]],
+    ['two offices', 'broker', [lisboa, porto]],
+    ['not in sales', 'recruiter', [lisboa]],
+  ] as const) {
+    tokens.set(who, await signIn(db, await buildUser(db, company, { role, offices }), clock.now()))
+  }
+})
+afterAll(async () => {
+  await app.close()
+  site.closeAllConnections()
+  site.close()
+  await database.close()
+})
+
+const ask = (who: string, body: object, headers = {}) =>
+  send<ListingInfo>(app, 'POST /api/findings/info', { token: tokens.get(who) ?? '', body, headers })
+const invalid = { status: 422, message: 'INVALID_URL', data: { text: 'URL inválido' } }
+
+describe('refuses', () => {
+  test('whoever neither adds nor edits listings, without asking anybody', async () => {
+    const before = asked
+    expect(await ask('not in sales', { url: `${origin}/casa` })).toMatchObject({ status: 403, message: 'FORBIDDEN' })
+    expect(asked).toBe(before)
+  })
+
+  test('when several offices could be meant, without asking anybody', async () => {
+    const before = asked
+    const missing = { status: 400, message: 'OFFICE_MISSING', data: { text: 'Escolha uma agência' } }
+    expect(await ask('two offices', { url: `${origin}/casa` })).toMatchObject(missing)
+    expect(asked).toBe(before)
+  })
+
+  test.each(['', null, undefined])('an empty link: %s', async url => {
+    expect(await ask('one office', { url })).toMatchObject({ status: 422, data: { fields: { url: 'Obrigatório' } } })
+  })
+
+  test.each([
+    ['what is no address', 'isto não é um link'],
+    ['other schemes', 'file:///etc/passwd'],
+    ['our own network', 'http://127.0.0.1:5432/'],
+    ['the machine by its name', 'http://localhost/'],
+    ['credentials', 'http://ana:segredo@exemplo.pt/'],
+    ['a page that sends elsewhere inside', '/longe'],
+    ['a huge page', '/enorme'],
+    ['a picture', '/foto'],
+    ['a page that is gone', '/nada'],
+    ['a page that says nothing of a house', '/vazia'],
+  ])('%s, and saves nothing', async (_what, url) => {
+    const before = await fingerprint(database.db)
+    expect(await ask('one office', { url: url.startsWith('/') ? origin + url : url })).toMatchObject(invalid)
+    expect(await fingerprint(database.db)).toEqual(before)
+  })
+
+  test('more pages at once than a server should read, and then goes on', async () => {
+    const busy = Array.from({ length: 4 }, () => ask('one office', { url: `${origin}/lenta` }))
+    await expect.poll(() => waiting.length).toBe(4)
+    expect(await ask('one office', { url: `${origin}/casa` })).toMatchObject({ status: 503, message: 'UNAVAILABLE' })
+    for (const answer of waiting.splice(0)) answer()
+    for (const answer of await Promise.all(busy)) expect(answer.status).toBe(200)
+    expect((await ask('one office', { url: `${origin}/casa` })).status).toBe(200)
+  })
+})
+
+describe('reads', () => {
+  const expected = {
+    ref: 'CDC-121551',
+    finder: null,
+    houseValue: 425_000,
+    address: 'Rua Ângela Pinto 14, 2.º Esq.',
+    postalCode: '1900-221',
+    city: 'Lisboa',
+    houseType: 'apartamento',
+    area: 112.5,
+    rooms: 3,
+  }
+  const token = () => tokens.get('one office') ?? ''
+  const read = (body: object) =>
+    succeed(app, 'POST /api/findings/info', { token: token(), body: { url: `${origin}/casa`, ...body } })
+
+  test('a page, with one office chosen among several', async () => {
+    const office = (await database.db.selectFrom('offices').select('key').limit(1).executeTakeFirstOrThrow()).key
+    expect((await ask('two offices', { url: `${origin}/casa` }, { offices: office })).data).toEqual(expected)
+  })
+
+  test('and keeps the reference that was typed', async () => {
+    expect((await read({ ref: ' LX-1 ' })).ref).toBe('LX-1')
+    for (const ref of ['', null]) expect((await read({ ref })).ref).toBe('CDC-121551')
+  })
+
+  test('the finder by the agent’s name: of the right role, active, of this company, and the only one', async () => {
+    const { db } = database
+    await buildUser(db, await buildCompany(db), { name: 'Marta Figueiredo' })
+    await buildUser(db, company, { name: 'Marta Rosa Figueiredo', role: 'hr' })
+    await buildUser(db, company, { name: 'Marta Alves Figueiredo', active: false })
+    expect((await read({})).finder).toBeNull()
+    const marta = await buildUser(db, company, { name: 'Marta Sofia Figueiredo' })
+    expect((await read({})).finder).toBe(marta.id)
+    await buildUser(db, company, { name: 'Marta Vaz Figueiredo', role: 'teamLeader' })
+    expect((await read({})).finder).toBeNull()
+  })
+})

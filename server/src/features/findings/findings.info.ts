@@ -1,0 +1,76 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { findingsInfoContract, ListingInfo } from '@tipy/domain/features/findings/findings.contract'
+import { findings } from '@tipy/domain/features/findings/findings.record'
+import { sql } from 'kysely'
+import { theOffice } from '#engine/save'
+import { createGate } from '#http/gate'
+import type { Handlers } from '#http/mount'
+import type { Db } from '#platform/database/database'
+import type { Outbound } from '#platform/outbound/outbound'
+import { OutboundRefused } from '#platform/outbound/refused'
+import { type Listing, matchFinder, matchHouseType, readListing } from './findings.listing.ts'
+
+/** Each may take ten seconds and three megabytes. */
+const pagesAtOnce = 4
+
+export function findingsInfoHandlers({
+  db,
+  outbound,
+}: {
+  db: Db
+  outbound: Outbound
+}): Handlers<typeof findingsInfoContract> {
+  const gate = createGate(pagesAtOnce)
+  return {
+    'POST /api/findings/info': async ({ viewer, body }) => {
+      // Asked before anything is fetched: a listing without an office could not be saved.
+      theOffice(viewer)
+      const listing = await gate(() => readPage(outbound, body.url))
+      return known(db, viewer.companyId, { ...listing, ref: body.ref || listing.ref })
+    },
+  }
+}
+
+/** Whatever is wrong with an address, or with what is found there, is one answer: it tells nothing of our network. */
+async function readPage(outbound: Outbound, url: string): Promise<Listing> {
+  try {
+    const page = await outbound.fetchPage(url)
+    const listing = readListing(page.body, page.url)
+    if (Object.values(listing).every(value => value === null)) throw new TipyError('INVALID_URL')
+    return listing
+  } catch (error) {
+    if (error instanceof OutboundRefused) throw new TipyError('INVALID_URL')
+    throw error
+  }
+}
+
+/** The agent as one of our finders, the kind of house as one of our list. */
+async function known(db: Db, companyId: string, listing: Listing): Promise<ListingInfo> {
+  const { agentName, houseType, ...same } = listing
+  return {
+    ...same,
+    finder: matchFinder(agentName, await findersOf(db, companyId)),
+    houseType: matchHouseType(houseType, await houseTypesOf(db, companyId)),
+  }
+}
+
+async function findersOf(db: Db, companyId: string): Promise<{ _id: string; name: string }[]> {
+  const among = sql.val([...(findings.fields.finder.among ?? [])])
+  const found = await db
+    .selectFrom('users as u')
+    .select(['u.id as _id', 'u.name'])
+    .where('u.company_id', '=', companyId)
+    .where('u.active', '=', true)
+    .where(sql<boolean>`(u.role = any(${among}::text[]) or u.other_roles && ${among}::text[])`)
+    .execute()
+  return found
+}
+
+async function houseTypesOf(db: Db, companyId: string): Promise<{ key: string; name: string; active: boolean }[]> {
+  return db
+    .selectFrom('list_items')
+    .select(['key', 'name', 'active'])
+    .where('company_id', '=', companyId)
+    .where('list', '=', 'houseTypes')
+    .execute()
+}

@@ -1,0 +1,91 @@
+export type SchemaNode = Readonly<Record<string, unknown>>
+
+export interface Found {
+  readonly node: SchemaNode
+  /** Without the vocabulary: `https://schema.org/Product` is `Product`. */
+  readonly types: readonly string[]
+  /** The property that led here. */
+  readonly via: string
+  /** Offers the house: the name is an agent's, or an agency's. */
+  readonly isAgent: boolean
+  /** Belongs to whoever offers the house: the address is an office's. */
+  readonly ofAgent: boolean
+}
+
+/** Ways to other houses, other pages and other people. */
+const leadingAway = new Set(
+  'isSimilarTo isRelatedTo itemListElement makesOffer hasOfferCatalog breadcrumb review aggregateRating potentialAction image photo isPartOf author creator publisher amenityFeature containedInPlace'.split(
+    ' ',
+  ),
+)
+const ofOtherThings = new Set(
+  'BreadcrumbList ItemList OfferCatalog WebSite SearchAction ImageObject FAQPage Review Rating'.split(' '),
+)
+
+const toAgent = new Set('agent broker seller offeredBy provider realEstateAgent employee member'.split(' '))
+const toCompany = new Set('brand manufacturer contactPoint parentOrganization'.split(' '))
+const agentTypes = new Set('RealEstateAgent Organization LocalBusiness Corporation Person'.split(' '))
+
+const mostRoots = 200
+const mostNodes = 3000
+
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function typesOf(node: SchemaNode): readonly string[] {
+  return [node['@type']]
+    .flat()
+    .flatMap(type => (typeof type === 'string' ? (type.slice(0, 200).trim().split(/[/:#]/).at(-1) ?? []) : []))
+}
+
+const pathOf = (url: unknown, base: string): string | null =>
+  typeof url === 'string' && URL.canParse(url, base) ? new URL(url, base).pathname.replace(/\/+$/, '') : null
+
+/** Several houses at the top of one page are a list, unless one of them says it is this page. */
+function ownRoots(roots: readonly Found[], pageUrl: string): readonly Found[] {
+  const here = pathOf(pageUrl, pageUrl)
+  const isHere = ({ node }: Found): boolean =>
+    [node.url, node['@id'], node.mainEntityOfPage].some(url => url !== undefined && pathOf(url, pageUrl) === here)
+  return roots.filter(root => {
+    const alike = roots.filter(({ types }) => types.some(type => root.types.includes(type)))
+    return alike.length === 1 || !alike.some(isHere) || isHere(root)
+  })
+}
+
+function found(node: SchemaNode, via: string, above?: Found): Found {
+  const types = typesOf(node)
+  const isAgent = toAgent.has(via) || types.includes('RealEstateAgent')
+  const ofAgent = above?.ofAgent || isAgent || toCompany.has(via) || types.some(type => agentTypes.has(type))
+  return { node, types, via, isAgent, ofAgent }
+}
+
+/** `@graph` and lists, opened. */
+function rootsIn(values: readonly unknown[]): readonly Found[] {
+  return values
+    .flatMap(value => (Array.isArray(value) ? (value as unknown[]) : [value]))
+    .filter(isNode)
+    .flatMap(node => (Array.isArray(node['@graph']) ? node['@graph'].filter(isNode) : [node]))
+    .slice(0, mostRoots)
+    .map(node => found(node, ''))
+}
+
+function within(above: Found): readonly Found[] {
+  return Object.entries(above.node)
+    .filter(([name]) => !leadingAway.has(name))
+    .flatMap(([name, value]) =>
+      [value]
+        .flat()
+        .filter(isNode)
+        .map(node => found(node, name, above)),
+    )
+}
+
+/** The things a page's data speaks of that have to do with this house, nearest to the top first. */
+export function nodesOf(values: readonly unknown[], pageUrl: string): readonly Found[] {
+  const all: Found[] = [...ownRoots(rootsIn(values), pageUrl)]
+  for (let at = 0; at < all.length && at < mostNodes; at++) {
+    const next = all[at]
+    if (next && !next.types.some(type => ofOtherThings.has(type))) all.push(...within(next))
+  }
+  return all.slice(0, mostNodes).filter(({ types }) => !types.some(type => ofOtherThings.has(type)))
+}

@@ -1,0 +1,261 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/database/database'
+import { send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { type EventReader, readEvents } from '#testing/eventReader'
+import {
+  buildCompany,
+  buildOffice,
+  buildUser,
+  type Company,
+  signIn,
+  type User,
+  type UserGiven,
+} from '#testing/factories'
+import { silentLog } from '#testing/silentLog'
+
+const clock = testClock()
+const limits = { gather: 20, check: 200, perPerson: 2, perServer: 8 }
+let database: TestDatabase
+/** Two servers on one database. */
+let here: FastifyInstance
+let there: FastifyInstance
+let company: Company
+const people = new Map<string, User>()
+
+const originOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+async function open(): Promise<FastifyInstance> {
+  const app = await startApp(database, clock, {}, { live: limits })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+async function enter(name: string, given: UserGiven, of = company): Promise<void> {
+  people.set(name, await buildUser(database.db, of, { name, ...given }))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  here = await open()
+  there = await open()
+  company = await buildCompany(db)
+  const lisboa = await buildOffice(db, company, { key: 'lisboa' })
+  const porto = await buildOffice(db, company, { key: 'porto' })
+  await db
+    .insertInto('list_items')
+    .values({ company_id: company.id, list: 'houseTypes', key: 'apartamento', name: 'Apartamento' })
+    .execute()
+  await enter('Ana', { role: 'consultant', offices: [lisboa] })
+  await enter('Rui', { role: 'consultant', offices: [porto] })
+  await enter('Eva', { role: 'coo' })
+  await enter('Ivo', { role: 'recruiter', offices: [lisboa] })
+  await enter('Zé', { role: 'coo' }, await buildCompany(db, { code: 'outra' }))
+})
+afterAll(async () => {
+  for (const app of [here, there]) {
+    // The client opens connections ahead of need, and a server waits for the first words on each.
+    app.server.closeAllConnections()
+    await app.close()
+  }
+  await database.close()
+})
+
+const tokenOf = async (name: string): Promise<string> => {
+  const user = people.get(name)
+  if (!user) throw new Error(name)
+  return signIn(database.db, user, clock.now())
+}
+
+/** Somebody's open tab, which already knows that nothing will be missed. */
+async function listen(name: string, at = here): Promise<EventReader & { token: string }> {
+  const token = await tokenOf(name)
+  const reader = await readEvents(originOf(at), token)
+  expect(reader.status).toBe(200)
+  expect(await reader.next()).toEqual({ event: 'ready', data: null })
+  onTestFinished(() => reader.leave())
+  return { ...reader, token }
+}
+
+let refs = 0
+async function save(finder: string, at = here): Promise<string> {
+  refs += 1
+  const body = {
+    ref: `LX-${refs}`,
+    findingDate: '2026-03-05',
+    finder: people.get(finder)?.id,
+    houseValue: 1,
+    value: 1,
+    houseType: 'apartamento',
+    office: finder === 'Ana' ? 'lisboa' : 'porto',
+  }
+  const { data, status } = await send<{ _id: string }>(at, 'POST /api/findings', { token: await tokenOf('Eva'), body })
+  expect(status).toBe(201)
+  return data._id
+}
+const told = (id: string, version = 1) => ({ event: 'changes', data: [{ model: 'findings', id, version }] })
+
+describe('tells nothing', () => {
+  test('without a session', async () => {
+    expect((await readEvents(originOf(here), 'x'.repeat(43))).status).toBe(401)
+    const { status } = await fetch(`${originOf(here)}/api/live?token=${await tokenOf('Ana')}`)
+    expect(status).toBe(401)
+  })
+
+  test('of what a person may not see: colleagues’ records, other companies’, lists they may not open', async () => {
+    const [ana, rui, eva, ivo, ze] = await Promise.all(['Ana', 'Rui', 'Eva', 'Ivo', 'Zé'].map(name => listen(name)))
+    const hers = await save('Ana')
+    expect(await ana?.next()).toEqual(told(hers))
+    expect(await eva?.next()).toEqual(told(hers))
+    const his = await save('Rui')
+    // The first thing each of them hears is what is theirs.
+    expect(await rui?.next()).toEqual(told(his))
+    expect(await eva?.next()).toEqual(told(his))
+    for (const deaf of [ivo, ze]) deaf?.leave()
+    expect(await ivo?.next()).toBeUndefined()
+    expect(await ze?.next()).toBeUndefined()
+  })
+
+  test('of what was not saved', async () => {
+    const id = await save('Ana')
+    const ana = await listen('Ana')
+    const put = (body: object) => send(here, 'PUT /api/findings/{id}', { token: ana.token, params: { id }, body })
+    expect((await put({ version: 9, city: 'Faro' })).status).toBe(409)
+    expect((await put({ postalCode: 'x' })).status).toBe(422)
+    expect((await put({ version: 1, city: 'Faro' })).status).toBe(200)
+    expect(await ana.next()).toEqual(told(id, 2))
+  })
+})
+
+describe('tells', () => {
+  test('what another server saved', async () => {
+    const ana = await listen('Ana', there)
+    const fromHere = await save('Ana', here)
+    expect(await ana.next()).toEqual(told(fromHere))
+    const other = await listen('Ana', here)
+    const fromThere = await save('Ana', there)
+    expect(await other.next()).toEqual(told(fromThere))
+    expect(await ana.next()).toEqual(told(fromThere))
+  })
+
+  test('what was saved together, together, each record by its newest version', async () => {
+    const [first, second] = [await save('Ana'), await save('Ana')]
+    const eva = await listen('Eva')
+    const body = { [first]: { city: 'Faro', city__old: null }, [second]: { city: 'Faro', city__old: null } }
+    expect((await send(here, 'PATCH /api/findings', { token: eva.token, body })).status).toBe(200)
+    const event = await eva.next()
+    expect(event?.event).toBe('changes')
+    expect(event?.data).toHaveLength(2)
+    expect(event?.data).toEqual(
+      expect.arrayContaining([first, second].map(id => ({ model: 'findings', id, version: 2 }))),
+    )
+  })
+
+  test('archiving and restoring', async () => {
+    const id = await save('Ana')
+    const ana = await listen('Ana')
+    const remove = async () => send(here, 'DELETE /api/findings/{id}', { token: await tokenOf('Eva'), params: { id } })
+    await remove()
+    expect(await ana.next()).toEqual(told(id, 2))
+    await remove()
+    expect(await ana.next()).toEqual(told(id, 3))
+  })
+
+  test('again after its own connection was cut, and says that something may have been missed', async () => {
+    const ana = await listen('Ana')
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'tipy live'`
+    expect((await database.pool.query(cut)).rowCount).toBe(2)
+    expect(await ana.next()).toEqual({ event: 'ready', data: null })
+    const id = await save('Ana')
+    expect(await ana.next()).toEqual(told(id))
+  })
+
+  test('according to what a person may see now, not when they began to listen', async () => {
+    people.set('Lia', await buildUser(database.db, company, { name: 'Lia', role: 'hr' }))
+    const lia = await listen('Lia')
+    const role = (is: 'hr' | 'coo') =>
+      database.db
+        .updateTable('users')
+        .set({ role: is })
+        .where('id', '=', people.get('Lia')?.id ?? '')
+        .execute()
+    await role('coo')
+    // Sessions are looked at again and again: sooner or later she is told of what she now sees.
+    let last = ''
+    const first = lia.next()
+    const heard = first.then(() => true)
+    await expect
+      .poll(async () => {
+        last = await save('Ana')
+        return Promise.race([heard, new Promise(resolve => setTimeout(() => resolve(false), limits.check))])
+      })
+      .toBe(true)
+    expect((await first)?.event).toBe('changes')
+    expect(last).not.toBe('')
+  })
+})
+
+describe('ends', () => {
+  test('with the session: logged out, gone idle, or its person made inactive', async () => {
+    const [out, gone] = [await listen('Ana'), await listen('Rui')]
+    expect((await send(here, 'POST /api/auth/logout', { token: out.token })).status).toBe(200)
+    expect(await out.next()).toBeUndefined()
+    const rui = people.get('Rui')?.id ?? ''
+    await database.db.updateTable('users').set({ active: false }).where('id', '=', rui).execute()
+    expect(await gone.next()).toBeUndefined()
+    await database.db.updateTable('users').set({ active: true }).where('id', '=', rui).execute()
+  })
+
+  test('does not keep a session alive by itself', async () => {
+    const ana = await listen('Ana')
+    const used = async () =>
+      (
+        await database.db
+          .selectFrom('session_tokens')
+          .select('last_used_at')
+          .where('user_id', '=', people.get('Ana')?.id ?? '')
+          .execute()
+      ).map(row => row.last_used_at)
+    const before = await used()
+    clock.pass({ hours: 1 })
+    const again = await readEvents(originOf(here), ana.token)
+    expect(again.status).toBe(200)
+    again.leave()
+    expect(await used()).toEqual(before)
+  })
+
+  test('refuses more tabs than a person has, and more than a server can bear; closing one makes room', async () => {
+    const tabs = [await listen('Eva'), await listen('Eva')]
+    const refused = await fetch(`${originOf(here)}/api/live`, {
+      headers: { authorization: `Bearer ${await tokenOf('Eva')}` },
+    })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    tabs[0]?.leave()
+    const freed = async () => {
+      const reader = await readEvents(originOf(here), await tokenOf('Eva'))
+      reader.leave()
+      return reader.status
+    }
+    await expect.poll(freed).toBe(200)
+  })
+
+  test('when its server stops, which waits for nobody', async () => {
+    const own = openDatabase(database.url, { poolSize: 3, log: silentLog })
+    const app = await startApp({ ...database, ...own }, clock, {}, { live: limits })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const ana = await listen('Ana', app)
+    const began = performance.now()
+    await app.close()
+    expect(await ana.next()).toBeUndefined()
+    expect(performance.now() - began).toBeLessThan(10_000)
+    const left = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'tipy live'`,
+    )
+    expect(left.rowCount).toBe(2)
+    await own.close()
+  })
+})

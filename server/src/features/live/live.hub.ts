@@ -1,0 +1,169 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { LiveChange } from '@tipy/domain/features/live/live.contract'
+import type { Logger } from 'pino'
+import { readAnnouncement, type Saved } from '#engine/announce'
+import type { RecordViewer } from '#engine/setup'
+import { TooManyRequests } from '#http/errors'
+import { type LiveStream, liveStream } from './live.stream.ts'
+
+/** A person who listens, in one tab or several. What they may see is asked once for all of these. */
+interface Listener {
+  viewer: RecordViewer
+  readonly streams: Set<LiveStream>
+  readonly waiting: Map<string, LiveChange>
+}
+
+export interface LiveLimits {
+  /** Saves that come close together are told together. */
+  readonly gather: number
+  /** How often sessions are looked at again. */
+  readonly check: number
+  readonly perPerson: number
+  readonly perServer: number
+}
+export const usualLimits: LiveLimits = { gather: 150, check: 15_000, perPerson: 6, perServer: 1000 }
+
+export interface HubDeps {
+  readonly limits: LiveLimits
+  readonly log: Pick<Logger, 'warn'>
+  /** Whether every announcement is heard right now. */
+  readonly isHearing: () => boolean
+  /** Which of these a person may see. */
+  readonly seen: (viewer: RecordViewer, changes: readonly LiveChange[]) => Promise<readonly LiveChange[]>
+  /** Who a session belongs to, as they are now; null once it is over. */
+  readonly recheck: (tokenHash: Buffer) => Promise<RecordViewer | null>
+}
+
+export interface Hub {
+  open(viewer: RecordViewer, tokenHash: Buffer): LiveStream
+  hear(announcement: string): void
+  /** Announcements are heard, for the first time or again. */
+  ready(): void
+  close(): void
+}
+
+/** Who listens at this server, and what each of them is told. */
+export function createHub(deps: HubDeps): Hub {
+  const { limits } = deps
+  const listeners = new Map<string, Listener>()
+  let isClosed = false
+  const all = () => [...listeners.values()].flatMap(({ streams }) => [...streams])
+
+  const telling = repeatedly(limits.gather, () => tellAll([...listeners.values()], deps))
+  const checking = repeatedly(limits.check, async () => {
+    await checkAll()
+    checking.soon()
+  })
+  checking.soon()
+
+  async function checkAll(): Promise<void> {
+    for (const listener of listeners.values()) {
+      for (const stream of listener.streams) {
+        // What cannot be asked is not taken for granted: the screen comes back when it can.
+        const viewer = await deps.recheck(stream.tokenHash).catch(() => null)
+        if (!viewer) stream.end()
+        else {
+          listener.viewer = viewer
+          stream.beat()
+        }
+      }
+    }
+  }
+
+  function join(viewer: RecordViewer, stream: LiveStream): void {
+    const listener = listeners.get(viewer.id) ?? { viewer, streams: new Set(), waiting: new Map() }
+    listener.viewer = viewer
+    listener.streams.add(stream)
+    listeners.set(viewer.id, listener)
+    stream.body.once('close', () => {
+      listener.streams.delete(stream)
+      if (listener.streams.size === 0 && listeners.get(viewer.id) === listener) listeners.delete(viewer.id)
+    })
+  }
+
+  return {
+    open(viewer, tokenHash) {
+      if (isClosed || all().length >= limits.perServer) throw new TipyError('UNAVAILABLE')
+      if ((listeners.get(viewer.id)?.streams.size ?? 0) >= limits.perPerson) throw new TooManyRequests(30)
+      const stream = liveStream(tokenHash)
+      join(viewer, stream)
+      // Until then the headers say that it is open, and nothing more.
+      if (deps.isHearing()) stream.send('ready', null)
+      else stream.beat()
+      return stream
+    },
+    hear(announcement) {
+      const saved = readAnnouncement(announcement)
+      if (!saved) return
+      for (const listener of listeners.values()) if (listener.viewer.companyId === saved.company) note(listener, saved)
+      telling.soon()
+    },
+    ready: () => {
+      for (const stream of all()) stream.send('ready', null)
+    },
+    close() {
+      isClosed = true
+      checking.stop()
+      telling.stop()
+      for (const stream of all()) stream.end()
+    },
+  }
+}
+
+/** The newest version is the one to know of. */
+function note({ waiting }: Listener, { model, id, version }: Saved): void {
+  const known = waiting.get(`${model}/${id}`)
+  if (!known || known.version < version) waiting.set(`${model}/${id}`, { model, id, version })
+}
+
+/** So much at once is not worth telling one by one. */
+const mostAtOnce = 500
+
+/** One person after the other: telling everybody at the same moment would take the database from those who work. */
+async function tellAll(listeners: readonly Listener[], { seen, log }: HubDeps): Promise<void> {
+  for (const { viewer, streams, waiting } of listeners) {
+    const changes = [...waiting.values()]
+    waiting.clear()
+    if (changes.length === 0 || streams.size === 0) continue
+    try {
+      if (changes.length > mostAtOnce) for (const stream of streams) stream.send('ready', null)
+      else {
+        const visible = await seen(viewer, changes)
+        if (visible.length > 0) for (const stream of streams) stream.send('changes', visible)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'live')
+      // They may have missed something: let them come back and ask anew.
+      for (const stream of streams) stream.end()
+    }
+  }
+}
+
+/** Does the work a moment after it was asked for, once, however often it was asked; never twice at the same time. */
+function repeatedly(pause: number, work: () => Promise<void>): { soon(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let isAsked = false
+  let isWorking = false
+  let isOver = false
+  const run = async (): Promise<void> => {
+    timer = undefined
+    isAsked = false
+    isWorking = true
+    await work()
+    isWorking = false
+    if (isAsked) start()
+  }
+  const start = (): void => {
+    if (!isOver) timer ??= setTimeout(() => void run(), pause)
+  }
+  return {
+    soon: () => {
+      isAsked = true
+      if (!isWorking) start()
+    },
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { liveContract } from '@tipy/domain/features/live/live.contract'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { announcements } from '#engine/announce'
+import { seenOf } from '#engine/seen'
+import type { AnySetup } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import type { Handlers } from '#http/mount'
+import { readPerson } from '#http/session'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { type Listening, listen } from '#platform/database/listen'
+import { createHub, type LiveLimits, usualLimits } from './live.hub.ts'
+
+export interface LiveDeps {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Logger
+  readonly records: readonly AnySetup[]
+  readonly limits?: Partial<LiveLimits>
+}
+
+export interface Live {
+  readonly handlers: Handlers<typeof liveContract>
+  start(): void
+  /** Lets everybody go, so that nobody is waited for. */
+  stop(): Promise<void>
+}
+
+/** Tells open screens what was saved, by whichever server, and only what each person may see. */
+export function createLive({ db, pool, clock, log, records, limits }: LiveDeps): Live {
+  let listening: Listening | undefined
+  const hub = createHub({
+    limits: { ...usualLimits, ...limits },
+    log,
+    isHearing: () => listening?.isOpen() ?? false,
+    seen: (viewer, changes) => seenOf(records, db, viewer, changes),
+    recheck: async tokenHash => {
+      const person = await readPerson(db, tokenHash, clock.now())
+      if (!person || person.needsPasswordChange) return null
+      return recordViewer(db, { ...person, selectedOffices: null, range: {} })
+    },
+  })
+  return {
+    handlers: {
+      'GET /api/live': async ({ viewer }) => {
+        const stream = hub.open(await recordViewer(db, viewer), viewer.tokenHash)
+        return { contentType: 'text/event-stream; charset=utf-8', body: stream.body }
+      },
+    },
+    start() {
+      const onMessage = (text: string) => hub.hear(text)
+      listening = listen({ pool, channel: announcements, log, onMessage, onOpen: () => hub.ready() })
+    },
+    async stop() {
+      hub.close()
+      await listening?.stop()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  type FoundPerson,
+  type FoundRecord,
+  mostOfEach,
+  type paletteContract,
+  shortestText,
+} from '@tipy/domain/features/palette/palette.contract'
+import { fold } from '@tipy/domain/text/fold'
+import { type RawBuilder, sql } from 'kysely'
+import { byTextSql } from '#engine/byText'
+import type { AnySetup, RecordViewer } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import type { Handlers } from '#http/mount'
+import type { Db } from '#platform/database/database'
+
+interface Deps {
+  readonly db: Db
+  readonly records: readonly AnySetup[]
+}
+interface Found {
+  readonly people: FoundPerson[]
+  readonly records: FoundRecord[]
+}
+
+export function paletteHandlers({ db, records }: Deps): Handlers<typeof paletteContract> {
+  return {
+    'GET /api/palette': async ({ viewer, query }) => {
+      const text = query.text.trim()
+      if (fold(text).length < shortestText) return { people: [], records: [] }
+      return findAll(records, db, await recordViewer(db, viewer), text)
+    },
+  }
+}
+
+interface Row {
+  readonly kind: string
+  readonly id: string
+  readonly texts: readonly (string | null)[]
+}
+
+/** People have a kind of their own, which no record is called. */
+const peopleKind = 'people/'
+
+/** Everything in one statement: the palette answers while somebody types. */
+export async function findAll(
+  records: readonly AnySetup[],
+  db: Db,
+  viewer: RecordViewer,
+  text: string,
+): Promise<Found> {
+  const questions = [
+    peopleSql(viewer.companyId, text),
+    ...records.flatMap(setup => byTextSql(setup, viewer, text, mostOfEach)),
+  ]
+  const { rows } = await sql<Row>`${sql.join(questions, sql` union all `)}`.execute(db)
+  return {
+    people: rows.filter(({ kind }) => kind === peopleKind).map(personOf),
+    records: rows.filter(({ kind }) => kind !== peopleKind).map(recordOf),
+  }
+}
+
+/** Whose name has all the words, those whose name begins with the text first. */
+function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
+  const folded = fold(text).replace(/[\\%_]/g, '\\$&')
+  const words = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)
+  return sql`(
+    select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role] as texts
+    from users u where u.company_id = ${companyId} and u.active and ${sql.join(words, sql` and `)}
+    order by (u.name_key like ${`${folded}%`}) desc, u.name_key collate "C" limit ${mostOfEach})`
+}
+
+function personOf({ id, texts: [name, image, role] }: Row): FoundPerson {
+  return { _id: id, name: name ?? '', image: image ?? null, role: role as FoundPerson['role'] }
+}
+
+function recordOf({ kind, id, texts }: Row): FoundRecord {
+  return { model: kind, _id: id, texts: texts.filter(text => text !== null && text !== '') as string[] }
+}

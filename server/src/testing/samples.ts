@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { flags } from '@tipy/domain/access/flags'
+import { standardSettings } from '@tipy/domain/company/settings'
+import type { Field, PlainField } from '@tipy/domain/record/fields'
+import type { PlainKind } from '@tipy/domain/record/kinds'
+import { bodySchema } from '@tipy/domain/record/schema'
+import { createRecord } from '#engine/save'
+import type { AnySetup, RecordViewer } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+import type { Company, Office, User } from './factories.ts'
+
+/** Where a sample lives: what its fields may name. */
+export interface SampleWorld {
+  readonly company: Company
+  readonly office: Office
+  readonly people: readonly User[]
+}
+
+const anyKey = 'qualquer'
+let count = 0
+const unique = (): string => {
+  count += 1
+  return `X${count}`
+}
+
+const formatted: Readonly<Record<string, string>> = {
+  email: 'ana@exemplo.pt',
+  phone: '912345678',
+  postalCode: '1000-001',
+  nif: '123456789',
+  niss: '12345678901',
+  link: 'https://exemplo.pt/casa',
+}
+
+const amount = ({ min, max }: PlainField): number => Math.min(Math.max(1, min ?? 1), max ?? 1)
+
+function someone({ among }: PlainField, { people }: SampleWorld): string {
+  const found = people.find(({ role }) => !among || among.includes(role))
+  if (!found) throw new Error(`nobody is ${among?.join(' or ')}`)
+  return found.id
+}
+
+/** A good value of each kind. */
+const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unknown> = {
+  id: () => randomUUID(),
+  instant: () => '2026-03-05T12:00:00.000Z',
+  text: ({ format }) => formatted[format ?? ''] ?? unique(),
+  longText: () => 'Texto',
+  email: () => formatted.email,
+  phone: () => formatted.phone,
+  link: () => formatted.link,
+  day: () => '2026-03-05',
+  dateTime: () => '2026-03-05T12:00',
+  money: amount,
+  percent: amount,
+  fraction: amount,
+  number: amount,
+  flag: () => true,
+  triState: () => true,
+  choice: () => anyKey,
+  choices: () => [anyKey],
+  person: someone,
+  people: (field, world) => [someone(field, world)],
+  office: (_field, { office }) => office.key,
+  team: () => anyKey,
+  image: () => 'imagem',
+}
+
+function sampleOf(field: Field, world: SampleWorld): unknown {
+  if (field.kind !== 'parts') return values[field.kind](field, world)
+  const inner = Object.entries(field.fields).filter(([, part]) => !part.computed)
+  return [Object.fromEntries(inner.map(([name, part]) => [name, sampleOf(part, world)]))]
+}
+
+/** A body with everything a record asks for, and nothing else. */
+export function sampleBody({ record, needsOffice }: AnySetup, world: SampleWorld): Record<string, unknown> {
+  const asked = Object.entries(record.fields).filter(([, field]) => field.required && !field.computed)
+  const body = Object.fromEntries(asked.map(([name, field]) => [name, sampleOf(field, world)]))
+  return needsOffice ? { ...body, office: world.office.key } : body
+}
+
+/** What samples of these records choose from. */
+export async function insertSampleLists(db: Db, company: Company, records: readonly AnySetup[]): Promise<void> {
+  const fields = records.flatMap(({ record }) => Object.values(record.fields))
+  const lists = new Set(fields.flatMap(field => (field.kind !== 'parts' && field.list ? [field.list] : [])))
+  const rows = [...lists].map(list => ({ company_id: company.id, list, key: anyKey, name: 'Qualquer' }))
+  await db.insertInto('list_items').values(rows).execute()
+}
+
+/** A record made by this person, whatever they may do: whoever made it sees it. */
+export async function insertSample(db: Db, setup: AnySetup, maker: User, world: SampleWorld): Promise<string> {
+  const sent = bodySchema(setup.record).parse(sampleBody(setup, world))
+  const made = await db.transaction().execute(async trx => {
+    const saving = { trx, viewer: almighty(maker, world), now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' }
+    return createRecord(setup, saving, sent)
+  })
+  return (made as { _id: string })._id
+}
+
+function almighty(maker: User, { company, office }: SampleWorld): RecordViewer {
+  return {
+    id: maker.id,
+    person: { role: maker.role, otherRoles: [] },
+    roles: ['sysAdmin'],
+    flags: new Set(flags),
+    settings: standardSettings,
+    companyId: company.id,
+    offices: [office.key],
+    selectedOffices: null,
+    range: {},
+    managedStaff: [],
+    managedTeams: [],
+  }
+}

@@ -1,0 +1,46 @@
+import { companyWideRoles } from '@tipy/domain/access/offices'
+import { holdsRole } from '@tipy/domain/access/roles'
+import { words } from '@tipy/domain/record/condition'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { toys } from '@tipy/domain/record/toys.testing'
+import { sql } from 'kysely'
+import { columnOf, partsType, storage, storedFields } from '#engine/columns'
+import { anySetup, type Setup } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+
+const it = words(toys)
+
+/** A third record, with hidden fields and parts: what the machinery does for it, it does for any. */
+const setup: Setup<typeof toys> = {
+  record: toys,
+  scope: who =>
+    holdsRole(who.person, companyWideRoles) ? it.all : it.or(it.is('createdBy', who.id), it.is('owner', who.id)),
+  ofOffices: () => it.all,
+  filters: {},
+  exceptions: [{ fields: ['secret'], when: who => it.is('owner', who.id) }],
+  needsOffice: false,
+  options: ['ref'],
+  taken: 'REFERENCE_TAKEN',
+}
+export const toysSetup = anySetup(setup)
+
+const columnType = (type: string): string => type.replace(/^_(\w+)/, '$1[]')
+
+/** What a save leaves to the table itself. */
+const starting: Readonly<Record<string, string>> = { version: ' not null default 1', active: ' not null default true' }
+
+/** The table a declaration asks for. */
+export async function createTableOf(db: Db, record: AnyRecord): Promise<void> {
+  const columns = storedFields(record).map(([name, field]) => {
+    const type = field.kind === 'parts' ? partsType : columnType(storage[field.kind].type)
+    return `"${columnOf(name)}" ${type}${starting[name] ?? ''}`
+  })
+  const machinery = ['company_id uuid not null', 'updated_at timestamptz', 'updated_by uuid', 'search_text text']
+  const key = 'primary key (company_id, id)'
+  await sql`create table ${sql.table(record.name)} (${sql.raw([...machinery, ...columns, key].join(', '))})`.execute(db)
+  for (const [name, field] of storedFields(record)) {
+    if (field.kind === 'parts' || !field.unique) continue
+    const at = sql.ref(columnOf(name))
+    await sql`create unique index on ${sql.table(record.name)} (company_id, fold(${at})) where active`.execute(db)
+  }
+}
