@@ -34,4 +34,5 @@ Object.defineProperties(document.documentElement, { clientWidth: { value: 1440 }
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })

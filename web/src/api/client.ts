@@ -12,6 +12,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** The specification shows nothing when this call fails: mark the failure in the top bar instead (experience.md). */
   readonly quiet?: boolean
+  /** Makes a retry safe: the server does what one key asks once (security.md). */
+  readonly idempotencyKey?: string
 }
 
 type Given<N extends EndpointName> = EndpointRequest<TipyContract[N]>
@@ -45,6 +47,7 @@ interface Parts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 function addressOf(path: string, { params, query }: Parts): string {
@@ -57,7 +60,9 @@ async function send(name: string, parts: Parts, signal: AbortSignal): Promise<Re
   const [method = 'GET', path = ''] = name.split(' ')
   const { body } = parts
   const isForm = body instanceof FormData
-  const init: RequestInit = { method, signal, headers: requestHeaders(connection.session(), isForm), cache: 'no-store' }
+  const headers = requestHeaders(connection.session(), isForm)
+  if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
+  const init: RequestInit = { method, signal, headers, cache: 'no-store' }
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
   return fetch(addressOf(path, parts), init)
 }

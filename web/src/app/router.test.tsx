@@ -70,21 +70,24 @@ describe('with a token', () => {
     expect(await home()).toBeVisible()
   })
 
-  it.each(['sysAdmin', 'cfo', 'consultant', 'hr'] as const)(
-    '%s comes to rest on every route, and only where it may',
-    async role => {
-      const user = person(role)
-      const app = await startApplication({
-        path: '/profile',
-        signedIn: user,
-        answers: { 'GET /api/auth/config': () => ({ data: configReply(user) }) },
-      })
-      await screen.findByRole('heading', { name: 'Preferências' })
-      for (const { path, name } of screenList.filter(entry => entry.name !== 'logout')) {
-        await app.router.navigate({ to: path.replace('{id}', '7') })
-        await waitFor(() => expect(app.router.state.status).toBe('idle'))
-        expect([name, app.path()]).toEqual([name, name === 'profile' ? '/profile' : '/'])
-      }
-    },
-  )
+  it.each([
+    ['sysAdmin', ['findings', 'expenses']],
+    ['cfo', ['findings', 'expenses']],
+    ['consultant', ['findings']],
+    ['hr', []],
+  ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
+    const own: readonly string[] = ['profile', ...lists]
+    const user = person(role)
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: user,
+      answers: { 'GET /api/auth/config': () => ({ data: configReply(user) }) },
+    })
+    await screen.findByRole('heading', { name: 'Preferências' })
+    for (const { path, name } of screenList.filter(entry => entry.name !== 'logout')) {
+      await app.router.navigate({ to: path.replace('{id}', '7') })
+      await waitFor(() => expect(app.router.state.status).toBe('idle'))
+      expect([name, app.path()]).toEqual([name, own.includes(name) ? path : '/'])
+    }
+  })
 })

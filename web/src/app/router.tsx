@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
+import { readListSearch } from '#list/state/address.ts'
 import { decide } from './guard.ts'
 import { lazyPage } from './lazyPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -29,10 +30,24 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage,
 const under = () => root
 
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
+const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
+const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
   home: createRoute({ getParentRoute: under, path: screens.home.path, ...home }),
+  findings: createRoute({
+    getParentRoute: under,
+    path: screens.findings.path,
+    validateSearch: readListSearch,
+    ...findings,
+  }),
+  expenses: createRoute({
+    getParentRoute: under,
+    path: screens.expenses.path,
+    validateSearch: readListSearch,
+    ...expenses,
+  }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */
   forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),

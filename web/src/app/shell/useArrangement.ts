@@ -1,8 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useSettledSize } from '#ui/layout/useSettledSize.ts'
-
-/** Narrower than this, the drawer slides over the page and the selectors take a row of their own. */
-export const phoneBelow = 768
+import { usePhone } from '#ui/layout/usePhone.ts'
 
 const barHeight = 56
 const secondRowHeight = 46
@@ -20,7 +17,8 @@ export interface Arrangement {
 
 /** Where the parts of the shell stand, by the settled size of the window and the person's settings. */
 export function useArrangement(horizontalMenu: boolean): Arrangement {
-  const phone = useSettledSize().width < phoneBelow
+  // On a phone the drawer slides over the page and the selectors take a row of their own.
+  const phone = usePhone()
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'tipy.drawerCollapsed',
     defaultValue: false,

@@ -1,0 +1,52 @@
+import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { SearchPart } from '@tipy/domain/record/search'
+import type { Answer } from './answer.ts'
+import { ask, call } from './client.ts'
+
+export interface Question {
+  readonly page: number
+  readonly perPage: number
+  readonly sortBy?: string
+  readonly sortDesc?: boolean
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly parts: readonly SearchPart[]
+}
+export type FilterOptions = Readonly<Record<string, readonly (string | number)[]>>
+
+/** The calls every declared record has (domain/record/contract.ts), for machinery that does not know which one it serves. */
+export interface RecordCalls<R extends AnyRecord, T = unknown> {
+  /** Throws when refused: for queries, which keep what they had. */
+  readonly search: (question: Question, signal?: AbortSignal) => Promise<Found<R, T>>
+  readonly options: (signal?: AbortSignal) => Promise<FilterOptions>
+  readonly read: (id: string, signal?: AbortSignal) => Promise<Shown<R>>
+  /** One key per record to be made, the same for every retry. */
+  readonly create: (body: SentBody<R>, idempotencyKey: string) => Promise<Answer<Shown<R>>>
+  readonly replace: (id: string, body: SentBody<R>) => Promise<Answer<Shown<R>>>
+  readonly patch: (id: string, body: SentBody<R>, quiet?: boolean) => Promise<Answer<Shown<R>>>
+  /** Archives what is active and restores what is archived; the version makes a retry safe. */
+  readonly toggleArchive: (id: string, version: number) => Promise<Answer<Shown<R>>>
+}
+
+// The contract is keyed by each record's own name, which generic code cannot spell: the one cast for all of it is here.
+type AnyCall = <T>(name: string, request: object) => Promise<T>
+const anyCall = call as unknown as AnyCall
+const anyAsk = ask as unknown as AnyCall
+
+const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+
+export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): RecordCalls<R, T> {
+  const one = `/api/${name}/{id}`
+  return {
+    search: (body, signal) => anyAsk(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
+    options: signal => anyAsk(`GET /api/${name}/filters`, withSignal(signal)),
+    read: (id, signal) => anyAsk(`GET ${one}`, { params: { id }, ...withSignal(signal) }),
+    create: (body, idempotencyKey) => anyCall(`POST /api/${name}`, { body, idempotencyKey }),
+    replace: (id, body) => anyCall(`PUT ${one}`, { params: { id }, body }),
+    patch: (id, body, quiet = false) => anyCall(`PATCH ${one}`, { params: { id }, body, quiet }),
+    toggleArchive: (id, version) => anyCall(`DELETE ${one}`, { params: { id }, query: { version } }),
+  }
+}
+
+/** Under this key lies everything a screen keeps of a record: invalidate it after a save. */
+export const recordKey = (name: string) => ['records', name] as const

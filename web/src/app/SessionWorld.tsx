@@ -1,0 +1,42 @@
+import { type Flag, flags } from '@tipy/domain/access/flags'
+import { type Features, granted } from '@tipy/domain/access/grant'
+import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import { type ReactNode, useMemo } from 'react'
+import { type World, WorldProvider } from '#world/world.ts'
+import { personOf } from './guard.ts'
+import { changeProfiles } from './session/profiles.ts'
+import { useSession } from './session/session.ts'
+
+interface SessionWorldProps {
+  readonly user: OwnUser
+  readonly config: Config
+  readonly features: Features
+  readonly children: ReactNode
+}
+
+function flagsOf(user: OwnUser, features: Features): ReadonlySet<Flag> {
+  const person = personOf(user)
+  return new Set(flags.filter(flag => granted(features, flag, person)))
+}
+
+/** Tells lists and forms what they may know of the session. */
+export function SessionWorld({ user, config, features, children }: SessionWorldProps) {
+  const today = useSession(state => state.today)
+  const dateRange = useSession(state => state.dateRange)
+  const selectedOffices = useSession(state => state.selectedOffices)
+  const world = useMemo(
+    (): World => ({
+      person: user,
+      flags: flagsOf(user, features),
+      settings: config.settings,
+      config,
+      today,
+      dateRange,
+      selectedOffices,
+      changeProfiles,
+    }),
+    [user, config, features, today, dateRange, selectedOffices],
+  )
+  return <WorldProvider value={world}>{children}</WorldProvider>
+}

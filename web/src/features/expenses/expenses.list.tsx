@@ -1,0 +1,43 @@
+import { expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { lazy } from 'react'
+import { ListPage } from '#list/List.tsx'
+import { listOf } from '#list/screen.ts'
+import { ReceivedCell } from './expenses.received.tsx'
+
+/** Despesas (S2 §2 "Expenses list"). */
+export const expensesScreen = listOf()(
+  expenses,
+  {},
+  {
+    noun: { one: 'despesa', many: 'despesas', feminine: true },
+    columns: [
+      { field: 'name', visible: true, width: 196 },
+      { field: 'category', visible: true, width: 122 },
+      { field: 'subCategory', visible: true, width: 140 },
+      { field: 'paymentDate', visible: true, width: 100, label: 'Pagamento' },
+      { field: 'value', visible: true, width: 104 },
+      { field: 'number', visible: true, width: 118 },
+      { field: 'repeatsMonthly', visible: true, width: 76, label: 'Mensal' },
+      { field: 'invoiceReceived', visible: true, width: 112, Cell: ReceivedCell },
+      { field: 'office', visible: false, width: 120 },
+    ],
+    filters: [
+      { name: 'category' },
+      { name: 'subCategory' },
+      { name: 'repeatsMonthly' },
+      { name: 'invoiceReceived' },
+      { name: 'office' },
+      { name: 'value' },
+    ],
+    quick: ['category', 'invoiceReceived', 'office'],
+    sections: [
+      { title: 'Despesa', fields: ['name', 'category', 'subCategory', 'value', 'number', 'office'] },
+      { title: 'Pagamento', fields: ['paymentDate', 'repeatsMonthly', 'invoiceReceived'] },
+    ],
+    Form: lazy(async () => ({ default: (await import('./expenses.form.tsx')).ExpenseForm })),
+  },
+)
+
+export function ExpensesList() {
+  return <ListPage screen={expensesScreen} />
+}

@@ -1,0 +1,1 @@
+export { ExpensesList, expensesScreen } from './expenses.list.tsx'

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#api/client.ts'
+import { useFormApi } from '#form/context.ts'
+import { toast } from '#ui/toast.ts'
+
+const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** "1 campo preenchido", "8 campos preenchidos". */
+function filledSentence(count: number): string {
+  if (count === 0) return 'O anúncio não traz nada de novo'
+  return count === 1 ? '1 campo preenchido' : `${count} campos preenchidos`
+}
+
+/** Fills the form from the listing's page. Only what the page says: nothing typed is emptied. */
+export function FillButton() {
+  const { form, fill } = useFormApi()
+  const [isReading, setReading] = useState(false)
+
+  async function read(url: string) {
+    setReading(true)
+    const answer = await call('POST /api/findings/info', { body: { url, ref: asText(form.getValues('ref')) || null } })
+    setReading(false)
+    if (!answer.ok) {
+      toast.failure(answer.message === 'OFFICE_MISSING' ? 'Escolha uma agência' : 'URL inválido')
+      return
+    }
+    const said = Object.entries(answer.data).filter(([name, value]) => value !== null && value !== form.getValues(name))
+    fill(Object.fromEntries(said))
+    toast.success(filledSentence(said.length))
+  }
+
+  async function ask() {
+    // The judgement of leaving the field comes first, or it would take ours back.
+    await form.trigger('url')
+    const url = asText(form.getValues('url'))
+    if (url) return read(url)
+    form.setError('url', { type: 'rule', message: 'Obrigatório' })
+    form.setFocus('url')
+    toast.failure('Faltam campos obrigatórios')
+  }
+
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconWand size={16} aria-hidden />}
+      loading={isReading}
+      onClick={() => void ask()}
+    >
+      Preencher
+    </Button>
+  )
+}

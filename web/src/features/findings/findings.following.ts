@@ -1,0 +1,51 @@
+import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
+import { type Linked, linked } from '@tipy/domain/features/findings/findings.rules'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import type { BodyName } from '@tipy/domain/record/define'
+import { limitIssue } from '@tipy/domain/record/limits'
+import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
+import type { FormValues, Known } from '#form/arrangement.ts'
+import type { World } from '#world/world.ts'
+
+type Values = FormValues<Findings>
+type FinderPart = Pick<PickedUser, '_id' | 'team' | 'manager'>
+
+const amounts = ['houseValue', 'percentageSplit', 'value'] as const
+const isAmount = (name: string): name is keyof Linked => (amounts as readonly string[]).includes(name)
+
+/** What follows from a change in the form: the linked amounts, and the finder's team and manager. */
+export function followed(changed: BodyName<Findings>, values: Values, { names }: Known): Partial<Values> {
+  if (isAmount(changed)) return followedAmounts(changed, values)
+  if (changed !== 'finder') return {}
+  const finder = names.people.find(({ _id }) => _id === values.finder)
+  return finder ? placeOf(finder) : {}
+}
+
+/** The three amounts in euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
+function followedAmounts(changed: keyof Linked, values: Values): Partial<Values> {
+  if (amounts.some(name => limitIssue(findings.fields[name], values[name]))) return {}
+  const inCents = Object.fromEntries(
+    amounts.map(name => [name, plainFromWire(findings.fields[name], values[name] ?? null)]),
+  ) as unknown as Linked
+  const next = Object.entries(linked(changed, inCents) ?? {})
+  return Object.fromEntries(
+    next.map(([name, value]) => [name, plainToWire(findings.fields[name as keyof Linked], value)]),
+  )
+}
+
+/** Where a finder stands now. */
+export function placeOf({ team, manager }: Pick<FinderPart, 'team' | 'manager'>): Partial<Values> {
+  return { finderTeam: team, finderCommercialDirector: manager }
+}
+
+/** A new listing is of today, of the office in sight, and of whoever types it when they find listings themselves. */
+export function newFinding({ person, selectedOffices, today }: World): Partial<Values> {
+  const { among } = findings.fields.finder
+  const finds = [person.role, ...person.otherRoles].some(role => (among as readonly string[]).includes(role))
+  const offices = selectedOffices.length === 1 ? selectedOffices : person.offices
+  return {
+    findingDate: today,
+    office: offices.length === 1 ? (offices[0] ?? null) : null,
+    ...(finds && { finder: person._id, ...placeOf(person) }),
+  }
+}

@@ -1,0 +1,1 @@
+export { FindingsList, findingsScreen } from './findings.list.tsx'

@@ -1,0 +1,64 @@
+import { Section } from '#ui/Section.tsx'
+import type { AnySlot, PlacedSection } from './arrangement.ts'
+import { useFormApi } from './context.ts'
+import classes from './Form.module.css'
+import { PartsField } from './PartsField.tsx'
+import { PlainInput } from './PlainInput.tsx'
+
+/** The fields of a form in their sections and columns. */
+export function FormSections({ columns }: { readonly columns: readonly (readonly PlacedSection[])[] }) {
+  const first = columns[0]?.[0]?.slots[0]?.field
+  return (
+    <div className={classes.columns}>
+      {columns.map(sections => (
+        <div key={sections.map(({ title }) => title).join()} className={classes.column}>
+          {sections.map(({ title, slots }) => (
+            <Section key={title} title={title}>
+              <div className={classes.section}>
+                <div className={classes.fields}>
+                  {slots.map(slot => (
+                    <FormSlot key={slot.field} slot={slot} isFirst={slot.field === first} />
+                  ))}
+                </div>
+              </div>
+            </Section>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const wideKinds: ReadonlySet<string> = new Set(['parts', 'longText'])
+
+function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst: boolean }) {
+  const { record, may } = useFormApi()
+  const field = record.fields[slot.field]
+  if (!field) return null
+  const isLocked = !may.has(slot.field)
+  const { Beside } = slot
+  const input =
+    field.kind === 'parts' ? (
+      <PartsField name={slot.field} field={field} isLocked={isLocked} />
+    ) : (
+      <PlainInput path={slot.field} field={field} isLocked={isLocked} slot={slot} isFirst={isFirst} />
+    )
+  return (
+    <div
+      className={classes.slot}
+      data-kind={field.kind}
+      data-wide={slot.wide || wideKinds.has(field.kind) || undefined}
+    >
+      {Beside && !isLocked ? (
+        <div className={classes.besides}>
+          {input}
+          <div className={classes.beside}>
+            <Beside />
+          </div>
+        </div>
+      ) : (
+        input
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,432 @@
+import { screen, within } from '@testing-library/react'
+import { variantSettings } from '@tipy/domain/company/settings'
+import type { Shown } from '@tipy/domain/record/contract'
+import { toys } from '@tipy/domain/record/toys.testing'
+import { describe, expect, it } from 'vitest'
+import { person } from '#test/people.ts'
+import type { Answers } from '#test/server.ts'
+import type { World } from '#world/world.ts'
+import { openForm, worldOf } from './form.testing.tsx'
+import type { RecordFormProps } from './props.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+type Toys = typeof toys
+
+/** Nothing but the declaration: no section is arranged. */
+function ToyForm(props: RecordFormProps<Toys>) {
+  return <RecordForm {...props} record={toys} arrangement={{ columns: [] }} />
+}
+
+const id = '00000000-0000-4000-8000-0000000000aa'
+const row = (over: Partial<Shown<Toys>> = {}): Shown<Toys> => ({
+  _id: id,
+  version: 3,
+  active: true,
+  can: { edit: true, remove: true },
+  ref: 'LX-1',
+  bought: '2026-03-05',
+  state: null,
+  price: 12.34,
+  rooms: 3,
+  rate: 0.05,
+  owner: null,
+  friends: [],
+  broken: false,
+  secret: null,
+  checked: '2026-03-06',
+  pieces: [{ _id: '00000000-0000-4000-8000-0000000000b1', share: 60, color: 'azul', cost: 5 }],
+  ...over,
+})
+
+interface Opening {
+  readonly row?: Shown<Toys>
+  readonly answers?: Answers
+  readonly world?: World
+}
+
+const open = async (opening: Opening = {}) => {
+  const view = await openForm<Toys>({ Form: ToyForm, ...opening })
+  // The calendar comes by itself, a moment later.
+  await screen.findByLabelText(/Comprado em/)
+  return view
+}
+const field = (label: RegExp | string) => screen.getByLabelText(label, { selector: 'input' })
+const save = () => screen.getByRole('button', { name: /^(Adicionar|Atualizar)$/ })
+const input = (label: RegExp) => field(label) as HTMLInputElement
+
+async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], ref = 'LX-9') {
+  await user.type(field(/Referência/), ref)
+  await user.type(field(/Comprado em/), '05-03-2026')
+  await user.type(field(/Preço/), '1234,5')
+}
+
+describe('a form from a declaration alone', () => {
+  it('has an input for each field one may write, as its kind asks', async () => {
+    await open({ world: worldOf({ person: person('sysAdmin'), settings: variantSettings }) })
+    for (const label of [
+      /Referência/,
+      /Comprado em/,
+      /Estado/,
+      /Preço/,
+      /Salas/,
+      /Taxa/,
+      /Dono/,
+      /Amigos/,
+      /Partido/,
+      /Segredo/,
+      /Regime/,
+      /Verificado/,
+    ])
+      expect(await screen.findByLabelText(label, { selector: 'input' })).toBeEnabled()
+    expect(screen.getByRole('switch', { name: 'Partido' })).not.toBeChecked()
+    expect(input(/Taxa/).value).toBe('5\u00a0%')
+    expect(screen.queryByLabelText(/Total/)).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/Versão/)).not.toBeInTheDocument()
+  })
+
+  it('leaves out what one may not read or the company does not have, and locks what one may not write', async () => {
+    const world = worldOf({ person: person('consultant'), flags: new Set() })
+    await open({ world, row: row({ secret: undefined, state: undefined } as never) })
+    for (const label of [/Segredo/, /Estado/, /Regime/, /Custo/])
+      expect(screen.queryByText(label)).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/Verificado/)).not.toBeInTheDocument()
+    expect(screen.getByTitle('Não pode alterar este campo')).toHaveTextContent('Verificado')
+    expect(screen.getByText('06-mar-26')).toBeVisible()
+  })
+
+  it('can only be read when the row may not be changed', async () => {
+    await openForm<Toys>({ Form: ToyForm, row: row({ can: { edit: false, remove: false } }) })
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Atualizar/ })).not.toBeInTheDocument()
+    expect(screen.getByText('LX-1')).toBeVisible()
+  })
+})
+
+describe('what is wrong', () => {
+  it('is asked for on save: under each field, in a toast, and the first one has the focus', async () => {
+    const { user, received } = await open()
+    await user.click(save())
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    for (const label of [/Referência/, /Comprado em/, /Preço/])
+      expect(field(label)).toHaveAccessibleDescription('Obrigatório')
+    expect(field(/Referência/)).toHaveFocus()
+    expect(received('POST /api/toys')).toHaveLength(0)
+  })
+
+  it('is told on leaving a field, and taken back once it is right', async () => {
+    const { user } = await open({ row: row() })
+    await user.clear(field(/Referência/))
+    await user.tab()
+    expect(field(/Referência/)).toHaveAccessibleDescription('Obrigatório')
+    await user.type(field(/Referência/), 'A')
+    await user.tab()
+    expect(field(/Referência/)).not.toHaveAccessibleDescription()
+  })
+
+  it('is a value out of bounds, said as people type it', async () => {
+    const { user } = await open({ row: row() })
+    await user.clear(field(/Taxa/))
+    await user.type(field(/Taxa/), '101')
+    await user.tab()
+    expect(field(/Taxa/)).toHaveAccessibleDescription('No máximo 100 %')
+  })
+
+  it('lands on its field when the server says so, parts included', async () => {
+    const fields = { ref: 'Já não serve', 'pieces.0.share': 'Demasiado' }
+    const refusal = { status: 422, message: 'INVALID', data: { text: 'Há campos inválidos', requestId: 'r1', fields } }
+    const { user, said } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => refusal } })
+    await user.type(field(/Referência/), '2')
+    await user.click(save())
+    expect(await screen.findByText('Há campos inválidos')).toBeVisible()
+    expect(field(/Referência/)).toHaveAccessibleDescription('Já não serve')
+    expect(field(/Parte/)).toHaveAccessibleDescription('Demasiado')
+    expect(said.done).toHaveLength(0)
+    expect(input(/Referência/).value).toBe('LX-12')
+  })
+
+  it('is a reference taken or an office missing: a red toast, and the field marked', async () => {
+    const refusal = {
+      status: 409,
+      message: 'REFERENCE_TAKEN',
+      data: { text: 'Essa referência já existe', requestId: 'r1' },
+    }
+    const { user } = await open({ answers: { 'POST /api/toys': () => refusal } })
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findAllByText('Essa referência já existe')).toHaveLength(2)
+    expect(field(/Referência/)).toHaveAccessibleDescription('Essa referência já existe')
+  })
+})
+
+describe('saving', () => {
+  it('a new one sends everything one may write, once, and tells it', async () => {
+    const made = row({ ref: 'LX-9' })
+    const { user, said, received } = await open({ answers: { 'POST /api/toys': () => ({ status: 201, data: made }) } })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Adicionar linha a Peças' }))
+    await user.type(field(/Parte/), '100')
+    await user.click(save())
+    expect(await screen.findByText('Brinquedo criado com sucesso')).toBeVisible()
+    const [call] = received('POST /api/toys')
+    expect(call?.body).toMatchObject({
+      ref: 'LX-9',
+      bought: '2026-03-05',
+      price: 1234.5,
+      rate: 0.05,
+      broken: false,
+      owner: null,
+    })
+    expect(call?.body).toMatchObject({ pieces: [{ share: 100, color: null }] })
+    expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(said.done).toEqual([made])
+  })
+
+  it('an existing one sends its version and only what changed', async () => {
+    const { user, received } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
+    await user.type(field(/Referência/), '  7 ')
+    await user.clear(field(/Salas/))
+    await user.click(save())
+    expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
+    expect(received(`PUT /api/toys/${id}`)[0]?.body).toEqual({ ref: 'LX-1  7', rooms: null, version: 3 })
+  })
+
+  it('with Ctrl+S, even while typing', async () => {
+    const { user, said } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
+    await user.type(field(/Referência/), '7')
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
+    expect(said.done).toHaveLength(1)
+  })
+
+  it('nothing, when nothing changed', async () => {
+    const { user, said, received } = await open({ row: row() })
+    await user.click(save())
+    await expect.poll(() => said.done).toHaveLength(1)
+    expect(received(`PUT /api/toys/${id}`)).toHaveLength(0)
+  })
+
+  it('again after a failure carries the same key', async () => {
+    const answers = [
+      { status: 500, message: 'INTERNAL', data: { text: 'Ocorreu um erro', requestId: 'req-7' } },
+      { status: 201, data: row() },
+    ]
+    const { user, received } = await open({ answers: { 'POST /api/toys': () => answers.shift() } })
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText('Ocorreu um erro (referência req-7)')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('Brinquedo criado com sucesso')).toBeVisible()
+    const keys = received('POST /api/toys').map(call => call.headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('something else after a lost answer changes what was made, instead of making a second', async () => {
+    let tries = 0
+    const { user, received } = await open({
+      answers: {
+        'POST /api/toys': (_call, response) => {
+          tries += 1
+          if (tries > 1) return { status: 201, data: row({ ref: 'LX-9', version: 1 }) }
+          response.destroy()
+          return undefined
+        },
+        [`PUT /api/toys/${id}`]: () => ({ data: row({ ref: 'LX-98' }) }),
+      },
+    })
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText('Ocorreu um erro')).toBeVisible()
+    await user.type(field(/Referência/), '8')
+    await user.click(save())
+    expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
+    const [first, second] = received('POST /api/toys')
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    expect(received(`PUT /api/toys/${id}`)[0]?.body).toMatchObject({ ref: 'LX-98', version: 1 })
+  })
+})
+
+describe('somebody saved first', () => {
+  const stale = (current: Shown<Toys>) => ({
+    status: 409,
+    message: 'STALE',
+    data: { text: 'Este registo foi alterado por outra pessoa', requestId: 'r', current },
+  })
+  const theirs = row({ version: 4, ref: 'THEIRS', rooms: 9 })
+
+  async function meet(second: () => ReturnType<NonNullable<Answers[string]>>) {
+    let tries = 0
+    const view = await open({
+      row: row(),
+      answers: {
+        [`PUT /api/toys/${id}`]: () => {
+          tries += 1
+          return tries === 1 ? stale(theirs) : second()
+        },
+      },
+    })
+    const { user } = view
+    await user.type(field(/Referência/), '-MINE')
+    await user.clear(field(/Preço/))
+    await user.type(field(/Preço/), '20')
+    await user.click(save())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outra pessoa guardou primeiro' }))
+    return { ...view, dialog, sent: () => view.received(`PUT /api/toys/${id}`).map(call => call.body) }
+  }
+
+  it('shows the original, mine and theirs, field by field', async () => {
+    const { dialog } = await meet(() => undefined)
+    const ref = within(dialog.getByRole('region', { name: 'Referência' }))
+    for (const text of ['LX-1', 'LX-1-MINE', 'THEIRS']) expect(ref.getByText(text)).toBeVisible()
+    expect(ref.getByRole('radio', { name: /O meu/ })).toBeChecked()
+    const rooms = within(dialog.getByRole('region', { name: 'Salas: fica o deles' }))
+    expect(rooms.getByText('9')).toBeVisible()
+    const price = within(dialog.getByRole('region', { name: 'Preço: fica o meu' }))
+    expect(price.getByText(/20,00/)).toBeVisible()
+  })
+
+  it('saves mine where I keep it, over their version, and leaves the rest of theirs', async () => {
+    const { dialog, user, sent, said } = await meet(() => ({ data: row({ version: 5 }) }))
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
+    expect(sent()[1]).toEqual({ ref: 'LX-1-MINE', price: 20, version: 4 })
+    expect(said.done).toHaveLength(1)
+  })
+
+  it('gives way where I choose theirs, and still saves what only I changed', async () => {
+    const { dialog, user, sent } = await meet(() => ({ data: row({ version: 5 }) }))
+    await user.click(dialog.getByRole('radio', { name: /O deles/ }))
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
+    expect(sent()[1]).toEqual({ price: 20, version: 4 })
+  })
+
+  it('asks again when somebody was faster again', async () => {
+    const { dialog, user } = await meet(() => stale(row({ version: 5, ref: 'AGAIN' })))
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('AGAIN')).toBeVisible()
+    expect(screen.getByText('THEIRS')).toBeVisible()
+  })
+
+  it('can be put off: the form keeps what I typed', async () => {
+    const { dialog, user, said } = await meet(() => undefined)
+    await user.click(dialog.getByRole('button', { name: 'Voltar ao formulário' }))
+    expect(input(/Referência/).value).toBe('LX-1-MINE')
+    expect(said.done).toHaveLength(0)
+  })
+})
+
+describe('leaving', () => {
+  it('asks while something is unsaved, and only then', async () => {
+    const { user, said } = await open({ row: row() })
+    await user.type(field(/Referência/), '7')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Continuar a editar' }))
+    expect(said.closed).toBe(0)
+    await user.type(field(/Referência/), '{Backspace}')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(said.closed).toBe(1)
+  })
+
+  it('leaves what was typed behind once that is said', async () => {
+    const { user, said } = await open({ row: row() })
+    await user.type(field(/Referência/), '7')
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(await screen.findByRole('button', { name: 'Sair sem guardar' }))
+    expect(said.closed).toBe(1)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('for another page asks too', async () => {
+    const { user, go } = await open({ row: row() })
+    await user.type(field(/Referência/), '7')
+    go('/away')
+    await user.click(await screen.findByRole('button', { name: 'Continuar a editar' }))
+    expect(screen.queryByText('Longe daqui')).not.toBeInTheDocument()
+    go('/away')
+    await user.click(await screen.findByRole('button', { name: 'Sair sem guardar' }))
+    expect(await screen.findByText('Longe daqui')).toBeVisible()
+  })
+
+  it('closes the tab only after the browser has asked', async () => {
+    const { user } = await open({ row: row() })
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+    await user.type(field(/Referência/), '7')
+    expect(isAsked()).toBe(true)
+  })
+})
+
+describe('a draft', () => {
+  async function interrupted() {
+    const { user, unmount } = await open({ row: row() })
+    await user.type(field(/Referência/), '-X')
+    window.dispatchEvent(new Event('pagehide'))
+    unmount()
+  }
+
+  it('survives a reload, is offered, and is taken up as it was typed', async () => {
+    await interrupted()
+    const { user } = await open({ row: row() })
+    expect(input(/Referência/).value).toBe('LX-1')
+    await user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
+    expect(input(/Referência/).value).toBe('LX-1-X')
+    expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
+    expect(screen.getByText('Por guardar')).toBeVisible()
+  })
+
+  it('taken up over a row that has moved on meets it as a conflict, not as a silent overwrite', async () => {
+    await interrupted()
+    const { user, received } = await open({
+      row: row({ version: 4, ref: 'NOVA' }),
+      answers: {
+        [`PUT /api/toys/${id}`]: () => ({
+          status: 409,
+          message: 'STALE',
+          data: { text: '', requestId: 'r', current: row({ version: 4, ref: 'NOVA' }) },
+        }),
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
+    await user.click(save())
+    expect(await screen.findByRole('dialog', { name: 'Outra pessoa guardou primeiro' })).toBeVisible()
+    expect(received(`PUT /api/toys/${id}`)[0]?.body).toEqual({ ref: 'LX-1-X', version: 3 })
+  })
+
+  it('thrown away is gone', async () => {
+    await interrupted()
+    const { user, unmount } = await open({ row: row() })
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    unmount()
+    await open({ row: row() })
+    expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
+  })
+
+  it('stays while it waits, also when something else is typed', async () => {
+    await interrupted()
+    const { user, unmount } = await open({ row: row() })
+    await user.clear(field(/Salas/))
+    unmount()
+    const next = await open({ row: row() })
+    await next.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
+    expect(input(/Referência/).value).toBe('LX-1-X')
+    expect(input(/Salas/).value).toBe('')
+  })
+
+  it('is nobody else’s', async () => {
+    await interrupted()
+    const other = person('coo', { _id: '0b9e0b52-5f0e-4e6e-9d0c-0d2b1c3a4fff' })
+    await open({ row: row(), world: worldOf({ person: other }) })
+    expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
+  })
+
+  it('is gone once saved', async () => {
+    const { user, unmount } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
+    await user.type(field(/Referência/), '7')
+    await user.click(save())
+    await screen.findByText('Brinquedo atualizado com sucesso')
+    unmount()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})

@@ -1,0 +1,97 @@
+import { Badge, Button, Drawer, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useFormState } from 'react-hook-form'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormApiProvider } from './context.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import classes from './Form.module.css'
+import { FormSections } from './FormSections.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { useRecordForm } from './useRecordForm.ts'
+import type { RecordFormOptions } from './useStanding.ts'
+
+const widths = ['34rem', '62rem', '90rem'] as const
+
+/** The form of any record, in a panel over its list: as its arrangement lays it out, inputs from its declaration. */
+export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
+  const { record, row, title } = options
+  const { api, columns, submit, saving, draft, takeUp, leave } = useRecordForm(options)
+  const { isDirty, isSubmitting } = useFormState({ control: api.form.control })
+  const { conflict } = saving
+  const isCovered = leave.isAsking || conflict !== null
+  const mayWrite = columns.some(sections => sections.some(({ slots }) => slots.some(({ field }) => api.may.has(field))))
+
+  const save = () => {
+    if (!isSubmitting && !isCovered) void submit()
+  }
+  useHotkeys([['mod+S', save]], [], true)
+
+  return (
+    <>
+      <Drawer.Root
+        opened
+        onClose={leave.close}
+        position="right"
+        size={widths[Math.min(columns.length, 3) - 1] ?? widths[0]}
+        closeOnEscape={!isCovered}
+        trapFocus={!isCovered}
+      >
+        <Drawer.Overlay backgroundOpacity={0.35} />
+        <Drawer.Content>
+          <div className={classes.frame}>
+            <Drawer.Header className={classes.header}>
+              <Drawer.Title>{title}</Drawer.Title>
+              <Drawer.CloseButton aria-label="Fechar" />
+            </Drawer.Header>
+            <form
+              className={classes.form}
+              noValidate
+              onSubmit={event => {
+                event.preventDefault()
+                save()
+              }}
+            >
+              <div className={classes.body}>
+                {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={takeUp} onDiscard={draft.discard} />}
+                <FormApiProvider value={api}>
+                  <FormSections columns={columns} />
+                </FormApiProvider>
+              </div>
+              <footer className={classes.footer}>
+                <span>{isDirty && <Badge color="yellow">Por guardar</Badge>}</span>
+                <Button variant="default" onClick={leave.close}>
+                  {mayWrite ? 'Cancelar' : 'Fechar'}
+                </Button>
+                {mayWrite && (
+                  <Button
+                    type="submit"
+                    loading={isSubmitting}
+                    rightSection={
+                      <Kbd visibleFrom="sm" aria-hidden>
+                        Ctrl S
+                      </Kbd>
+                    }
+                  >
+                    {row ? 'Atualizar' : 'Adicionar'}
+                  </Button>
+                )}
+              </footer>
+            </form>
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+      <LeaveDialog {...leave} />
+      {conflict && (
+        <ConflictDialog
+          record={record}
+          names={api.names}
+          sides={conflict.sides}
+          found={conflict.found}
+          onSettle={saving.settle}
+          onPostpone={saving.postpone}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FieldMessages } from '@tipy/domain/errors/errors'
+import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { AnyRecord, BodyName, WireRow } from '@tipy/domain/record/define'
+import type { ComponentType } from 'react'
+import type { Names } from '#kinds/names.ts'
+import type { World } from '#world/world.ts'
+import { bodyFields } from './values.ts'
+
+/** Values of one record's form. */
+export type FormValues<R extends AnyRecord> = {
+  readonly [N in BodyName<R>]: Exclude<WireRow<R>[N], undefined> | null
+}
+
+/** What a record's own rules may ask. */
+export interface Known {
+  readonly names: Names
+  readonly world: World
+}
+
+export interface Slot<R extends AnyRecord> {
+  readonly field: BodyName<R>
+  /** As wide as its section. */
+  readonly wide?: true
+  readonly placeholder?: string
+  /** Which items of its list it offers, by other values of the form. */
+  readonly offers?: (item: ListItem, values: FormValues<R>) => boolean
+  /** A button next to the input. */
+  readonly Beside?: ComponentType
+}
+
+export interface FormSection<R extends AnyRecord> {
+  readonly title: string
+  readonly fields: readonly (BodyName<R> | Slot<R>)[]
+}
+
+/** How one record's form is laid out, and the little that is really its own. */
+export interface Arrangement<R extends AnyRecord> {
+  /** Side by side on a wide screen, one under the other on a phone. */
+  readonly columns: readonly (readonly FormSection<R>[])[]
+  /** What a new one starts with, beside the defaults of its declaration. */
+  readonly initial?: (world: World) => Partial<FormValues<R>>
+  /** What changes with a change of one field. */
+  readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
+  /** What only this record knows to be wrong, by field. */
+  readonly check?: (values: FormValues<R>, known: Known) => FieldMessages
+  /** Fields that mean something only together: when two people changed them, one person's are kept whole. */
+  readonly together?: readonly (readonly BodyName<R>[])[]
+}
+
+/** A slot as the machinery draws it, of whichever record. */
+export type AnySlot = Slot<AnyRecord>
+export interface PlacedSection {
+  readonly title: string
+  readonly slots: readonly AnySlot[]
+}
+
+const slotOf = (given: string | AnySlot): AnySlot => (typeof given === 'string' ? { field: given } : given)
+
+/**
+ * The sections a person sees. Fields that no section names come last by themselves:
+ * a field added to a record can be filled in before anybody arranged it.
+ */
+export function placed(
+  record: AnyRecord,
+  columns: Arrangement<AnyRecord>['columns'],
+  shown: ReadonlySet<string>,
+): readonly (readonly PlacedSection[])[] {
+  const drawn = columns.map(sections =>
+    sections.map(({ title, fields }) => ({ title, slots: fields.map(slotOf).filter(({ field }) => shown.has(field)) })),
+  )
+  const named = new Set(
+    columns.flatMap(sections => sections.flatMap(({ fields }) => fields.map(one => slotOf(one).field))),
+  )
+  const rest = bodyFields(record).flatMap(([field]) => (shown.has(field) && !named.has(field) ? [{ field }] : []))
+  const last = rest.length > 0 ? [{ title: columns.length > 0 ? 'Outros dados' : record.label, slots: rest }] : []
+  const all = drawn.length > 0 ? [...drawn.slice(0, -1), [...(drawn.at(-1) ?? []), ...last]] : [last]
+  return all.map(sections => sections.filter(({ slots }) => slots.length > 0)).filter(sections => sections.length > 0)
+}

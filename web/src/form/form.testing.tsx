@@ -1,0 +1,100 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { type Flag, flags } from '@tipy/domain/access/flags'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { ComponentType } from 'react'
+import { onTestFinished } from 'vitest'
+import { connect } from '#api/client.ts'
+import { config, person } from '#test/people.ts'
+import { draw } from '#test/render.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+import { type World, WorldProvider } from '#world/world.ts'
+import type { RecordFormProps } from './props.ts'
+
+export const colleague = (id: string, name: string, over: Partial<PickedUser> = {}): PickedUser => ({
+  _id: `00000000-0000-4000-8000-0000000000${id}`,
+  name,
+  image: null,
+  role: 'consultant',
+  otherRoles: [],
+  offices: ['lisboa'],
+  team: null,
+  manager: null,
+  active: true,
+  ...over,
+})
+
+export function worldOf(over: Partial<World> = {}): World {
+  const who = over.person ?? person('coo')
+  return {
+    person: who,
+    flags: new Set<Flag>(flags),
+    config,
+    settings: (over.config ?? config).settings,
+    today: '2026-11-15',
+    dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' },
+    selectedOffices: [],
+    changeProfiles: async () => true,
+    ...over,
+  }
+}
+
+interface Opening<R extends AnyRecord> {
+  readonly Form: ComponentType<RecordFormProps<R>>
+  readonly row?: RecordFormProps<R>['row']
+  readonly world?: World
+  readonly people?: readonly PickedUser[]
+  readonly answers?: Answers
+}
+
+/** A form over a list, as a person finds it: a router around it and a real server behind it. */
+export async function openForm<R extends AnyRecord>({ Form, row = null, world, people = [], answers }: Opening<R>) {
+  const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: people } }), ...answers })
+  connect({ baseUrl: server.baseUrl })
+  // Loaded beforehand: on a busy machine the calendar is slow to come the first time.
+  await import('#kinds/DayInput.tsx')
+  const said: { done: unknown[]; closed: number } = { done: [], closed: 0 }
+  const root = createRootRoute({ component: Outlet })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/list',
+    component: () => (
+      <Form
+        row={row}
+        title="O formulário"
+        feminine={false}
+        onDone={saved => said.done.push(saved)}
+        onClose={() => {
+          said.closed += 1
+        }}
+      />
+    ),
+  })
+  const away = createRoute({ getParentRoute: () => root, path: '/away', component: () => <p>Longe daqui</p> })
+  // The browser's own: it is the one that asks before a tab is closed.
+  window.history.replaceState(null, '', '/list')
+  const history = createBrowserHistory()
+  onTestFinished(history.destroy)
+  const router = createRouter({
+    routeTree: root.addChildren([list, away]),
+    history,
+  })
+  const view = draw(
+    <WorldProvider value={world ?? worldOf()}>
+      {/* Another router than the application's, whose type is the registered one. */}
+      <RouterProvider router={router as never} />
+    </WorldProvider>,
+  )
+  await screen.findByRole('dialog', { name: 'O formulário' })
+  const received = (name: string) => server.received.filter(call => call.name === name)
+  const go = (to: '/away') => void router.navigate({ to })
+  return { ...view, said, received, go }
+}

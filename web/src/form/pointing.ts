@@ -1,0 +1,16 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { PlacedSection } from './arrangement.ts'
+
+/** To the first field with something wrong, in the order they are read in. */
+export function goToFirst(
+  form: UseFormReturn<Record<string, unknown>>,
+  columns: readonly (readonly PlacedSection[])[],
+  paths: readonly string[],
+): void {
+  const order = columns.flatMap(sections => sections.flatMap(({ slots }) => slots.map(({ field }) => field)))
+  const place = (path: string) => order.indexOf(path.split('.')[0] ?? '')
+  const [first] = paths.filter(path => place(path) >= 0).toSorted((a, b) => place(a) - place(b))
+  if (first === undefined) return
+  form.setFocus(first)
+  document.activeElement?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+}

@@ -1,0 +1,34 @@
+import type { FieldMessages } from '@tipy/domain/errors/errors'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Refusal } from '#api/answer.ts'
+import { explain } from '#api/explain.ts'
+import { mandatory } from './validation.ts'
+
+export const incomplete = 'Faltam campos obrigatórios'
+
+interface Told {
+  readonly toast: string
+  /** What lands under which field. */
+  readonly fields: FieldMessages
+}
+
+/** What a form says of a refused save: a toast, and a sentence under each field it speaks of. */
+export function tellRefusal(record: AnyRecord, refusal: Refusal): Told {
+  const text = explain(refusal)
+  const fields = refusal.data?.fields ?? guilty(record, refusal)
+  const asksMore = refusal.message === 'INVALID' && Object.values(fields).includes(mandatory)
+  return { toast: asksMore ? incomplete : text, fields }
+}
+
+/** Some refusals name no field, but their reason does. */
+function guilty(record: AnyRecord, { message, data }: Refusal): FieldMessages {
+  const fields = Object.entries(record.fields)
+  const sentence = data?.text ?? ''
+  if (message === 'REFERENCE_TAKEN') {
+    const unique = fields.filter(([, field]) => field.kind !== 'parts' && field.unique)
+    return Object.fromEntries(unique.map(([name]) => [name, sentence]))
+  }
+  if (message !== 'OFFICE_MISSING') return {}
+  const offices = fields.filter(([, field]) => field.kind === 'office' && !field.computed)
+  return Object.fromEntries(offices.map(([name]) => [name, sentence]))
+}

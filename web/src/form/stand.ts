@@ -1,0 +1,26 @@
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { World } from '#world/world.ts'
+import type { Arrangement } from './arrangement.ts'
+import { blankValues, type Values, valuesOf } from './values.ts'
+
+/** What a form stands on: the row as it was read (null for a new one) and the values it began with. */
+export interface Stand<R extends AnyRecord> {
+  readonly row: Shown<R> | null
+  readonly values: Values
+}
+
+export function standOn<R extends AnyRecord>(record: R, row: Shown<R>): Stand<R> {
+  return { row, values: valuesOf(record, row) }
+}
+
+/** A new record: the defaults of its declaration, then what its arrangement knows better. */
+export function standOnNothing<R extends AnyRecord>(
+  record: R,
+  { initial }: Arrangement<R>,
+  world: World,
+  shown: ReadonlySet<string>,
+): Stand<R> {
+  const all = Object.entries({ ...blankValues(record), ...initial?.(world) })
+  return { row: null, values: Object.fromEntries(all.filter(([name]) => shown.has(name))) }
+}

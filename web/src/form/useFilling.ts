@@ -1,0 +1,49 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Arrangement, Known } from './arrangement.ts'
+import type { Values } from './values.ts'
+
+interface Filling extends Known {
+  readonly form: UseFormReturn<Record<string, unknown>>
+  readonly may: ReadonlySet<string>
+  readonly follow: Arrangement<AnyRecord>['follow']
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Values that come into fields without being typed: what follows from another field, and what was filled in from elsewhere. */
+export function useFilling({ form, may, follow, names, world }: Filling) {
+  const [filled, setFilled] = useState(nothing)
+  // What is filled in may come seconds after it was asked for: by then people may have arrived.
+  const known = useRef<Known>({ names, world })
+  useEffect(() => {
+    known.current = { names, world }
+  })
+
+  function put(values: Values): readonly string[] {
+    const given = Object.keys(values).filter(name => may.has(name))
+    for (const name of given) {
+      const shouldValidate = form.getFieldState(name).invalid
+      form.setValue(name, values[name], { shouldDirty: true, shouldValidate })
+    }
+    return given
+  }
+
+  const followed = (name: string) => {
+    if (follow) put(follow(name, form.getValues() as never, known.current))
+  }
+
+  return {
+    filled,
+    changed: (name: string) => {
+      if (filled.has(name)) setFilled(new Set([...filled].filter(other => other !== name)))
+      followed(name)
+    },
+    fill: (values: Values) => {
+      const given = put(values)
+      for (const name of given) followed(name)
+      setFilled(new Set(given))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNames } from '#kinds/names.ts'
+import { useWorld } from '#world/world.ts'
+import { type Arrangement, placed } from './arrangement.ts'
+import type { RecordFormProps } from './props.ts'
+import { type Stand, standOn, standOnNothing } from './stand.ts'
+import { useRights } from './useRights.ts'
+import { type Judged, resolverOf } from './validation.ts'
+import { changesOf, type Values } from './values.ts'
+
+export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<R> {
+  readonly record: R
+  readonly arrangement: Arrangement<R>
+}
+
+/** The fields of a form, the row they stand on and what of them was changed. */
+export function useStanding<R extends AnyRecord>({ record, arrangement, row }: RecordFormOptions<R>) {
+  const world = useWorld()
+  const names = useNames()
+  const { shown, may } = useRights(record, row)
+  // Inside, every record is handled alike: its own names are only known to its arrangement.
+  const own = arrangement as unknown as Arrangement<AnyRecord>
+  const [start] = useState(() => (row ? standOn(record, row) : standOnNothing(record, arrangement, world, shown)))
+  const stand = useRef<Stand<R>>(start)
+
+  const judged = (): Judged => ({
+    record,
+    may,
+    before: stand.current.row && stand.current.values,
+    check: own.check && (values => own.check?.(values as never, { names, world }) ?? {}),
+  })
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: start.values,
+    // oxlint-disable-next-line react/refs -- asked when somebody leaves a field or saves, never while drawing
+    resolver: resolverOf(judged),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+
+  function moveTo(next: Stand<R>, values: Values) {
+    stand.current = next
+    form.reset(next.values)
+    for (const name of Object.keys(changesOf(record, next.values, values, may)))
+      form.setValue(name, values[name], { shouldDirty: true })
+  }
+
+  return {
+    world,
+    names,
+    shown,
+    may,
+    own,
+    form,
+    judged,
+    moveTo,
+    stand: () => stand.current,
+    columns: useMemo(() => placed(record, own.columns, shown), [record, own, shown]),
+    changes: () => changesOf(record, stand.current.values, form.getValues(), may),
+  }
+}

@@ -1,0 +1,44 @@
+import { findings } from '@tipy/domain/features/findings/findings.record'
+import { writable } from '@tipy/domain/record/rights'
+import { toys, viewer } from '@tipy/domain/record/toys.testing'
+import { expect, it } from 'vitest'
+import { issuesOf } from './validation.ts'
+import { blankValues } from './values.ts'
+
+const may = writable(findings, viewer())
+const good = {
+  ...blankValues(findings),
+  ref: 'LX-1',
+  findingDate: '2026-03-05',
+  finder: 'x',
+  houseType: 'moradia',
+  houseValue: 1,
+  value: 1,
+}
+const issues = (values: object, before: object | null = null) =>
+  issuesOf({ record: findings, before: before as never, may }, { ...good, ...values })
+
+it('asks for what a listing must have (S2 §5)', () => {
+  expect(issues({})).toEqual({})
+  const empty = issuesOf({ record: findings, before: null, may }, blankValues(findings))
+  expect(Object.keys(empty).sort()).toEqual(['finder', 'findingDate', 'houseType', 'houseValue', 'ref', 'value'])
+  expect(new Set(Object.values(empty))).toEqual(new Set(['Obrigatório']))
+  expect(issues({ percentageSplit: null, ref: '  ' })).toEqual({ percentageSplit: 'Obrigatório', ref: 'Obrigatório' })
+})
+
+it.each(['1000', '1000-0', '1000-0000', 'abcd-efg'])('postal code %s is not one', postalCode => {
+  expect(issues({ postalCode })).toEqual({ postalCode: 'Código postal inválido' })
+})
+
+it('does not judge an old value that nobody touched', () => {
+  expect(issues({ postalCode: 'antigo' }, { ...good, postalCode: 'antigo' })).toEqual({})
+  expect(issues({ postalCode: 'novo' }, { ...good, postalCode: 'antigo' })).toEqual({
+    postalCode: 'Código postal inválido',
+  })
+})
+
+it('does not ask for what the person cannot give', () => {
+  const mine = writable(toys, viewer())
+  const found = issuesOf({ record: toys, before: null, may: mine }, { ...blankValues(toys), pieces: [{ color: 'x' }] })
+  expect(Object.keys(found).sort()).toEqual(['bought', 'pieces.0.share', 'price', 'ref'])
+})

@@ -1,0 +1,74 @@
+import type { FieldMessages } from '@tipy/domain/errors/errors'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Field } from '@tipy/domain/record/fields'
+import { formatIssues } from '@tipy/domain/record/formats'
+import { limitIssue } from '@tipy/domain/record/limits'
+import { missing } from '@tipy/domain/record/merge'
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import { bodyFields, cleaned, isSame, type Values } from './values.ts'
+
+export const mandatory = 'Obrigatório'
+
+export interface Judged {
+  readonly record: AnyRecord
+  /** As it was when the form opened; null for a new one. */
+  readonly before: Values | null
+  readonly may: ReadonlySet<string>
+  /** What only this record knows to be wrong. */
+  readonly check?: ((values: Values) => FieldMessages) | undefined
+}
+
+/** Dotted path → sentence, by the same rules the server will ask. An old value nobody touched is not judged. */
+export function issuesOf({ record, before, may, check }: Judged, values: Values): FieldMessages {
+  const clean = Object.fromEntries(
+    bodyFields(record)
+      .filter(([name]) => name in values)
+      .map(([name, field]) => [name, cleaned(field, values[name])]),
+  )
+  const empty = missing(record, clean, may, false).map(path => [path, mandatory] as const)
+  const found = {
+    ...check?.(clean),
+    ...sizeIssues(record, before, clean),
+    ...formatIssues(record, before, clean),
+    ...Object.fromEntries(empty),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([path]) => may.has(withoutIndex(path))))
+}
+
+/** `pieces.0.share` is the field `pieces.share`. */
+const withoutIndex = (path: string) => path.replace(/\.\d+(?=\.)/, '')
+
+function sizeIssues(record: AnyRecord, before: Values | null, clean: Values): FieldMessages {
+  const found: Record<string, string> = {}
+  for (const [name, field] of bodyFields(record)) {
+    if (isSame(field, before?.[name], clean[name])) continue
+    for (const [path, sentence] of sizesOf(name, field, clean[name])) found[path] = sentence
+  }
+  return found
+}
+
+function sizesOf(name: string, field: Field, value: unknown): readonly (readonly [string, string])[] {
+  if (field.kind !== 'parts') {
+    const sentence = limitIssue(field, value)
+    return sentence ? [[name, sentence]] : []
+  }
+  return ((value ?? []) as readonly Values[]).flatMap((part, index) =>
+    Object.entries(field.fields).flatMap(([inner, declared]) =>
+      sizesOf(`${name}.${index}.${inner}`, declared, part[inner]),
+    ),
+  )
+}
+
+function nested(issues: FieldMessages): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [path, message] of Object.entries(issues)) set(errors, path, { type: 'rule', message })
+  return errors
+}
+
+/** The rules as react-hook-form asks for them. */
+export function resolverOf(judged: () => Judged): Resolver<Record<string, unknown>> {
+  return values => {
+    const issues = issuesOf(judged(), values)
+    return Object.keys(issues).length > 0 ? { values: {}, errors: nested(issues) } : { values, errors: {} }
+  }
+}

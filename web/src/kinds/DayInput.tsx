@@ -1,0 +1,29 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt'
+import { DateInput } from '@mantine/dates'
+import type { Ref } from 'react'
+import type { InputProps } from './input.ts'
+import { typedDay } from './typedDay.ts'
+import { wrapperOf } from './wrapper.tsx'
+
+/** A day, typed or taken from the calendar. */
+export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder, ...said }: InputProps) {
+  return (
+    <DateInput
+      {...wrapperOf({ field, ...said })}
+      ref={focusOn as Ref<HTMLInputElement>}
+      value={typeof value === 'string' ? value : null}
+      onChange={day => onChange(day || null)}
+      onBlur={onBlur}
+      dateParser={typedDay}
+      valueFormat="DD-MM-YYYY"
+      placeholder={placeholder ?? 'dd-mm-aaaa'}
+      locale="pt"
+      firstDayOfWeek={1}
+      clearable={!field.required}
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': `Limpar ${field.label}` }}
+      popoverProps={{ withinPortal: true }}
+    />
+  )
+}

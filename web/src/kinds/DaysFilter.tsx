@@ -1,0 +1,35 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import type { FilterProps } from './filter.ts'
+
+type Ends = [string | null, string | null]
+
+/** A range of days. The first end waits here for the second: only a whole range, or none, leaves. */
+export function DaysFilter({ spec, value, onChange }: FilterProps<'days'>) {
+  const [first, setFirst] = useState<string | null>(null)
+  const ends: Ends = first ? [first, null] : [value?.from ?? null, value?.to ?? null]
+
+  function receive([from, to]: Ends) {
+    setFirst(to === null ? from : null)
+    if (from === null) onChange(undefined)
+    else if (to !== null) onChange({ from, to })
+  }
+
+  return (
+    <DatePickerInput
+      type="range"
+      label={spec.label}
+      placeholder="De – até"
+      locale="pt"
+      firstDayOfWeek={1}
+      valueFormat="DD-MM-YYYY"
+      allowSingleDateInRange
+      clearable
+      clearButtonProps={{ 'aria-label': `Limpar ${spec.label}` }}
+      value={ends}
+      onChange={receive}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Role } from '@tipy/domain/access/roles'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import { useMemo } from 'react'
+import { MultiPicker, type MultiPickerProps } from '#ui/picker/MultiPicker.tsx'
+import type { PickerOption } from '#ui/picker/options.ts'
+import { SinglePicker, type SinglePickerProps } from '#ui/picker/SinglePicker.tsx'
+import type { Names } from './names.ts'
+
+interface Among {
+  readonly names: Names
+  /** Only people with one of these roles, main or extra. */
+  readonly among?: readonly Role[] | undefined
+  /** Whether people who left are offered too, as filters need. */
+  readonly withInactive?: boolean
+}
+
+function isOffered(
+  { role, otherRoles, active }: PickedUser,
+  among: readonly Role[] | undefined,
+  all: boolean,
+): boolean {
+  return (active || all) && (!among || among.includes(role) || otherRoles.some(other => among.includes(other)))
+}
+
+export function peopleOptions(
+  people: readonly PickedUser[],
+  among: readonly Role[] | undefined,
+  withInactive: boolean,
+): readonly PickerOption[] {
+  return people
+    .filter(person => isOffered(person, among, withInactive))
+    .map(({ _id, name, active }) => ({ value: _id, label: name, ...(!active && { hint: 'inativo' }) }))
+}
+
+function useOptions({ names, among, withInactive = false }: Among): readonly PickerOption[] {
+  return useMemo(() => peopleOptions(names.people, among, withInactive), [names.people, among, withInactive])
+}
+
+type PeoplePickerProps = Among & Omit<MultiPickerProps, 'options' | 'nameOf'>
+type PersonPickerProps = Among & Omit<SinglePickerProps, 'options' | 'nameOf'>
+
+/** Chooses people. Somebody who left, or lost the role, and is still chosen keeps their name. */
+export function PeoplePicker({ names, among, withInactive, ...rest }: PeoplePickerProps) {
+  const options = useOptions({ names, among, ...(withInactive && { withInactive }) })
+  return <MultiPicker {...rest} options={options} nameOf={names.person} />
+}
+
+export function PersonPicker({ names, among, withInactive, ...rest }: PersonPickerProps) {
+  const options = useOptions({ names, among, ...(withInactive && { withInactive }) })
+  return <SinglePicker {...rest} options={options} nameOf={names.person} />
+}

@@ -1,0 +1,9 @@
+import type { Field } from '@tipy/domain/record/fields'
+import type { Names } from './names.ts'
+
+/** A value of the wire to be shown in a list or a panel. */
+export interface CellProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly names: Names
+}

@@ -1,0 +1,107 @@
+import { Anchor, Badge, Image } from '@mantine/core'
+import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { Kind } from '@tipy/domain/record/kinds'
+import type { ComponentType } from 'react'
+import { Cut } from '#ui/Cut.tsx'
+import type { CellProps } from './cell.ts'
+import classes from './cells.module.css'
+import { formatValue } from './format.ts'
+
+const none = '–'
+
+function Nothing() {
+  return <span className={classes.quiet}>{none}</span>
+}
+
+function TextCell({ field, value, names }: CellProps) {
+  const text = formatValue(field, value, names)
+  return text ? <Cut>{text}</Cut> : <Nothing />
+}
+
+function AmountCell({ field, value, names }: CellProps) {
+  const text = formatValue(field, value, names)
+  return text ? <span className="tabular">{text}</span> : <Nothing />
+}
+
+const addressOf = { link: '', email: 'mailto:', phone: 'tel:' } as const
+
+/** A link people typed is followed only when it is one of the web: `javascript:` is no address. */
+function LinkCell({ field, value }: CellProps) {
+  const text = typeof value === 'string' ? value : ''
+  if (!text) return <Nothing />
+  const isWeb = /^https?:\/\//i.test(text)
+  if (field.kind === 'link' && !isWeb) return <Cut>{text}</Cut>
+  const scheme = field.kind === 'email' || field.kind === 'phone' ? addressOf[field.kind] : addressOf.link
+  return (
+    <Cut>
+      <Anchor
+        href={`${scheme}${text}`}
+        inherit
+        {...(isWeb && { target: '_blank', rel: 'noreferrer' })}
+        onClick={event => event.stopPropagation()}
+      >
+        {isWeb ? text.replace(/^https?:\/\/(www\.)?/i, '') : text}
+      </Anchor>
+    </Cut>
+  )
+}
+
+function FlagCell({ field, value, names }: CellProps) {
+  return <span className={value ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
+}
+
+const outcomeColors = { open: 'petrol', done: 'green', broken: 'red' } as const
+
+/** Items that have a colour or an outcome stand out; the others are words. */
+function badgeColor({ color, outcome }: ListItem): string | undefined {
+  return color ?? (outcome && outcomeColors[outcome])
+}
+
+function ChoiceCell({ field, value, names }: CellProps) {
+  const list = field.kind === 'choice' ? field.list : undefined
+  const item = list && typeof value === 'string' ? names.item(list, value) : undefined
+  const color = item && badgeColor(item)
+  if (!item || !color) return <TextCell field={field} value={value} names={names} />
+  // In a narrow column the words are cut, and whole in the tooltip.
+  return (
+    <Badge color={color} miw={0} maw="100%" title={item.name}>
+      {item.name}
+    </Badge>
+  )
+}
+
+function ImageCell({ field, value }: CellProps) {
+  return typeof value === 'string' && value ? <Image src={value} alt={field.label} h={28} w={28} /> : <Nothing />
+}
+
+/** How a value of each kind looks in a list and in a detail panel. */
+const cells: Record<Kind, ComponentType<CellProps>> = {
+  id: TextCell,
+  instant: TextCell,
+  text: TextCell,
+  longText: TextCell,
+  email: LinkCell,
+  phone: LinkCell,
+  link: LinkCell,
+  day: TextCell,
+  dateTime: TextCell,
+  money: AmountCell,
+  percent: AmountCell,
+  fraction: AmountCell,
+  number: AmountCell,
+  flag: FlagCell,
+  triState: FlagCell,
+  choice: ChoiceCell,
+  choices: TextCell,
+  person: TextCell,
+  people: TextCell,
+  office: TextCell,
+  team: TextCell,
+  image: ImageCell,
+  parts: TextCell,
+}
+
+export function Cell(props: CellProps) {
+  const Shown = cells[props.field.kind]
+  return <Shown {...props} />
+}

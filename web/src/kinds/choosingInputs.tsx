@@ -1,0 +1,110 @@
+import type { Ref } from 'react'
+import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
+import type { PickerOption } from '#ui/picker/options.ts'
+import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
+import type { InputProps } from './input.ts'
+import { PeoplePicker, PersonPicker } from './PeoplePicker.tsx'
+import { wrapperOf } from './wrapper.tsx'
+
+interface Named {
+  readonly key: string
+  readonly name: string
+  readonly active: boolean
+}
+
+/** What is no longer in use is offered only to the record that still has it. */
+function optionsOf(items: readonly Named[], chosen: readonly unknown[]): readonly PickerOption[] {
+  return items
+    .filter(({ key, active }) => active || chosen.includes(key))
+    .map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
+}
+
+function common({ field, onBlur, placeholder, focusOn, ...said }: InputProps) {
+  return {
+    ...wrapperOf({ field, ...said }),
+    onBlur,
+    ref: focusOn as Ref<HTMLInputElement>,
+    ...(placeholder && { placeholder }),
+  }
+}
+
+const oneOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const manyOf = (value: unknown) => (Array.isArray(value) ? (value as readonly string[]) : [])
+
+interface KeyInputProps extends InputProps {
+  readonly items: readonly Named[]
+  readonly nameOf: (key: string) => string
+}
+
+function KeyInput({ items, nameOf, ...props }: KeyInputProps) {
+  const { field, value, onChange } = props
+  return (
+    <SinglePicker
+      {...common(props)}
+      options={optionsOf(items, [value])}
+      value={oneOf(value)}
+      onChange={onChange}
+      clearable={!field.required}
+      nameOf={nameOf}
+    />
+  )
+}
+
+/** The items of the field's list that are offered here. */
+function itemsOf({ field, names, offers, value }: InputProps) {
+  const items = field.list ? names.items(field.list) : []
+  const chosen = Array.isArray(value) ? (value as readonly unknown[]) : [value]
+  return offers ? items.filter(item => offers(item) || chosen.includes(item.key)) : items
+}
+
+const itemName =
+  ({ field, names }: InputProps) =>
+  (key: string) =>
+    (field.list && names.item(field.list, key)?.name) ?? key
+
+export function ChoiceInput(props: InputProps) {
+  return <KeyInput {...props} items={itemsOf(props)} nameOf={itemName(props)} />
+}
+
+export function ChoicesInput(props: InputProps) {
+  const value = manyOf(props.value)
+  return (
+    <MultiPicker
+      {...common(props)}
+      options={optionsOf(itemsOf(props), value)}
+      value={value}
+      onChange={props.onChange}
+      nameOf={itemName(props)}
+    />
+  )
+}
+
+/** A record is put in an office one works in. */
+export function OfficeInput(props: InputProps) {
+  const { names, offices, value } = props
+  const own = names.offices.filter(({ key }) => offices.includes(key) || key === value)
+  return <KeyInput {...props} items={own} nameOf={names.office} />
+}
+
+export function TeamInput(props: InputProps) {
+  return <KeyInput {...props} items={props.names.teams} nameOf={props.names.team} />
+}
+
+export function PersonInput(props: InputProps) {
+  const { field, names, value, onChange } = props
+  return (
+    <PersonPicker
+      {...common(props)}
+      names={names}
+      among={field.among}
+      value={oneOf(value)}
+      onChange={onChange}
+      clearable={!field.required}
+    />
+  )
+}
+
+export function PeopleInput(props: InputProps) {
+  const { field, names, value, onChange } = props
+  return <PeoplePicker {...common(props)} names={names} among={field.among} value={manyOf(value)} onChange={onChange} />
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@tipy/domain/access/roles'
+import type { PlainField } from '@tipy/domain/record/fields'
+import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
+import type { Names } from './names.ts'
+
+/** A filter as a screen shows it: of one field, or named by the record. */
+export interface FilterSpec {
+  readonly name: string
+  readonly label: string
+  readonly shape: FilterShape
+  /** Absent for a named filter, which is not one field. */
+  readonly field?: PlainField | undefined
+  /** Roles of the people offered, when not the field's own. */
+  readonly among?: readonly Role[] | undefined
+  /** Offers the values in use (GET /api/{type}/filters). */
+  readonly offered?: boolean | undefined
+}
+
+/** The control of a filter of shape `S`. `undefined` is "not set". */
+export interface FilterProps<S extends FilterShape = FilterShape> {
+  readonly spec: FilterSpec
+  readonly value: ShapeValue<S> | undefined
+  readonly onChange: (value: ShapeValue<S> | undefined) => void
+  readonly names: Names
+  /** Values in use, when the filter offers them and they have arrived. */
+  readonly options: readonly (string | number)[] | undefined
+  /** In the toolbar there is no room for a label above: it stands inside. */
+  readonly compact?: boolean | undefined
+}

@@ -1,0 +1,84 @@
+import type { PlainField } from '@tipy/domain/record/fields'
+import type { PickerOption } from '#ui/picker/options.ts'
+import type { FilterSpec } from './filter.ts'
+import { formatValue } from './format.ts'
+import type { Names } from './names.ts'
+import { peopleOptions } from './PeoplePicker.tsx'
+
+interface Offered {
+  readonly offered: readonly PickerOption[]
+  readonly nameOf: (value: string) => string
+}
+
+interface Named {
+  readonly key: string
+  readonly name: string
+  readonly active: boolean
+}
+
+const ofItems = (items: readonly Named[]): readonly PickerOption[] =>
+  items.map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
+
+const known = new WeakMap<Names, Map<string, Offered>>()
+
+/** What a filter offers and what its values are called. Made once per names: a list of people is long. */
+export function filterOptions(
+  spec: FilterSpec,
+  names: Names,
+  inUse: readonly (string | number)[] | undefined,
+): Offered {
+  if (inUse) return offer(spec, names, inUse)
+  const ofNames = known.get(names) ?? new Map<string, Offered>()
+  known.set(names, ofNames)
+  const made = ofNames.get(spec.name + spec.label) ?? offer(spec, names, inUse)
+  ofNames.set(spec.name + spec.label, made)
+  return made
+}
+
+function offer(spec: FilterSpec, names: Names, inUse: readonly (string | number)[] | undefined): Offered {
+  const { field } = spec
+  const nameOf = (value: string) => (field ? formatValue(oneOf(field), asNumber(field, value), names) : value)
+  if (inUse) return { nameOf, offered: inUse.map(value => ({ value: String(value), label: nameOf(String(value)) })) }
+  return { nameOf, offered: field ? optionsOf(field, spec, names) : [] }
+}
+
+function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly PickerOption[] {
+  switch (field.kind) {
+    case 'person':
+    case 'people':
+      return peopleOptions(names.people, spec.among ?? field.among, true)
+    case 'choice':
+    case 'choices':
+      return field.list ? ofItems(names.items(field.list)) : []
+    case 'office':
+      return ofItems(names.offices)
+    case 'team':
+      return ofItems(names.teams)
+    case 'id':
+    case 'instant':
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'link':
+    case 'day':
+    case 'dateTime':
+    case 'money':
+    case 'percent':
+    case 'fraction':
+    case 'number':
+    case 'flag':
+    case 'triState':
+    case 'image':
+      return []
+  }
+}
+
+/** A filter names one of what the field holds many of. */
+function oneOf(field: PlainField): PlainField {
+  if (field.kind === 'people') return { ...field, kind: 'person' }
+  return field.kind === 'choices' ? { ...field, kind: 'choice' } : field
+}
+
+const asNumber = (field: PlainField, value: string): string | number =>
+  field.kind === 'number' ? Number(value) : value

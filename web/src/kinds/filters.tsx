@@ -1,0 +1,163 @@
+import { Autocomplete, Group, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import type { Range } from '@tipy/domain/record/condition'
+import type { FilterShape } from '@tipy/domain/record/filters'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
+import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
+import { matching } from '#ui/picker/options.ts'
+import type { FilterProps, FilterSpec } from './filter.ts'
+import { filterOptions } from './filterOptions.ts'
+
+/** The calendar is a library of its own: it comes with the first filter that needs it. */
+const DaysFilter = lazy(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
+
+const figures = { decimalSeparator: ',', thousandSeparator: ' ', hideControls: true } as const
+
+/** Above the control, or inside it where there is no room. */
+const named = ({ label }: FilterSpec, compact: boolean | undefined) =>
+  compact ? { 'aria-label': label, placeholder: label } : { label }
+
+function TextFilter({ spec, value = '', onChange, options, compact }: FilterProps<'text'>) {
+  const change = (text: string) => onChange(text || undefined)
+  if (!options)
+    return <TextInput {...named(spec, compact)} value={value} onChange={event => change(event.currentTarget.value)} />
+  return (
+    <Autocomplete
+      {...named(spec, compact)}
+      data={options.map(String)}
+      value={value}
+      onChange={change}
+      limit={50}
+      maxDropdownHeight={272}
+      filter={({ options: all, search, limit }) => {
+        const plain = all.flatMap(option => ('value' in option ? [{ value: option.value, label: option.value }] : []))
+        return [...matching(plain, search)].slice(0, limit)
+      }}
+    />
+  )
+}
+
+const answers = { yes: true, no: false } as const
+const choices = [
+  { value: 'yes', label: 'Sim' },
+  { value: 'no', label: 'Não' },
+] as const
+
+function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
+  const chosen = value === undefined ? undefined : value ? 'yes' : 'no'
+  const change = (answer: string | undefined) =>
+    onChange(answer === 'yes' || answer === 'no' ? answers[answer] : undefined)
+  if (compact)
+    return (
+      <ButtonPicker
+        label={spec.label}
+        options={choices}
+        value={chosen ? [chosen] : []}
+        onChange={([answer]) => change(answer)}
+        single
+      />
+    )
+  return (
+    <Input.Wrapper label={spec.label} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={spec.label}
+        data={[{ value: 'all', label: 'Tudo' }, ...choices]}
+        value={chosen ?? 'all'}
+        onChange={change}
+      />
+    </Input.Wrapper>
+  )
+}
+
+function KeysFilter({ spec, value = [], onChange, names, options, compact }: FilterProps<'keys'>) {
+  const { offered, nameOf } = filterOptions(spec, names, options)
+  const change = (keys: readonly string[]) => onChange(keys.length > 0 ? keys : undefined)
+  const Control = compact ? ButtonPicker : MultiPicker
+  return <Control label={spec.label} options={offered} value={value} onChange={change} nameOf={nameOf} />
+}
+
+function NumberFilter({ spec, value, onChange, compact }: FilterProps<'number'>) {
+  return (
+    <NumberInput
+      {...figures}
+      {...named(spec, compact)}
+      value={value ?? ''}
+      onChange={number => onChange(typeof number === 'number' ? number : undefined)}
+    />
+  )
+}
+
+function RangeFilter({ spec, value = {}, onChange }: FilterProps<'numbers'>) {
+  const change = (end: keyof Range<number>, number: number | string) => {
+    const { [end]: _before, ...rest } = value
+    const next: Range<number> = typeof number === 'number' ? { ...rest, [end]: number } : rest
+    onChange(next.from === undefined && next.to === undefined ? undefined : next)
+  }
+  const suffix = spec.field?.kind === 'money' ? { suffix: ' €' } : {}
+  return (
+    <Input.Wrapper label={spec.label} labelElement="div">
+      <Group gap="xs" grow wrap="nowrap">
+        {(['from', 'to'] as const).map(end => (
+          <NumberInput
+            key={end}
+            {...figures}
+            {...suffix}
+            aria-label={`${spec.label}, ${end === 'from' ? 'de' : 'até'}`}
+            placeholder={end === 'from' ? 'De' : 'Até'}
+            value={value[end] ?? ''}
+            onChange={number => change(end, number)}
+          />
+        ))}
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+/** With the values in use at hand they are chosen; without, a range is asked for. */
+function AmountsFilter({ spec, value, onChange, names, options, compact }: FilterProps<'amounts'>) {
+  const isList = Array.isArray(value)
+  if (!options && !isList)
+    return <RangeFilter {...{ spec, onChange, names, options }} value={value as Range<number> | undefined} />
+  const { offered, nameOf } = filterOptions(spec, names, options)
+  const Control = compact ? ButtonPicker : MultiPicker
+  return (
+    <Control
+      label={spec.label}
+      options={offered}
+      value={isList ? value.map(String) : []}
+      onChange={keys => onChange(keys.length > 0 ? keys.map(Number) : undefined)}
+      nameOf={nameOf}
+    />
+  )
+}
+
+function WaitedDaysFilter(props: FilterProps<'days'>) {
+  return (
+    <Suspense fallback={<TextInput label={props.spec.label} disabled />}>
+      <DaysFilter {...props} />
+    </Suspense>
+  )
+}
+
+/** The control of each shape of filter. */
+const controls: { readonly [S in FilterShape]: ComponentType<FilterProps<S>> } = {
+  text: TextFilter,
+  flag: FlagFilter,
+  keys: KeysFilter,
+  days: WaitedDaysFilter,
+  number: NumberFilter,
+  numbers: RangeFilter,
+  amounts: AmountsFilter,
+}
+
+interface FilterControlProps extends Omit<FilterProps, 'value' | 'onChange'> {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+export function FilterControl(props: FilterControlProps) {
+  // Control and value are of the spec's own shape, which the compiler cannot follow through the table.
+  const Control = controls[props.spec.shape] as ComponentType<FilterControlProps>
+  return <Control {...props} />
+}

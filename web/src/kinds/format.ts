@@ -1,0 +1,116 @@
+import { type Day, isDay } from '@tipy/domain/calendar/days'
+import { formatDay, formatListDay } from '@tipy/domain/calendar/format'
+import type { Field, PlainField } from '@tipy/domain/record/fields'
+import type { PlainKind } from '@tipy/domain/record/kinds'
+import type { Names } from './names.ts'
+
+const space = '\u00a0'
+/** Grouped from a thousand on: pt-PT alone would leave 1234 ungrouped. */
+const money = new Intl.NumberFormat('pt-PT', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: 'always',
+})
+const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGrouping: 'always' })
+const lisbon = new Intl.DateTimeFormat('pt-PT', {
+  timeZone: 'Europe/Lisbon',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `1 234 567,89 €` */
+export const formatMoney = (euros: number): string => `${money.format(euros)}${space}€`
+export const formatNumber = (value: number): string => decimal.format(value)
+export const formatPercent = (value: number): string => `${decimal.format(value)}${space}%`
+
+const text = (value: unknown) => String(value)
+const listDay = (value: unknown) => (isDay(text(value)) ? formatListDay(text(value) as Day) : text(value))
+
+function dateTime(value: unknown): string {
+  const [day = '', time = ''] = text(value).split('T')
+  return isDay(day) ? `${formatDay(day)}${space}${time}` : text(value)
+}
+
+function instant(value: unknown): string {
+  const parts = new Map(lisbon.formatToParts(new Date(text(value))).map(part => [part.type, part.value]))
+  const day = [parts.get('day'), parts.get('month'), parts.get('year')].join('-')
+  return `${day}${space}${parts.get('hour')}:${parts.get('minute')}`
+}
+
+const yesOrNo = (value: unknown) => (value ? 'Sim' : 'Não')
+/** Times a hundred without the dust of binary fractions: 0,07 is 7 %, not 7,000000000000001. */
+const inHundredths = (value: number) => Number((value * 100).toFixed(6))
+
+type Format = (value: unknown, field: PlainField, names: Names) => string
+
+const oneChoice: Format = (key, { list }, names) => (list && names.item(list, text(key))?.name) ?? text(key)
+const each =
+  (one: Format): Format =>
+  (values, field, names) =>
+    (values as readonly unknown[]).map(value => one(value, field, names)).join(', ')
+const person: Format = (id, _field, names) => names.person(text(id))
+
+const formats: Record<PlainKind, Format> = {
+  id: text,
+  instant,
+  text,
+  longText: text,
+  email: text,
+  phone: text,
+  link: text,
+  day: listDay,
+  dateTime,
+  money: value => formatMoney(value as number),
+  percent: value => formatPercent(value as number),
+  fraction: value => formatPercent(inHundredths(value as number)),
+  number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
+  flag: yesOrNo,
+  triState: yesOrNo,
+  choice: oneChoice,
+  choices: each(oneChoice),
+  person,
+  people: each(person),
+  office: (key, _field, names) => names.office(text(key)),
+  team: (key, _field, names) => names.team(text(key)),
+  image: () => 'Imagem',
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * A value of the wire as people read it in a list, a tooltip, a copied table or the change log. Nothing is an empty text.
+ * An unset triState is an answer of its own.
+ */
+export function formatValue(field: Field, value: unknown, names: Names): string {
+  if (field.kind === 'triState' && (value === null || value === undefined)) return 'Não Sei'
+  if (isEmpty(value)) return ''
+  if (field.kind !== 'parts') return formats[field.kind](value, field, names)
+  return (value as readonly Readonly<Record<string, unknown>>[])
+    .map(part => formatPart(field.fields, part, names))
+    .join('; ')
+}
+
+function formatPart(
+  fields: Readonly<Record<string, PlainField>>,
+  part: Readonly<Record<string, unknown>>,
+  names: Names,
+): string {
+  return Object.entries(fields)
+    .map(([name, field]) => formatValue(field, part[name], names))
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
+
+/** `05 mar 2026 14:07`, Lisbon: the change log (S3 §2.16). */
+export function formatMoment(iso: string): string {
+  const [day = '', time = ''] = instant(iso).split(space)
+  const [date = '', month = '', year = ''] = day.split('-')
+  return `${date} ${months[Number(month) - 1] ?? month} ${year} ${time}`
+}

@@ -1,0 +1,25 @@
+import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { PlainField } from '@tipy/domain/record/fields'
+import type { Ref } from 'react'
+import type { Names } from './names.ts'
+
+/** A value of the wire to be typed or chosen. Nothing is null, never an empty text. */
+export interface InputProps {
+  readonly field: PlainField
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+  readonly error: string | undefined
+  readonly names: Names
+  /** Receives the element to focus. */
+  readonly focusOn: Ref<HTMLElement>
+  readonly placeholder?: string | undefined
+  /** Said under the label. */
+  readonly description?: string | undefined
+  /** Which items of the field's list are offered; all without it. */
+  readonly offers?: ((item: ListItem) => boolean) | undefined
+  /** Keys of the offices the person may put a record in. */
+  readonly offices: readonly string[]
+  /** Takes the focus when the form opens. */
+  readonly first?: boolean | undefined
+}

@@ -1,0 +1,134 @@
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import type { PlainKind } from '@tipy/domain/record/kinds'
+import { textMax } from '@tipy/domain/record/limits'
+import { type ChangeEvent, type ComponentType, lazy, type Ref, Suspense } from 'react'
+import { Cell } from './cells.tsx'
+import { ChoiceInput, ChoicesInput, OfficeInput, PeopleInput, PersonInput, TeamInput } from './choosingInputs.tsx'
+import type { InputProps } from './input.ts'
+import { AmountInput } from './NumberInput.tsx'
+import { LabelledBox, WaitingInput, wrapperOf } from './wrapper.tsx'
+
+/** The calendar is a library of its own: it comes with the first form that needs it. */
+const LazyDay = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }))
+const LazyDateTime = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }))
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function textProps({ field, value, onChange, onBlur, placeholder, first, ...props }: Omit<InputProps, 'focusOn'>) {
+  return {
+    ...wrapperOf({ field, ...props }),
+    value: asText(value),
+    maxLength: textMax(field),
+    placeholder: placeholder ?? (field.format === 'postalCode' ? '0000-000' : undefined),
+    onBlur,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(event.currentTarget.value || null),
+    ...(first && { 'data-autofocus': true }),
+  }
+}
+
+/** What the keyboard of a phone offers. */
+const modes = { email: 'email', phone: 'tel', link: 'url' } as const
+
+function TextLine({ focusOn, ...props }: InputProps) {
+  const { kind } = props.field
+  const inputMode = kind === 'email' || kind === 'phone' || kind === 'link' ? modes[kind] : 'text'
+  return (
+    <TextInput
+      {...textProps(props)}
+      ref={focusOn as Ref<HTMLInputElement>}
+      inputMode={inputMode}
+      autoComplete="off"
+      spellCheck={kind === 'text'}
+    />
+  )
+}
+
+function LongText({ focusOn, ...props }: InputProps) {
+  return <Textarea {...textProps(props)} ref={focusOn as Ref<HTMLTextAreaElement>} autosize minRows={3} maxRows={14} />
+}
+
+function FlagInput({ field, value, onChange, onBlur, error, description, focusOn }: InputProps) {
+  return (
+    <Switch
+      ref={focusOn as Ref<HTMLInputElement>}
+      label={field.label}
+      description={description}
+      error={error}
+      checked={value === true}
+      onBlur={onBlur}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+const answers = [
+  { value: 'true', label: 'Sim' },
+  { value: 'false', label: 'Não' },
+  { value: 'null', label: 'Não Sei' },
+]
+
+function TriStateInput(props: InputProps) {
+  const { field, value, onChange } = props
+  const chosen = value === true || value === false ? String(value) : 'null'
+  return (
+    <LabelledBox {...props}>
+      <SegmentedControl
+        fullWidth
+        aria-label={field.label}
+        data={answers}
+        value={chosen}
+        onChange={answer => onChange(answer === 'null' ? null : answer === 'true')}
+      />
+    </LabelledBox>
+  )
+}
+
+const waitingFor = (Input: ComponentType<InputProps>) =>
+  function Lazily(props: InputProps) {
+    return (
+      <Suspense fallback={<WaitingInput {...props} />}>
+        <Input {...props} />
+      </Suspense>
+    )
+  }
+
+/** What no form types: it is shown as it is. */
+function ShownInput(props: InputProps) {
+  return (
+    <LabelledBox {...props}>
+      <Cell field={props.field} value={props.value} names={props.names} />
+    </LabelledBox>
+  )
+}
+
+/** The input of each kind. A list of parts is many of them (form/PartsField.tsx). */
+const inputs: Record<PlainKind, ComponentType<InputProps>> = {
+  id: ShownInput,
+  instant: ShownInput,
+  text: TextLine,
+  longText: LongText,
+  email: TextLine,
+  phone: TextLine,
+  link: TextLine,
+  day: waitingFor(LazyDay),
+  dateTime: waitingFor(LazyDateTime),
+  money: AmountInput,
+  percent: AmountInput,
+  fraction: AmountInput,
+  number: AmountInput,
+  flag: FlagInput,
+  triState: TriStateInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  person: PersonInput,
+  people: PeopleInput,
+  office: OfficeInput,
+  team: TeamInput,
+  image: ShownInput,
+}
+
+export function KindInput(props: InputProps) {
+  const Input = inputs[props.field.kind]
+  return <Input {...props} />
+}

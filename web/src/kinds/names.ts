@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListItem, ListName } from '@tipy/domain/features/config/config.contract'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import { useMemo } from 'react'
+import { ask } from '#api/client.ts'
+import { useWorld, type World } from '#world/world.ts'
+
+/** What keys and identities are called. Something nobody knows is shown by its key, never as nothing. */
+export interface Names {
+  /** Everybody of the company, by name, those who left included. Empty until they have arrived. */
+  readonly people: readonly PickedUser[]
+  readonly person: (id: string) => string
+  readonly office: (key: string) => string
+  readonly team: (key: string) => string
+  readonly item: (list: ListName, key: string) => ListItem | undefined
+  readonly items: (list: ListName) => readonly ListItem[]
+  readonly offices: readonly { readonly key: string; readonly name: string; readonly active: boolean }[]
+  readonly teams: readonly { readonly key: string; readonly name: string; readonly active: boolean }[]
+}
+
+const mostPeople = 10_000
+const noPeople: readonly PickedUser[] = []
+
+async function askPeople({ signal }: { readonly signal: AbortSignal }): Promise<readonly PickedUser[]> {
+  const body = { page: 0, perPage: mostPeople, sortBy: 'name', sortDesc: false } as const
+  const filters = { infoLevel: 2, all: true } as const
+  const { users } = await ask('POST /api/users/search', { body: { ...body, filters }, signal })
+  return users
+}
+
+export const peopleKey = ['people'] as const
+
+/** Everybody of the company, asked once for all cells, filters and inputs. */
+export function usePeople(): readonly PickedUser[] {
+  return useQuery({ queryKey: peopleKey, queryFn: askPeople, staleTime: 5 * 60_000 }).data ?? noPeople
+}
+
+const byKey = <T extends { readonly key: string }>(items: readonly T[]) => new Map(items.map(item => [item.key, item]))
+
+const waiting = '…'
+
+export function namesOf(config: World['config'], people: readonly PickedUser[]): Names {
+  const persons = new Map(people.map(person => [person._id, person.name]))
+  const offices = byKey(config.offices)
+  const teams = byKey(config.teams)
+  const lists = new Map<ListName, Map<string, ListItem>>()
+  const listOf = (name: ListName) => {
+    const known = lists.get(name) ?? byKey(config[name])
+    lists.set(name, known)
+    return known
+  }
+  return {
+    people,
+    person: id => persons.get(id) ?? (people.length === 0 ? waiting : id),
+    office: key => offices.get(key)?.name ?? key,
+    team: key => teams.get(key)?.name ?? key,
+    item: (list, key) => listOf(list).get(key),
+    items: list => config[list],
+    offices: config.offices,
+    teams: config.teams,
+  }
+}
+
+export function useNames(): Names {
+  const { config } = useWorld()
+  const people = usePeople()
+  return useMemo(() => namesOf(config, people), [config, people])
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import { formatDay } from '@tipy/domain/calendar/format'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useWorld } from '#world/world.ts'
+import classes from './ListView.module.css'
+import { isNarrowed, type List } from './useList.ts'
+
+/** Why there may be nothing here, and what to do next. */
+function useHint<R extends AnyRecord>(list: List<R>): string {
+  const { dateRange } = useWorld()
+  const { state, screen, mayAdd } = list
+  if (state.page > 0) return 'Esta página já não tem linhas.'
+  if (isNarrowed(list)) return 'Nada corresponde à pesquisa e aos filtros escolhidos.'
+  const { one, feminine } = screen.noun
+  const none = `${feminine ? 'Nenhuma' : 'Nenhum'} ${one}${state.archived ? ' no arquivo' : ''}`
+  const when = `entre ${formatDay(dateRange.firstDate)} e ${formatDay(dateRange.lastDate)}`
+  const next = mayAdd && !state.archived ? `, ou adicione ${feminine ? 'uma' : 'um'}` : ''
+  return `${none} ${when} nas agências escolhidas. Escolha outro período ou outra agência no topo${next}.`
+}
+
+export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const { state, dispatch } = list
+  const hint = useHint(list)
+  return (
+    <Stack align="center" gap={6} className={classes.empty}>
+      <IconSearchOff size={34} stroke={1.4} aria-hidden />
+      <Text fw={600}>Não há resultados</Text>
+      <Text size="sm" c="dimmed" ta="center" maw={440}>
+        {hint}
+      </Text>
+      <Group mt="xs">
+        {state.page > 0 && (
+          <Button variant="default" onClick={() => dispatch({ type: 'page', page: 0 })}>
+            Ir para a primeira página
+          </Button>
+        )}
+        {isNarrowed(list) && (
+          <Button variant="default" onClick={() => dispatch({ type: 'clear' })}>
+            Limpar pesquisa e filtros
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** The first page could not be had: the only time a list has nothing to leave unchanged. */
+export function Unreachable<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  return (
+    <Stack align="center" gap={6} className={classes.empty} role="alert">
+      <IconCloudOff size={34} stroke={1.4} aria-hidden />
+      <Text fw={600}>Não foi possível carregar a lista</Text>
+      <Button variant="default" mt="xs" onClick={list.data.retry}>
+        Tentar de novo
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,412 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { showList } from '#test/list.tsx'
+import { person } from '#test/people.ts'
+import { toyServer, toysScreen } from './toys.testing.tsx'
+
+// Asking of every element whether it is hidden makes whole tables too slow to look through; `toBeVisible` still asks.
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+beforeAll(() => vi.setConfig({ testTimeout: 60_000 }))
+
+/** Ten rows a page: names and roles of large tables are slow to compute here. */
+const ten = '?perPage=10'
+const table = () => screen.findByRole('table', { name: 'Brinquedos' })
+const rowsOf = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+const row = async (ref: string) => (await screen.findByLabelText(`Abrir ${ref}`)).closest('tr') as HTMLElement
+const start = (options: Partial<Parameters<typeof showList<typeof toysScreen.record>>[0]> = {}) =>
+  showList({ screen: toysScreen, answers: toyServer(), search: ten, ...options })
+
+describe('a record declared in a test', () => {
+  it('has a list: title, count, headings, values, totals', async () => {
+    await start()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brinquedos' })).toBeVisible()
+    expect(await screen.findByText('23 brinquedos')).toBeVisible()
+    expect(await rowsOf()).toHaveLength(10)
+    const heads = within(await table())
+      .getAllByRole('columnheader')
+      .map(head => head.textContent)
+    expect(heads).toEqual(['', '', 'Referência', 'Comprado em', 'Preço', 'Partido', 'Segredo', 'Ações'])
+    const first = within(await row('LX-0'))
+    expect(first.getByText('05-mar-26')).toBeVisible()
+    expect(first.getByText(/^1\s000,00\s€$/)).toBeVisible()
+    expect(await screen.findByRole('button', { name: /Preço total.*45\s990,00/ })).toBeVisible()
+    expect(screen.getByText('1–10 de 23')).toBeVisible()
+  })
+
+  it('asks for rows alone first, then for count and totals, and for neither again when pages turn', async () => {
+    const { asked, user } = await start()
+    await screen.findByText('23 brinquedos')
+    expect(asked('rows')[0]).toMatchObject({ page: 0, perPage: 10, parts: ['rows'] })
+    await user.click(screen.getByLabelText('Página 2'))
+    await row('LX-10')
+    expect(asked('rows')).toHaveLength(2)
+    expect([asked('total').length, asked('totals').length]).toEqual([1, 1])
+  })
+
+  it('hides what a person may not read: column, filter and all', async () => {
+    await start({ world: { flags: new Set(['listFindings']) } })
+    const heads = within(await table())
+      .getAllByRole('columnheader')
+      .map(head => head.textContent)
+    expect(heads).not.toContain('Segredo')
+    expect(screen.queryByText('Adicionar')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
+  })
+})
+
+describe('the address', () => {
+  it('says page, order, search and archive; back and forward follow', async () => {
+    const { user, address, history, asked } = await start()
+    await user.click(within(await table()).getByText('Preço'))
+    await waitFor(() => expect(address()).toBe('?perPage=10&sort=-price'))
+    expect(within(await table()).getByRole('columnheader', { name: /Preço/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await user.click(await screen.findByLabelText('Página 3'))
+    await waitFor(() => expect(address()).toBe('?page=2&perPage=10&sort=-price'))
+    await user.click(within(await table()).getByText('Preço'))
+    await waitFor(() => expect(address()).toBe('?perPage=10&sort=price'))
+    expect(asked('rows').at(-1)).toMatchObject({ page: 0, sortBy: 'price', sortDesc: false })
+    act(() => history.back())
+    await waitFor(() => expect(address()).toBe('?page=2&perPage=10&sort=-price'))
+    await row('LX-20')
+    expect(await rowsOf()).toHaveLength(3)
+  })
+
+  it('pasted, shows the same', async () => {
+    const { asked } = await start({ search: '?page=1&perPage=10&q=LX&f.state=a,b&sort=ref' })
+    await row('LX-10')
+    expect(asked('rows')).toEqual([
+      {
+        page: 1,
+        perPage: 10,
+        sortBy: 'ref',
+        sortDesc: false,
+        filters: { state: ['a', 'b'], search: 'LX' },
+        parts: ['rows'],
+      },
+    ])
+    expect(screen.getByLabelText('Pesquisar em Brinquedos')).toHaveValue('LX')
+  })
+
+  it('with an id shows that one, with a chip that takes it away', async () => {
+    const { user, address } = await start({ search: `${ten}&id=00000000-0000-4000-8000-000000000007` })
+    await row('LX-7')
+    expect(await rowsOf()).toHaveLength(1)
+    await user.click(screen.getByLabelText('Retirar Só um brinquedo'))
+    await row('LX-0')
+    expect(address()).toBe(ten)
+  })
+
+  it('keeps nothing it does not know', async () => {
+    const { address } = await start({ search: '?page=1&perPage=10&nada=1&sort=secreto' })
+    await row('LX-10')
+    await waitFor(() => expect(address()).not.toContain('nada'))
+  })
+})
+
+describe('search and filters', () => {
+  it('are applied after a pause, on the first page', async () => {
+    const { user, asked, address } = await start({ search: '?page=1&perPage=10' })
+    await row('LX-10')
+    await user.type(screen.getByLabelText('Pesquisar em Brinquedos'), 'LX-2')
+    expect(asked('rows')).toHaveLength(1)
+    await row('LX-20')
+    expect(asked('rows').at(-1)).toMatchObject({ page: 0, filters: { search: 'LX-2' } })
+    expect(asked('rows')).toHaveLength(2)
+    expect(address()).toBe('?perPage=10&q=LX-2')
+    expect(screen.getByText('Pesquisa: LX-2')).toBeVisible()
+  })
+
+  it('open beside the list by f, offer the values in use, and show as chips', async () => {
+    const { user, asked, address } = await start()
+    await row('LX-0')
+    await user.keyboard('f')
+    const panel = within(await screen.findByRole('complementary', { name: 'Filtros' }))
+    await user.click(panel.getByRole('combobox', { name: 'Salas' }))
+    await user.click(await screen.findByRole('option', { name: '3' }))
+    await waitFor(() => expect(asked('rows').at(-1)?.filters).toEqual({ rooms: [3] }))
+    const chips = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
+    expect(chips.getByText('Salas: 3')).toBeVisible()
+    await user.click(chips.getByRole('button', { name: 'limpar' }))
+    await waitFor(() => expect(address()).toBe('?perPage=10&filtering=1'))
+    expect(screen.queryByText('Salas: 3')).toBeNull()
+  })
+
+  it('that find nothing say so, and what to do', async () => {
+    const { user } = await start({ search: '?perPage=10&q=nada' })
+    expect(await screen.findByText('Não há resultados')).toBeVisible()
+    await user.click(screen.getByText('Limpar pesquisa e filtros'))
+    expect(await row('LX-0')).toBeVisible()
+  })
+
+  it('go back to the first page when range or offices change', async () => {
+    const { shell, address, asked } = await start({ search: '?page=2&perPage=10' })
+    await row('LX-20')
+    act(() => shell().change({ selectedOffices: ['porto'] }))
+    await waitFor(() => expect(address()).toBe(ten))
+    await row('LX-0')
+    expect(asked('rows').at(-1)).toMatchObject({ page: 0 })
+  })
+})
+
+it('inside another page it fixes and hides what the page says, and leaves the address alone', async () => {
+  const { asked, address, user } = await start({ embedded: { hide: ['state'], fixed: { state: ['sold'] } } })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Brinquedos' })).toBeVisible()
+  await screen.findByText('23 brinquedos')
+  expect(screen.queryByLabelText('Estado')).toBeNull()
+  expect(asked('rows')[0]?.filters).toMatchObject({ state: ['sold'] })
+  const before = address()
+  await user.click(screen.getByLabelText('Página 2'))
+  await waitFor(() => expect(asked('rows').at(-1)).toMatchObject({ page: 1, filters: { state: ['sold'] } }))
+  expect(address()).toBe(before)
+})
+
+it('a call that fails leaves the rows as they are', async () => {
+  const answers = toyServer()
+  let isDown = false
+  const { user } = await start({
+    answers: {
+      ...answers,
+      'POST /api/toys/search': (received, response) =>
+        isDown ? { status: 500, message: 'INTERNAL' } : answers['POST /api/toys/search']?.(received, response),
+    },
+  })
+  await row('LX-0')
+  isDown = true
+  await user.click(await screen.findByLabelText('Página 2'))
+  await waitFor(async () => expect(await table()).toHaveAttribute('aria-busy', 'false'))
+  expect(await row('LX-0')).toBeVisible()
+})
+
+describe('columns', () => {
+  it('are hidden, moved and resized, and all of it stands in the address', async () => {
+    const { user, address } = await start()
+    await row('LX-0')
+    screen.getByLabelText('Largura da coluna Preço').focus()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(address()).toContain('price.116'))
+    await user.click(screen.getByLabelText('Colunas', { selector: 'button' }))
+    await user.click(await screen.findByLabelText('Comprado em'))
+    await user.click(screen.getByLabelText('Descer Referência'))
+    await waitFor(() => expect(address()).toBe('?perPage=10&cols=-bought~ref~price.116~broken~-rooms~secret~-rate'))
+    await user.click(screen.getByText('Repor colunas'))
+    await waitFor(() => expect(address()).toBe(ten))
+  })
+
+  it('of percentages are a reduced set', async () => {
+    const { user, address } = await start()
+    await row('LX-0')
+    await user.click(screen.getByLabelText('Percentagens'))
+    await waitFor(() => expect(address()).toBe('?perPage=10&view=percentages'))
+    const heads = within(await table())
+      .getAllByRole('columnheader')
+      .map(head => head.textContent)
+    expect(heads).toEqual(['', '', 'Referência', 'Taxa', 'Ações'])
+    expect(within(await row('LX-0')).getByText(/^7\s%$/)).toBeVisible()
+  })
+})
+
+describe('column profiles', () => {
+  const open = async (user: Awaited<ReturnType<typeof start>>['user'], name: string) =>
+    user.click(await screen.findByText(name))
+
+  it('are made, changed, renamed and deleted; the list falls back', async () => {
+    const { user, shell, address } = await start({ search: '?perPage=10&f.state=a' })
+    await row('LX-0')
+    await open(user, 'Vista padrão')
+    await user.click(await screen.findByText('Guardar como nova vista…'))
+    await user.click(await screen.findByText('Guardar'))
+    expect(await screen.findByText('Obrigatório')).toBeVisible()
+    await user.type(screen.getByLabelText('Nome'), 'Minha{Enter}')
+    await waitFor(() =>
+      expect(shell().world().person.profiles).toMatchObject([
+        { name: 'Minha', type: 'toys', active: true, filters: { state: ['a'] } },
+      ]),
+    )
+    await open(user, 'Minha')
+    await user.click(await screen.findByText('Mudar o nome…'))
+    await user.clear(await screen.findByLabelText('Nome'))
+    await user.type(screen.getByLabelText('Nome'), 'Outra{Enter}')
+    await open(user, 'Outra')
+    await user.click(await screen.findByText('Apagar esta vista'))
+    await screen.findByText('Vista padrão')
+    expect(shell().world().person.profiles).toEqual([])
+    await waitFor(() => expect(address()).toBe(ten))
+    await user.click(await screen.findByText('Anular'))
+    expect(await screen.findByText('Outra')).toBeVisible()
+  })
+
+  const mine = {
+    active: true,
+    name: 'Minha',
+    type: 'toys',
+    columns: [
+      { field: 'price', visible: true, width: 200 },
+      { field: 'gone', visible: true },
+    ],
+    expanded: false,
+    filters: { state: ['x'], gone: 1 },
+  }
+
+  it('made in another browser apply on arrival, less what is no more', async () => {
+    const { asked, address } = await start({ search: '', world: { person: person('coo', { profiles: [mine] }) } })
+    const heads = within(await table())
+      .getAllByRole('columnheader')
+      .map(head => head.textContent)
+    expect(heads).toEqual(['', '', 'Preço', 'Ações'])
+    await waitFor(() => expect(address()).toBe('?profile=Minha&cols=price.200&f.state=x'))
+    await waitFor(() => expect(asked('rows').map(({ filters }) => filters)).toEqual([{ state: ['x'] }]))
+  })
+
+  it('give way to what an address says', async () => {
+    const { asked } = await start({
+      search: '?f.rooms=2',
+      world: { person: person('coo', { profiles: [mine] }) },
+    })
+    await screen.findByText('Minha')
+    await waitFor(() => expect(asked('rows')).toHaveLength(1))
+    expect(asked('rows')[0]?.filters).toEqual({ rooms: [2] })
+  })
+})
+
+describe('rows', () => {
+  it('open their remaining fields', async () => {
+    const { user } = await start()
+    await user.click(await screen.findByLabelText('Mais dados de LX-0'))
+    expect(screen.getByText('Taxa')).toBeVisible()
+    expect(screen.getByText('Criado em')).toBeVisible()
+  })
+
+  it('are changed on the spot, and two quick clicks are no conflict', async () => {
+    const { user, server } = await start()
+    const box = await screen.findByLabelText('Partido LX-0')
+    await user.click(box)
+    await user.click(await screen.findByLabelText('Partido LX-0'))
+    await user.click(await screen.findByLabelText('Partido LX-0'))
+    const sent = () => server.received.filter(call => call.name.startsWith('PATCH')).map(call => call.body)
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { broken: true, version: 1 },
+        { broken: false, version: 2 },
+        { broken: true, version: 3 },
+      ]),
+    )
+    await waitFor(() => expect(screen.getByLabelText('Partido LX-0')).toBeChecked())
+    expect(await row('LX-0')).toHaveAttribute('data-state', 'broken')
+  })
+
+  it('take a refused change back, and say why', async () => {
+    const { user } = await start({
+      answers: {
+        ...toyServer(),
+        'PATCH /api/toys/00000000-0000-4000-8000-000000000000': () => ({
+          status: 409,
+          message: 'STALE',
+          data: { text: 'Este registo foi alterado por outra pessoa', requestId: 'r1' },
+        }),
+      },
+    })
+    await user.click(await screen.findByLabelText('Partido LX-0'))
+    expect(await screen.findByText('Este registo foi alterado por outra pessoa')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Partido LX-0')).not.toBeChecked())
+  })
+
+  it('are archived with the version that was seen, and brought back by Anular', async () => {
+    const { user, server } = await start()
+    await user.click(await screen.findByLabelText('Arquivar LX-0'))
+    expect(await screen.findByText('Brinquedo arquivado')).toBeVisible()
+    await waitFor(() => expect(screen.queryByLabelText('Abrir LX-0')).toBeNull())
+    await user.click(screen.getByText('Anular'))
+    expect(await row('LX-0')).toBeVisible()
+    const urls = server.received.filter(call => call.name.startsWith('DELETE')).map(call => call.url.split('?')[1])
+    expect(urls).toEqual(['version=1', 'version=2'])
+  })
+
+  it('offer only what one may do with them', async () => {
+    await start({ answers: toyServer(2, index => ({ can: { edit: index === 1, remove: false } })) })
+    const names = async (ref: string) =>
+      within(await row(ref))
+        .getAllByRole('button')
+        .map(button => button.getAttribute('aria-label'))
+    expect(await names('LX-0')).toEqual(['Mais dados de LX-0', 'Abrir LX-0', 'Ver LX-0', 'Histórico LX-0'])
+    expect(await names('LX-1')).toContain('Editar LX-1')
+  })
+
+  it('are copied as a table', async () => {
+    const write = vi.fn<(items: readonly { data: Record<string, Blob> }[]) => Promise<void>>(() => Promise.resolve())
+    const { user } = await start()
+    class Item {
+      readonly data: Record<string, Blob>
+      constructor(data: Record<string, Blob>) {
+        this.data = data
+      }
+    }
+    vi.stubGlobal('ClipboardItem', Item)
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(write as never)
+    await user.click(await screen.findByLabelText('Selecionar LX-0'))
+    await user.click(screen.getByLabelText('Selecionar LX-1'))
+    expect(screen.getByText('2 selecionados')).toBeVisible()
+    await user.click(screen.getByText('Copiar'))
+    expect(await screen.findByText('2 brinquedos na área de transferência')).toBeVisible()
+    const blobs = write.mock.calls[0]?.[0][0]?.data ?? {}
+    expect(await blobs['text/html']?.text()).toMatch(/<td>LX-0<\/td>.*<td>LX-1<\/td>/)
+    expect(Object.keys(blobs)).toEqual(['text/html', 'text/plain'])
+    vi.unstubAllGlobals()
+  })
+
+  it('are archived together, and what did not go is told', async () => {
+    const refused = {
+      status: 403,
+      message: 'FORBIDDEN',
+      data: { text: 'Não tem permissão para esta ação', requestId: 'r' },
+    }
+    const { user } = await start({
+      answers: { ...toyServer(), 'DELETE /api/toys/00000000-0000-4000-8000-000000000001': () => refused },
+    })
+    for (const index of [0, 1, 2]) await user.click(await screen.findByLabelText(`Selecionar LX-${index}`))
+    await user.click(screen.getByText('Arquivar'))
+    expect(await screen.findByText('2 brinquedos arquivados')).toBeVisible()
+    expect(screen.getByText('1 de 3 não: Não tem permissão para esta ação')).toBeVisible()
+  })
+})
+
+describe('panels', () => {
+  it('show everything one may read, and the history', async () => {
+    const { user, address, history } = await start()
+    await user.click(await screen.findByLabelText('Ver LX-3'))
+    const panel = within(await screen.findByRole('dialog', { name: 'Brinquedo LX-3' }))
+    expect(panel.getByRole('region', { name: 'Compra' })).toHaveTextContent('05-mar-26')
+    expect(await panel.findByText('Não existem alterações')).toBeVisible()
+    expect(address()).toBe('?perPage=10&panel=view:00000000-0000-4000-8000-000000000003')
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('say where a number comes from', async () => {
+    const { user, asked } = await start()
+    await user.click(await screen.findByText('Preço total'))
+    const panel = within(await screen.findByRole('dialog', { name: 'De onde vem este número?' }))
+    expect(panel.getByText('Soma dos preços.')).toBeVisible()
+    expect(panel.getByText('Período: 01-11-2026 a 15-11-2026')).toBeVisible()
+    expect(await panel.findByRole('rowheader', { name: 'LX-0' })).toBeVisible()
+    expect(asked('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
+  })
+
+  it('open the record’s own form, fresh from the server, and read the rows again after it', async () => {
+    const { user, asked, address } = await start()
+    await user.click(await screen.findByLabelText('Editar LX-2'))
+    expect(await screen.findByText('A editar LX-2')).toBeInTheDocument()
+    await user.click(screen.getByText('Guardar'))
+    await waitFor(() => expect(address()).toBe(ten))
+    await waitFor(() => expect(asked('rows')).toHaveLength(2))
+    await user.click(screen.getByText('Adicionar'))
+    expect(await screen.findByText('Brinquedo novo')).toBeInTheDocument()
+    await user.click(screen.getByText('Cancelar'))
+    await waitFor(() => expect(screen.queryByText('Brinquedo novo')).toBeNull())
+  })
+})

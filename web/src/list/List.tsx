@@ -1,0 +1,41 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useMemo } from 'react'
+import { useWorld } from '#world/world.ts'
+import { ListView } from './ListView.tsx'
+import { activeProfile } from './profiles/profiles.ts'
+import { viewOf } from './profiles/useProfiles.ts'
+import type { ListScreen } from './screen.ts'
+import { useAddressState, useOwnState } from './state/useListState.ts'
+import { type ScreenKnown, useKnown } from './useKnown.ts'
+import { type Embedded, useList } from './useList.ts'
+
+const nothing: readonly string[] = []
+
+function useActiveView(type: string, known: ScreenKnown) {
+  const { person } = useWorld()
+  const profile = activeProfile(person.profiles, type)
+  return useMemo(() => (profile ? viewOf(profile, known) : null), [profile, known])
+}
+
+interface ListPageProps<R extends AnyRecord> {
+  readonly screen: ListScreen<R>
+}
+
+/** A record's list as a screen of its own: what it shows stands in the address. */
+export function ListPage<R extends AnyRecord>({ screen }: ListPageProps<R>) {
+  const known = useKnown(screen, nothing)
+  const api = useAddressState(known, useActiveView(screen.record.name, known))
+  return <ListView list={useList(screen, api, known)} />
+}
+
+interface EmbeddedListProps<R extends AnyRecord> extends ListPageProps<R> {
+  /** The filters the place hides, and what they are fixed to. */
+  readonly embedded: Embedded
+}
+
+/** A record's list inside another page, which keeps the address to itself. */
+export function EmbeddedList<R extends AnyRecord>({ screen, embedded }: EmbeddedListProps<R>) {
+  const known = useKnown(screen, embedded.hide)
+  const api = useOwnState(useActiveView(screen.record.name, known))
+  return <ListView list={useList(screen, api, known, embedded)} />
+}

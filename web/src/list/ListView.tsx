@@ -1,0 +1,76 @@
+import { Paper, Progress } from '@mantine/core'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useMemo, useRef } from 'react'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
+import { Empty, Unreachable } from './Empty.tsx'
+import { Header } from './Header.tsx'
+import classes from './ListView.module.css'
+import { Pager } from './Pager.tsx'
+import { FilterPanel } from './panels/FilterPanel.tsx'
+import { Panels } from './panels/Panels.tsx'
+import { SelectionBar } from './rows/SelectionBar.tsx'
+import { Totals } from './Totals.tsx'
+import { Cards } from './table/Cards.tsx'
+import { Table } from './table/Table.tsx'
+import { useSideShadows } from './table/useSideShadows.ts'
+import { Chips } from './toolbar/Chips.tsx'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import type { List } from './useList.ts'
+
+/** `f` toggles the filters of the open list (S1 §2); a list inside another page leaves the key to that page. */
+function useFilterKey<R extends AnyRecord>({ state: { filtering }, dispatch, embedded }: List<R>) {
+  const inPage = embedded !== undefined
+  useShortcuts(
+    useMemo(() => {
+      const run = () => dispatch({ type: 'filtering', filtering: !filtering })
+      return inPage ? [] : [{ key: 'f', description: 'Mostrar ou esconder os filtros', group: 'Lista', run }]
+    }, [filtering, dispatch, inPage]),
+  )
+}
+
+function Rows<R extends AnyRecord>({ list, phone }: { readonly list: List<R>; readonly phone: boolean }) {
+  const { data } = list
+  if (data.hasFailed) return <Unreachable list={list} />
+  const isEmpty = !data.isFirstLoad && data.rows.length === 0
+  if (isEmpty) return <Empty list={list} />
+  return phone ? <Cards list={list} /> : <Table list={list} />
+}
+
+export function ListView<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const phone = usePhone()
+  const scroller = useRef<HTMLElement>(null)
+  useFilterKey(list)
+  useSideShadows(scroller)
+  const { data, embedded, screen } = list
+  return (
+    <div className={classes.list} data-phone={phone || undefined} data-embedded={embedded ? true : undefined}>
+      <Header list={list} />
+      <Totals list={list} />
+      <Paper {...(!phone && { withBorder: true })} className={classes.card}>
+        <div className={classes.main}>
+          <Toolbar list={list} />
+          <Chips list={list} />
+          <SelectionBar list={list} />
+          <div className={classes.bar}>
+            {data.isLoading && !data.isFirstLoad && (
+              <Progress value={100} animated size={2} radius={0} aria-label="A atualizar" />
+            )}
+          </div>
+          <section
+            ref={scroller}
+            className={classes.rows}
+            aria-label={`Linhas de ${screen.record.title}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            <Rows list={list} phone={phone} />
+          </section>
+          <Pager list={list} />
+        </div>
+        <FilterPanel list={list} />
+      </Paper>
+      <Panels list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { FieldChange, PartChange, ValueChange } from '@tipy/domain/record/diff'
+import type { Field, PartsField } from '@tipy/domain/record/fields'
+import { ask, type Reply } from '#api/client.ts'
+import { recordKey } from '#api/records.ts'
+import { formatMoment, formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import classes from './ChangeList.module.css'
+
+interface ChangeListProps {
+  readonly record: AnyRecord
+  readonly id: string
+  readonly names: Names
+}
+
+type Change = Reply<'GET /api/changes/{model}/{id}'>[number]
+
+/** Who changed what, newest first (S3 §2.16). */
+export function ChangeList({ record, id, names }: ChangeListProps) {
+  const { data, isError } = useQuery({
+    queryKey: [...recordKey(record.name), 'changes', id],
+    queryFn: ({ signal }) => ask('GET /api/changes/{model}/{id}', { params: { model: record.name, id }, signal }),
+    staleTime: 0,
+  })
+  if (isError && !data) return <Text c="dimmed">Não foi possível carregar as alterações</Text>
+  if (!data) return <Skeleton height={120} aria-label="A carregar" />
+  if (data.length === 0) return <Text c="dimmed">Não existem alterações</Text>
+  return (
+    <Stack component="ol" gap="lg" className={classes.list}>
+      {data.map(change => (
+        <li key={change._id}>
+          <OneChange change={change} record={record} names={names} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function OneChange({ change, record, names }: { readonly change: Change } & Omit<ChangeListProps, 'id'>) {
+  const who = change.user?.name ?? 'Tipy'
+  const when = formatMoment(change._created)
+  return (
+    <>
+      <div className={classes.head}>
+        <Text fw={600} size="sm">
+          {who}
+        </Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={change._created} className="tabular">
+          {when}
+        </Text>
+      </div>
+      <table className={classes.table} aria-label={`Alterações de ${who}, ${when}`}>
+        <tbody>
+          {Object.entries(change.fields).map(([name, fieldChange]) => (
+            <FieldLine key={name} field={record.fields[name]} name={name} change={fieldChange} names={names} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface FieldLineProps {
+  readonly field: Field | undefined
+  readonly name: string
+  readonly change: FieldChange
+  readonly names: Names
+}
+
+function FieldLine({ field, name, change, names }: FieldLineProps) {
+  return (
+    <tr>
+      <th scope="row">{field?.label ?? name}</th>
+      <td>
+        {'parts' in change ? (
+          field?.kind === 'parts' && <Parts field={field} parts={change.parts} names={names} />
+        ) : (
+          <OldAndNew field={field} change={change} names={names} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const marks = { '-': 'Antes: ', '+': 'Depois: ' } as const
+
+/** Red with a minus, green with a plus: the sign tells what the colour tells. */
+function Value({ mark, text }: { readonly mark: '-' | '+'; readonly text: string }) {
+  return (
+    <div className={classes.value} data-mark={mark}>
+      <span aria-hidden>{mark === '-' ? '−' : '+'}</span>
+      <span className={classes.spoken}>{marks[mark]}</span>
+      {text}
+    </div>
+  )
+}
+
+function OldAndNew({
+  field,
+  change,
+  names,
+}: {
+  readonly field: Field | undefined
+  readonly change: ValueChange
+  readonly names: Names
+}) {
+  const text = (value: unknown) =>
+    field ? formatValue(field, value, names) : typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  const [before, after] = [text(change.old), text(change.new)]
+  return (
+    <>
+      {before && <Value mark="-" text={before} />}
+      {after && <Value mark="+" text={after} />}
+      {!before && !after && <Value mark="+" text="(vazio)" />}
+    </>
+  )
+}
+
+/** A list of parts: changed ~, taken away −, added +. */
+function Parts({
+  field,
+  parts,
+  names,
+}: {
+  readonly field: PartsField
+  readonly parts: readonly PartChange[]
+  readonly names: Names
+}) {
+  return parts.map(part => {
+    if (part.mark !== '~')
+      return <Value key={part._id} mark={part.mark} text={formatValue(field, [part.values], names)} />
+    return (
+      <div key={part._id} className={classes.part}>
+        <span className={classes.tilde} aria-hidden>
+          ~
+        </span>
+        <dl className={classes.inner}>
+          {Object.entries(part.fields).map(([name, change]) => (
+            <div key={name}>
+              <dt>{field.fields[name]?.label ?? name}</dt>
+              <dd>
+                <OldAndNew field={field.fields[name]} change={change} names={names} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    )
+  })
+}

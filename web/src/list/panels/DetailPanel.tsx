@@ -1,0 +1,66 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useRecord } from '#list/query/useRecord.ts'
+import { otherFields, titleOf } from '#list/rows/RowCell.tsx'
+import { RowFacts } from '#list/rows/RowFacts.tsx'
+import type { List } from '#list/useList.ts'
+import { ChangeList } from './ChangeList.tsx'
+import classes from './Panels.module.css'
+import { SidePanel } from './SidePanel.tsx'
+
+interface DetailPanelProps<R extends AnyRecord> {
+  readonly list: List<R>
+  readonly id: string
+}
+
+/** The declared sections, and at the end whatever else this person may read. */
+function sectionsOf<R extends AnyRecord>({ screen }: List<R>, row: Shown<R>) {
+  const named = new Set<string>(screen.sections.flatMap(section => section.fields))
+  return [...screen.sections, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
+}
+
+/** Everything one may read of a record, and how it came to be so. */
+export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<R>) {
+  const { screen, names, dispatch } = list
+  const { row, isMissing } = useRecord(screen.record, id)
+  const title = row ? `${screen.record.label} ${titleOf(list, row)}` : screen.record.label
+  return (
+    <SidePanel title={title} onClose={() => dispatch({ type: 'close' })}>
+      {isMissing && !row && <Text c="dimmed">Não encontrado</Text>}
+      {!row && !isMissing && <Skeleton height={320} aria-label="A carregar" />}
+      {row && (
+        <Stack gap="xl">
+          {row.can.edit && (
+            <Group>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => dispatch({ type: 'open', panel: { kind: 'edit', id } })}
+              >
+                Editar
+              </Button>
+            </Group>
+          )}
+          {sectionsOf(list, row).map(section => (
+            <section key={section.title} aria-label={section.title}>
+              <Title order={3} className={classes.section}>
+                {section.title}
+              </Title>
+              <RowFacts record={screen.record} row={row} fields={section.fields} names={names} />
+            </section>
+          ))}
+          {screen.record.companions.includes('changes') && (
+            <section aria-label="Histórico">
+              <Title order={3} className={classes.section}>
+                Histórico
+              </Title>
+              <ChangeList record={screen.record} id={id} names={names} />
+            </section>
+          )}
+        </Stack>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Drawer, Group, Stack, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useEffect, useId, useRef } from 'react'
+import { FilterControl } from '#kinds/filters.tsx'
+import { useFilterOptions } from '#list/query/useFilterOptions.ts'
+import type { List } from '#list/useList.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import classes from './Panels.module.css'
+
+function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const { screen, known, filters, names, state, dispatch } = list
+  const options = useFilterOptions(
+    screen.record,
+    known.specs.some(spec => spec.offered),
+  )
+  return (
+    <Stack gap="sm">
+      {known.specs.map(spec => (
+        <FilterControl
+          key={spec.name}
+          spec={spec}
+          names={names}
+          options={spec.offered ? options[spec.name] : undefined}
+          value={filters.value[spec.name]}
+          onChange={value => filters.change(spec.name, value)}
+        />
+      ))}
+      <Button
+        variant="default"
+        disabled={Object.keys(state.filters).length === 0}
+        onClick={() => dispatch({ type: 'filters', filters: {} })}
+      >
+        Limpar filtros
+      </Button>
+    </Stack>
+  )
+}
+
+/** Every filter of the list, beside it: rows change while one chooses. On a phone it lies over the list. */
+export function FilterPanel<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const phone = usePhone()
+  const { state, dispatch } = list
+  const close = () => dispatch({ type: 'filtering', filtering: false })
+  if (phone)
+    return (
+      <Drawer
+        opened={state.filtering}
+        onClose={close}
+        position="bottom"
+        size="85%"
+        title="Filtros"
+        closeButtonProps={{ 'aria-label': 'Fechar os filtros' }}
+      >
+        <Controls list={list} />
+      </Drawer>
+    )
+  return state.filtering ? <Beside list={list} onClose={close} /> : null
+}
+
+function Beside<R extends AnyRecord>({ list, onClose }: { readonly list: List<R>; readonly onClose: () => void }) {
+  const heading = useId()
+  const panel = useRef<HTMLElement>(null)
+  // Whoever opened it wants to choose something; whoever came by a link wants to read first.
+  const isFirst = useRef(document.activeElement === document.body)
+  useEffect(() => {
+    if (!isFirst.current) panel.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is inside
+    <aside
+      ref={panel}
+      className={classes.filters}
+      aria-labelledby={heading}
+      onKeyDown={event => {
+        // The first Escape closes an open list of options.
+        const isChoosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+        if (event.key === 'Escape' && !isChoosing) onClose()
+      }}
+    >
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id={heading} fz="md">
+          Filtros
+        </Title>
+        <ActionIcon variant="subtle" color="gray" aria-label="Fechar os filtros" onClick={onClose}>
+          <IconX size={17} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Controls list={list} />
+    </aside>
+  )
+}

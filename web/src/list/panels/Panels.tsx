@@ -1,0 +1,26 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { List } from '#list/useList.ts'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { DetailPanel } from './DetailPanel.tsx'
+import { AddPanel, EditPanel } from './FormPanel.tsx'
+import { TotalPanel } from './TotalPanel.tsx'
+
+/** What the address says lies open. What this person may not open stays closed. */
+export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const { panel } = list.state
+  if (!panel) return null
+  switch (panel.kind) {
+    case 'view':
+      return <DetailPanel list={list} id={panel.id} />
+    case 'changes':
+      return <ChangesPanel list={list} id={panel.id} />
+    case 'edit':
+      return <EditPanel list={list} id={panel.id} />
+    case 'add':
+      return list.mayAdd ? <AddPanel list={list} /> : null
+    case 'total': {
+      const card = list.hasTotals ? list.screen.totals?.find(one => one.name === panel.name) : undefined
+      return card ? <TotalPanel list={list} card={card} /> : null
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { columnProfile } from '@tipy/domain/features/users/users.contract'
+import { describe, expect, it } from 'vitest'
+import { activated, activeProfile, created, nameProblem, profilesOf, removed, renamed, updated } from './profiles.ts'
+import { keptOf } from './useProfiles.ts'
+
+const kept = { columns: [{ field: 'ref', visible: true, width: 120 }], expanded: false, filters: { city: 'Porto' } }
+const one = created([], 'findings', ' Minha ', kept)
+const two = created(one, 'findings', 'Outra', { ...kept, expanded: true })
+const all = created(two, 'expenses', 'Minha', kept)
+
+const names = (type: string, list = all) =>
+  profilesOf(list, type).map(({ name, active }) => `${name}${active ? '*' : ''}`)
+
+describe('column profiles', () => {
+  it('made, are active and the only active one of their list', () => {
+    expect(names('findings')).toEqual(['Minha', 'Outra*'])
+    expect(names('expenses')).toEqual(['Minha*'])
+  })
+
+  it('are what the server takes', () => {
+    for (const profile of all) expect(columnProfile.parse(profile)).toEqual(profile)
+    const now = { columns: [{ field: 'ref', visible: true, width: undefined }], expanded: true, filters: {} }
+    expect(columnProfile.parse({ name: 'x', type: 'y', active: true, ...keptOf(now) })).toMatchObject({
+      columns: [{ field: 'ref', visible: true }],
+    })
+  })
+
+  it('activated, change no other list', () => {
+    const changed = activated(all, 'findings', 'Minha')
+    expect(names('findings', changed)).toEqual(['Minha*', 'Outra'])
+    expect(names('expenses', changed)).toEqual(['Minha*'])
+    expect(activeProfile(activated(all, 'findings', null), 'findings')).toBeUndefined()
+  })
+
+  it('renamed and updated, are the same one', () => {
+    expect(names('findings', renamed(all, 'findings', 'Outra', ' Nova '))).toEqual(['Minha', 'Nova*'])
+    const changed = updated(all, 'findings', 'Outra', { ...kept, filters: {} })
+    expect(activeProfile(changed, 'findings')).toMatchObject({ name: 'Outra', filters: {} })
+    expect(profilesOf(changed, 'expenses')).toEqual(profilesOf(all, 'expenses'))
+  })
+
+  it('deleted while active, leave the list as declared', () => {
+    const left = removed(all, 'findings', 'Outra')
+    expect(names('findings', left)).toEqual(['Minha'])
+    expect(activeProfile(left, 'findings')).toBeUndefined()
+  })
+
+  it('made again in another browser with the same name, are one', () => {
+    expect(names('findings', created(all, 'findings', 'MINHÁ', kept))).toEqual(['Outra', 'MINHÁ*'])
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['', 'Obrigatório'],
+    ['   ', 'Obrigatório'],
+    ['x'.repeat(61), 'No máximo 60 caracteres'],
+    ['minha', 'Já tem uma vista com este nome'],
+  ])('%j will not do', (name, problem) => {
+    expect(nameProblem(all, 'findings', name)).toBe(problem)
+  })
+
+  it('may be its own when renaming, or one of another list', () => {
+    expect(nameProblem(all, 'findings', 'MINHA', 'Minha')).toBeNull()
+    expect(nameProblem(all, 'expenses', 'Outra')).toBeNull()
+  })
+})

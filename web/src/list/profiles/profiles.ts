@@ -1,0 +1,53 @@
+import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
+import { fold } from '@tipy/domain/text/fold'
+import type { Profiles } from '#world/world.ts'
+
+/** What a profile keeps of a list. */
+export type Kept = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>
+
+export const longestName = 60
+
+export const profilesOf = (all: Profiles, type: string): Profiles => all.filter(profile => profile.type === type)
+
+export function activeProfile(all: Profiles, type: string): ColumnProfile | undefined {
+  return profilesOf(all, type).find(profile => profile.active)
+}
+
+const sameName = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
+
+/** Why a name will not do, in words for the form; nothing when it will. */
+export function nameProblem(all: Profiles, type: string, name: string, renaming?: string): string | null {
+  const text = name.trim()
+  if (!text) return 'Obrigatório'
+  if (text.length > longestName) return `No máximo ${longestName} caracteres`
+  const taken = profilesOf(all, type).some(profile => profile.name !== renaming && sameName(profile.name, text))
+  return taken ? 'Já tem uma vista com este nome' : null
+}
+
+const change = (all: Profiles, type: string, name: string, changed: (profile: ColumnProfile) => ColumnProfile) =>
+  all.map(profile => (profile.type === type && profile.name === name ? changed(profile) : profile))
+
+/** One profile of each list is active, or none: then the list is as declared. */
+export function activated(all: Profiles, type: string, name: string | null): Profiles {
+  return all.map(profile => (profile.type === type ? { ...profile, active: profile.name === name } : profile))
+}
+
+export function created(all: Profiles, type: string, name: string, kept: Kept): Profiles {
+  const others = all.filter(profile => profile.type !== type || !sameName(profile.name, name))
+  const { columns, expanded, filters } = kept
+  const profile: ColumnProfile = { active: true, name: name.trim(), type, columns, expanded, filters }
+  return [...activated(others, type, null), profile]
+}
+
+export function updated(all: Profiles, type: string, name: string, kept: Kept): Profiles {
+  return change(all, type, name, profile => ({ ...profile, ...kept }))
+}
+
+export function renamed(all: Profiles, type: string, from: string, to: string): Profiles {
+  return change(all, type, from, profile => ({ ...profile, name: to.trim() }))
+}
+
+/** Deleting the active one leaves none active: the list falls back to the declared one. */
+export function removed(all: Profiles, type: string, name: string): Profiles {
+  return all.filter(profile => profile.type !== type || profile.name !== name)
+}

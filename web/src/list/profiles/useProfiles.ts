@@ -1,0 +1,79 @@
+import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { acceptColumns } from '#list/state/columnsCodec.ts'
+import { acceptFilters } from '#list/state/filterValues.ts'
+import type { ListState, ProfileView } from '#list/state/state.ts'
+import type { ScreenKnown } from '#list/useKnown.ts'
+import type { List } from '#list/useList.ts'
+import { undoToast } from '#ui/undoToast.tsx'
+import { useWorld } from '#world/world.ts'
+import { activated, created, type Kept, profilesOf, removed, renamed, updated } from './profiles.ts'
+
+const standard: ProfileView = { profile: null, columns: null, expanded: false, filters: {} }
+
+/** A profile as a view of this list: what it says of columns and filters that are no more is dropped. */
+export function viewOf(profile: ColumnProfile | undefined, { specs, columns }: ScreenKnown): ProfileView {
+  if (!profile) return standard
+  return {
+    profile: profile.name,
+    columns: acceptColumns(profile.columns, columns),
+    expanded: profile.expanded,
+    filters: acceptFilters(specs, profile.filters),
+  }
+}
+
+/** What a profile keeps of the list as it is now. */
+export function keptOf({ columns, expanded, filters }: Pick<ListState, 'columns' | 'expanded' | 'filters'>): Kept {
+  return {
+    columns: (columns ?? []).map(({ field, visible, width }) => ({
+      field,
+      visible,
+      ...(width !== undefined && { width }),
+    })),
+    expanded,
+    filters: filters as Kept['filters'],
+  }
+}
+
+/** One's own profiles of a list, and what can be done with them. */
+export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, known }: List<R>) {
+  const { person, changeProfiles } = useWorld()
+  const type = screen.record.name
+  const all = profilesOf(person.profiles, type)
+  const inUse = all.find(profile => profile.name === state.profile)
+  const show = (view: ProfileView) => dispatch({ type: 'profile', view })
+  const { columns, expanded, filters } = state
+  const showAs = (name: string) => show({ profile: name.trim(), columns, expanded, filters })
+  const isChanged =
+    inUse !== undefined && JSON.stringify(keptOf(viewOf(inUse, known))) !== JSON.stringify(keptOf(state))
+
+  return {
+    all,
+    inUse,
+    /** The list no longer is as the profile says: it can be saved into it. */
+    isChanged,
+    activate: (profile: ColumnProfile | undefined) => {
+      void changeProfiles(before => activated(before, type, profile?.name ?? null))
+      show(viewOf(profile, known))
+    },
+    create: (name: string) => {
+      void changeProfiles(before => created(before, type, name, keptOf(state)))
+      showAs(name)
+    },
+    save: () => {
+      if (inUse) void changeProfiles(before => updated(before, type, inUse.name, keptOf(state)))
+    },
+    rename: (from: string, to: string) => {
+      void changeProfiles(before => renamed(before, type, from, to))
+      if (state.profile === from) showAs(to)
+    },
+    remove: (profile: ColumnProfile) => {
+      void changeProfiles(before => removed(before, type, profile.name))
+      if (state.profile === profile.name) show(standard)
+      undoToast(`Vista «${profile.name}» apagada`, () => {
+        void changeProfiles(before => created(before, type, profile.name, profile))
+        show(viewOf(profile, known))
+      })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { SearchPart } from '@tipy/domain/record/search'
+import type { Question } from '#api/records.ts'
+import type { FilterValues } from '#list/state/filterValues.ts'
+import type { ListState } from '#list/state/state.ts'
+
+type Asked = Pick<ListState, 'page' | 'perPage' | 'sort' | 'filters' | 'search' | 'archived' | 'id'>
+
+/** The filters as they travel: only those that say something (S2 §5). What the place fixes cannot be filtered away. */
+export function wireFilters({ filters, search, archived, id }: Asked, fixed: FilterValues = {}): FilterValues {
+  return {
+    ...filters,
+    ...(search && { search }),
+    // By default the server shows active items; an item asked for by its identity is shown whatever it is.
+    ...(archived && id === null && { active: false }),
+    ...(id !== null && { id }),
+    ...fixed,
+  }
+}
+
+export function rowsQuestion(state: Asked, fixed?: FilterValues): Question {
+  const { page, perPage, sort } = state
+  const order = sort ? { sortBy: sort.by, sortDesc: sort.desc } : {}
+  return { page, perPage, ...order, filters: wireFilters(state, fixed), parts: ['rows'] }
+}
+
+/** Count and totals are of the whole filter: neither page nor order changes them, so turning pages asks for neither. */
+export function sumsQuestion(state: Asked, part: Exclude<SearchPart, 'rows'>, fixed?: FilterValues): Question {
+  return { page: 0, perPage: 1, filters: wireFilters(state, fixed), parts: [part] }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useState } from 'react'
+import { recordCalls, recordKey } from '#api/records.ts'
+import type { FilterValues } from '#list/state/filterValues.ts'
+import type { ListState } from '#list/state/state.ts'
+import { useWorld } from '#world/world.ts'
+import { rowsQuestion, sumsQuestion } from './question.ts'
+
+export const rowsKey = (name: string) => [...recordKey(name), 'rows'] as const
+
+/** The last value that arrived: a call that fails leaves what is shown as it is (S1 §7), and nothing jumps while one is under way. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+export interface ListData<R extends AnyRecord> {
+  /** Nothing has ever arrived: skeletons. */
+  readonly isFirstLoad: boolean
+  /** Nothing could be had at all. */
+  readonly hasFailed: boolean
+  readonly retry: () => void
+  /** Something newer is on its way: a thin bar. */
+  readonly isLoading: boolean
+  readonly rows: readonly Shown<R>[]
+  readonly total: number | undefined
+  readonly totals: Readonly<Record<string, number>> | undefined
+  /** Whether count and totals are still those of an earlier question. */
+  readonly isCounting: boolean
+}
+
+interface Asking<R extends AnyRecord> {
+  readonly record: R
+  readonly state: ListState
+  readonly fixed?: FilterValues | undefined
+  readonly withTotals: boolean
+}
+
+/** Rows first; count and totals of the whole filter after them, side by side. */
+export function useListData<R extends AnyRecord>({ record, state, fixed, withTotals }: Asking<R>): ListData<R> {
+  const { dateRange, selectedOffices } = useWorld()
+  const { search } = recordCalls<R, Readonly<Record<string, number>>>(record)
+  const question = rowsQuestion(state, fixed)
+  const rows = useQuery({
+    queryKey: [...rowsKey(record.name), question, dateRange, selectedOffices],
+    queryFn: ({ signal }) => search(question, signal),
+  })
+
+  const count = sumsQuestion(state, 'total', fixed)
+  const total = useQuery({
+    queryKey: [...recordKey(record.name), 'total', count.filters, dateRange, selectedOffices],
+    queryFn: ({ signal }) => search(count, signal),
+    enabled: rows.isSuccess,
+  })
+  const sums = sumsQuestion(state, 'totals', fixed)
+  const totals = useQuery({
+    queryKey: [...recordKey(record.name), 'totals', sums.filters, dateRange, selectedOffices],
+    queryFn: ({ signal }) => search(sums, signal),
+    enabled: rows.isSuccess && withTotals,
+  })
+
+  const shown: readonly Shown<R>[] | undefined = useLast(rows.data?.[record.name as R['name']])
+  return {
+    isFirstLoad: shown === undefined && !rows.isError,
+    hasFailed: shown === undefined && rows.isError,
+    retry: () => void rows.refetch(),
+    isLoading: rows.isFetching,
+    rows: shown ?? [],
+    total: useLast(total.data?.total),
+    totals: useLast(totals.data?.totals ?? undefined),
+    isCounting: total.data === undefined,
+  }
+}

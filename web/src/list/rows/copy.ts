@@ -1,0 +1,52 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Kind } from '@tipy/domain/record/kinds'
+import { formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import type { PlacedColumn } from '#list/table/columns.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
+
+/** What people typed themselves; amounts, days and names of lists cannot be formulas. */
+const typedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'phone', 'link', 'parts'])
+
+/** A text that a spreadsheet would calculate stays a text. A phone number may begin with +. */
+function harmless(kind: Kind, text: string): string {
+  const calculates = /^[=+\-@\t\r]/.test(text) && !/^\+[\d ]+$/.test(text)
+  return typedKinds.has(kind) && calculates ? `'${text}` : text
+}
+
+function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Values[], names: Names) {
+  const cells = rows.map(row =>
+    columns.map(({ field, declared }) => harmless(declared.kind, formatValue(declared, row[field], names))),
+  )
+  return { heads: columns.map(column => column.label), cells }
+}
+
+interface Copied {
+  readonly html: string
+  readonly text: string
+}
+
+/** The rows as a table other programs can paste: HTML for documents and sheets, tabs for plain text. */
+export function copiedTable<R extends AnyRecord>(
+  columns: readonly PlacedColumn<R>[],
+  rows: readonly Values[],
+  names: Names,
+): Copied {
+  const { heads, cells } = table(columns, rows, names)
+  const line = (tag: 'th' | 'td', texts: readonly string[]) =>
+    `<tr>${texts.map(text => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`
+  const html = `<table><thead>${line('th', heads)}</thead><tbody>${cells.map(row => line('td', row)).join('')}</tbody></table>`
+  const flat = (text: string) => text.replace(/[\t\r\n]+/g, ' ')
+  const text = [heads, ...cells].map(row => row.map(flat).join('\t')).join('\n')
+  return { html, text }
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useRef } from 'react'
+import { explain } from '#api/explain.ts'
+import { recordCalls, recordKey } from '#api/records.ts'
+import { rowsKey } from '#list/query/useListData.ts'
+import type { ListScreen } from '#list/screen.ts'
+import { toast } from '#ui/toast.ts'
+import { undoToast } from '#ui/undoToast.tsx'
+import { archivedSentence } from './sentences.ts'
+
+export interface RowActions<R extends AnyRecord> {
+  /** Changes some fields of a row: shown at once, taken back if refused. */
+  readonly patch: (row: Shown<R>, changes: SentBody<R>) => Promise<void>
+  /** Archives active rows, restores archived ones; all of them are on one side. */
+  readonly toggleArchive: (rows: readonly Shown<R>[]) => Promise<void>
+  /** Something was saved elsewhere (the form): read everything of this record again. */
+  readonly refresh: () => void
+}
+
+export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<R>): RowActions<R> {
+  const queries = useQueryClient()
+  const calls = recordCalls<R>(record)
+  /** Saves of one row follow each other, each from the version the last one left: two quick clicks are no conflict. */
+  const saving = useRef(new Map<string, Promise<Shown<R> | null>>())
+
+  const refresh = () => void queries.invalidateQueries({ queryKey: recordKey(record.name) })
+
+  function show(row: Shown<R>) {
+    const list = record.name as R['name']
+    queries.setQueriesData<Found<R, unknown>>({ queryKey: rowsKey(record.name) }, found => {
+      const rows: readonly Shown<R>[] | undefined = found?.[list]
+      return found && rows && { ...found, [list]: rows.map(one => (one._id === row._id ? row : one)) }
+    })
+  }
+
+  async function save(row: Shown<R>, changes: SentBody<R>, before: Promise<Shown<R> | null> | undefined) {
+    const latest = (await before) ?? row
+    const answer = await calls.patch(row._id, { ...changes, version: latest.version })
+    if (answer.ok) {
+      show(answer.data)
+      return answer.data
+    }
+    show(latest)
+    toast.failure(explain(answer))
+    return null
+  }
+
+  async function patch(row: Shown<R>, changes: SentBody<R>) {
+    await queries.cancelQueries({ queryKey: rowsKey(record.name) })
+    show({ ...row, ...changes, version: row.version })
+    const saved = save(row, changes, saving.current.get(row._id))
+    saving.current.set(row._id, saved)
+    await saved
+    if (saving.current.get(row._id) !== saved) return
+    saving.current.delete(row._id)
+    refresh()
+  }
+
+  async function toggleArchive(rows: readonly Shown<R>[]) {
+    const answers = []
+    // One after the other: a hundred at once would only wait for each other in the server.
+    for (const row of rows) answers.push(await calls.toggleArchive(row._id, row.version))
+    refresh()
+    const done = answers.flatMap(answer => (answer.ok ? [answer.data] : []))
+    const refused = answers.flatMap(answer => (answer.ok ? [] : [answer]))
+    const [first] = done
+    if (first) undoToast(archivedSentence(noun, done.length, first.active), () => void toggleArchive(done))
+    const [problem] = refused
+    if (!problem) return
+    toast.failure(rows.length === 1 ? explain(problem) : `${refused.length} de ${rows.length} não: ${explain(problem)}`)
+  }
+
+  return { patch, toggleArchive, refresh }
+}

@@ -1,0 +1,99 @@
+import type { Role } from '@tipy/domain/access/roles'
+import type { SentBody, Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
+import type { NamedFilters } from '@tipy/domain/record/filters'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { RecordFormProps } from '#form/props.ts'
+import type { CellProps } from '#kinds/cell.ts'
+import type { Names } from '#kinds/names.ts'
+
+/** A cell that is more than its kind: it knows its row and may change it. */
+export interface ColumnCellProps<R extends AnyRecord> extends CellProps {
+  readonly row: Shown<R>
+  /** Changes some fields of the row: shown at once, taken back if refused. */
+  readonly patch: (changes: SentBody<R>) => void
+}
+
+export interface Column<R extends AnyRecord> {
+  readonly field: FieldName<R>
+  /** Shown until a person chooses otherwise. */
+  readonly visible: boolean
+  /** In pixels, until a person chooses otherwise. */
+  readonly width: number
+  /** A heading shorter than the field's label. */
+  readonly label?: string
+  readonly Cell?: ComponentType<ColumnCellProps<R>>
+}
+
+/** A filter the screen offers; its control follows from the field's kind or the named filter's shape. */
+export interface FilterSlot<Name extends string = string> {
+  readonly name: Name
+  /** Instead of the field's own label: Consultores, for the finder. */
+  readonly label?: string
+  /** Offers the values in use (GET /api/{type}/filters). */
+  readonly offered?: true
+  /** Roles of the people offered, when not the field's own. */
+  readonly among?: readonly Role[]
+}
+
+/** A figure over the whole filter, with the sentence that says how it is made. */
+export interface TotalCard<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly kind: 'money' | 'number'
+  /** "Soma do valor de venda de todas as angariações deste filtro." */
+  readonly formula: string
+  /** The field it sums, shown beside each row behind the figure. */
+  readonly sums?: string
+}
+
+export interface Section<R extends AnyRecord> {
+  readonly title: string
+  readonly fields: readonly FieldName<R>[]
+}
+
+/** How a row ended, if it did: calm green or muted red. */
+export interface RowState<R extends AnyRecord> {
+  /** The field whose cell says it in words; when its column is hidden the row says it elsewhere. */
+  readonly field: FieldName<R>
+  readonly of: (row: Shown<R>, names: Names) => 'done' | 'broken' | null
+}
+
+interface Declared<R extends AnyRecord> {
+  /** "angariação", "angariações": as they stand in a sentence. */
+  readonly noun: { readonly one: string; readonly many: string; readonly feminine: boolean }
+  /** In their default order; the first stays in sight when the table scrolls. */
+  readonly columns: readonly Column<R>[]
+  /** The detail panel. Readable fields that no section names come last by themselves. */
+  readonly sections: readonly Section<R>[]
+  /** The reduced column set of commission percentages; a record without it has no view switch. */
+  readonly percentages?: readonly FieldName<R>[]
+  readonly state?: RowState<R>
+  readonly Form: LazyExoticComponent<ComponentType<RecordFormProps<R>>>
+}
+
+interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Declared<R> {
+  /** Every filter, in the order of the side panel. */
+  readonly filters: readonly FilterSlot<FilterName<R> | (keyof F & string)>[]
+  /** Those that also stand in the toolbar. */
+  readonly quick: readonly (FilterName<R> | (keyof F & string))[]
+  readonly totals?: readonly TotalCard<keyof T & string>[]
+}
+
+/** A list as its record's feature declares it. The screen is the same machine for all. */
+export interface ListScreen<R extends AnyRecord> extends Declared<R> {
+  readonly record: R
+  readonly named: NamedFilters<R>
+  readonly filters: readonly FilterSlot[]
+  readonly quick: readonly string[]
+  readonly totals?: readonly TotalCard[]
+}
+
+/** `T`, what the record's totals are, is said by the caller: `listOf<FindingTotals>()(findings, filters, {…})`. */
+export function listOf<T = Record<never, never>>() {
+  return <R extends AnyRecord, F extends NamedFilters<R>>(
+    record: R,
+    named: F,
+    options: Options<R, F, T>,
+  ): ListScreen<R> => ({ record, named, ...options })
+}

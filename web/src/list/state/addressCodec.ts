@@ -1,0 +1,89 @@
+import { defaultPageSize, pageSizes } from '@tipy/domain/record/paging'
+import type { FilterSpec } from '#kinds/filter.ts'
+import { type AddressKey, compact, filterPrefix, type ListSearch, textOf } from './address.ts'
+import { readColumns, writeColumns } from './columnsCodec.ts'
+import { readFilter, writeFilter } from './filterValues.ts'
+import { initialState, type ListState, type Panel } from './state.ts'
+
+/** What an address may speak of on this screen. */
+export interface Known {
+  readonly specs: readonly FilterSpec[]
+  /** Fields this person may sort by. */
+  readonly sortable: ReadonlySet<string>
+  /** Fields that have a column, for this person. */
+  readonly columns: ReadonlySet<string>
+  readonly hasPercentages: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isId = (text: string) => uuid.test(text)
+
+function readPage(text: string): number {
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
+
+function readSort(text: string, sortable: ReadonlySet<string>): ListState['sort'] {
+  const desc = text.startsWith('-')
+  const by = desc ? text.slice(1) : text
+  return sortable.has(by) ? { by, desc } : null
+}
+
+function readPanel(text: string): Panel | null {
+  const [kind, rest = ''] = text.split(':')
+  if (kind === 'add') return { kind }
+  if ((kind === 'view' || kind === 'edit' || kind === 'changes') && isId(rest)) return { kind, id: rest }
+  return kind === 'total' && rest ? { kind, name: rest } : null
+}
+
+function writePanel(panel: Panel): string {
+  if (panel.kind === 'add') return panel.kind
+  return `${panel.kind}:${panel.kind === 'total' ? panel.name : panel.id}`
+}
+
+/** The state an address describes. What it does not say is as at first; what is unknown or wrong is as if not said. */
+export function readState(search: ListSearch, { specs, sortable, columns, hasPercentages }: Known): ListState {
+  const text = (key: AddressKey) => textOf(search[key]) ?? ''
+  const filters = specs.flatMap(({ name, shape }) => {
+    const written = textOf(search[filterPrefix + name])
+    const value = written === undefined ? undefined : readFilter(shape, written)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    page: readPage(text('page')),
+    perPage: pageSizes.find(size => String(size) === text('perPage')) ?? defaultPageSize,
+    sort: readSort(text('sort'), sortable),
+    filters: Object.fromEntries(filters),
+    search: text('q').trim().slice(0, 200),
+    archived: text('archived') === '1',
+    view: hasPercentages && text('view') === 'percentages' ? 'percentages' : 'items',
+    id: isId(text('id')) ? text('id') : null,
+    panel: readPanel(text('panel')),
+    filtering: text('filtering') === '1',
+    profile: text('profile') || null,
+    columns: text('cols') ? readColumns(text('cols'), columns) : null,
+    expanded: text('expanded') === '1',
+  }
+}
+
+/** The address of a state: only what differs from the first one. */
+export function writeState(state: ListState, specs: readonly FilterSpec[]): ListSearch {
+  const own: Readonly<Record<AddressKey, string>> = {
+    page: state.page === initialState.page ? '' : String(state.page),
+    perPage: state.perPage === initialState.perPage ? '' : String(state.perPage),
+    sort: state.sort ? `${state.sort.desc ? '-' : ''}${state.sort.by}` : '',
+    q: state.search,
+    archived: state.archived ? '1' : '',
+    view: state.view === 'percentages' ? state.view : '',
+    id: state.id ?? '',
+    panel: state.panel ? writePanel(state.panel) : '',
+    filtering: state.filtering ? '1' : '',
+    profile: state.profile ?? '',
+    cols: state.columns ? writeColumns(state.columns) : '',
+    expanded: state.expanded ? '1' : '',
+  }
+  const filters = specs.flatMap(({ name, shape }) =>
+    Object.hasOwn(state.filters, name) ? [[filterPrefix + name, writeFilter(shape, state.filters[name])] as const] : [],
+  )
+  const said = [...Object.entries(own), ...filters].filter(([, text]) => text !== '')
+  return Object.fromEntries(said.map(([key, text]) => [key, compact(text)]))
+}

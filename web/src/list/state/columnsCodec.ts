@@ -1,0 +1,39 @@
+import type { ChosenColumn } from './state.ts'
+
+export const narrowest = 60
+export const widest = 800
+
+/** `ref.140~city~-area`: in order, a width after a dot, a minus before a hidden one. */
+export function writeColumns(columns: readonly ChosenColumn[]): string {
+  return columns
+    .map(({ field, visible, width }) => `${visible ? '' : '-'}${field}${width === undefined ? '' : `.${width}`}`)
+    .join('~')
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, width)))
+}
+
+function readColumn(text: string): ChosenColumn {
+  const visible = !text.startsWith('-')
+  const [field = '', width = ''] = (visible ? text : text.slice(1)).split('.')
+  return { field, visible, ...(/^\d{1,4}$/.test(width) && { width: clampWidth(Number(width)) }) }
+}
+
+/** Columns this person has, each once; none left means the address says nothing. */
+export function readColumns(text: string, known: ReadonlySet<string>): readonly ChosenColumn[] | null {
+  return acceptColumns(text.split('~').map(readColumn), known)
+}
+
+export function acceptColumns(
+  columns: readonly ChosenColumn[],
+  known: ReadonlySet<string>,
+): readonly ChosenColumn[] | null {
+  const seen = new Set<string>()
+  const kept = columns.filter(({ field }) => {
+    if (!known.has(field) || seen.has(field)) return false
+    seen.add(field)
+    return true
+  })
+  return kept.some(column => column.visible) ? kept : null
+}

@@ -1,0 +1,116 @@
+import { isDay } from '@tipy/domain/calendar/days'
+import type { FilterShape } from '@tipy/domain/record/filters'
+import type { FilterSpec } from '#kinds/filter.ts'
+
+export type FilterValues = Readonly<Record<string, unknown>>
+
+interface Codec {
+  /** The value if it is one of this shape and says something; nothing otherwise. */
+  readonly accept: (value: unknown) => unknown
+  readonly write: (value: never) => string
+  readonly parse: (text: string) => unknown
+}
+
+const dots = '..'
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
+/** A comma parts the keys, so one inside a key is escaped. */
+const escapeKey = (key: string) => key.replace(/[%,]/g, encodeURIComponent)
+
+function unescapeKey(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+interface Ends {
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+/** A range with at least one end, of ends that fit and do not cross. */
+function acceptRange(value: unknown, fits: (end: unknown) => end is string | number): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { from, to } = value as Ends
+  const first = fits(from) ? from : undefined
+  const last = fits(to) ? to : undefined
+  if (first === undefined && last === undefined) return undefined
+  if (first !== undefined && last !== undefined && first > last) return undefined
+  return { ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }
+}
+
+const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
+const writeRange = ({ from = '', to = '' }: Ends) => `${String(from)}${dots}${String(to)}`
+
+function parseRange(text: string, end: (part: string) => unknown): Ends {
+  const [from = '', to = ''] = text.split(dots)
+  return { from: end(from), to: end(to) }
+}
+
+function acceptList(value: unknown, fits: (item: unknown) => boolean): unknown {
+  if (!Array.isArray(value)) return undefined
+  const items = [...new Set(value.filter(fits))]
+  return items.length > 0 ? items : undefined
+}
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const acceptAmounts = (value: unknown) =>
+  Array.isArray(value) ? acceptList(value, isNumber) : acceptRange(value, isNumber)
+
+/** How the value of each shape of filter stands in an address, and what is taken for one. */
+const codecs: Record<FilterShape, Codec> = {
+  text: {
+    accept: value => (typeof value === 'string' && value.trim() ? value.trim().slice(0, 200) : undefined),
+    write: (value: string) => value,
+    parse: text => text,
+  },
+  flag: {
+    accept: value => (typeof value === 'boolean' ? value : undefined),
+    write: (value: boolean) => (value ? '1' : '0'),
+    parse: text => ({ '1': true, '0': false })[text],
+  },
+  keys: {
+    accept: value => acceptList(value, isKey),
+    write: (keys: readonly string[]) => keys.map(escapeKey).join(','),
+    parse: text => text.split(',').map(unescapeKey),
+  },
+  days: {
+    accept: value => acceptRange(value, isDayText),
+    write: writeRange,
+    parse: text => parseRange(text, end => end),
+  },
+  number: {
+    accept: value => (isNumber(value) ? value : undefined),
+    write: String,
+    parse: numberIn,
+  },
+  numbers: {
+    accept: value => acceptRange(value, isNumber),
+    write: writeRange,
+    parse: text => parseRange(text, numberIn),
+  },
+  amounts: {
+    accept: acceptAmounts,
+    write: (value: readonly number[] | Ends) => (Array.isArray(value) ? value.join(',') : writeRange(value as Ends)),
+    parse: text => (text.includes(dots) ? parseRange(text, numberIn) : text.split(',').map(numberIn)),
+  },
+}
+
+/** What of these values are filters this screen has, of the right shape; everything else is dropped, never guessed. */
+export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues): FilterValues {
+  const kept = specs.flatMap(({ name, shape }) => {
+    const value = Object.hasOwn(values, name) ? codecs[shape].accept(values[name]) : undefined
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+export function writeFilter(shape: FilterShape, value: unknown): string {
+  return codecs[shape].write(value as never)
+}
+
+export function readFilter(shape: FilterShape, text: string): unknown {
+  return codecs[shape].accept(codecs[shape].parse(text))
+}

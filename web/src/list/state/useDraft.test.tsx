@@ -1,0 +1,87 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useDraft } from './useDraft.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function drafting(first = '') {
+  const applied: string[] = []
+  const apply = (value: string) => {
+    applied.push(value.trim())
+    return value.trim()
+  }
+  const hook = renderHook(({ value }) => useDraft({ applied: value, delay: 800, apply }), {
+    initialProps: { value: first },
+  })
+  const shown = () => hook.result.current.value
+  const type = (text: string) => {
+    act(() => hook.result.current.change(text))
+  }
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  }
+  return { applied, hook, shown, type, pass }
+}
+
+it('is shown at once and applied after the pause, once', () => {
+  const { applied, shown, type, pass } = drafting()
+  type('j')
+  pass(700)
+  type('jo')
+  pass(799)
+  expect([shown(), applied]).toEqual(['jo', []])
+  pass(1)
+  expect(applied).toEqual(['jo'])
+})
+
+it('keeps what is typed while an earlier pause is being applied', () => {
+  const { applied, hook, shown, type, pass } = drafting()
+  type('ab ')
+  pass(800)
+  type('ab c')
+  hook.rerender({ value: 'ab' })
+  expect(shown()).toBe('ab c')
+  pass(800)
+  expect(applied).toEqual(['ab', 'ab c'])
+})
+
+it('keeps a space at the end while typing goes on', () => {
+  const { hook, shown, type, pass } = drafting()
+  type('ab ')
+  pass(800)
+  hook.rerender({ value: 'ab' })
+  expect(shown()).toBe('ab ')
+})
+
+it('gives way to what comes from outside, and applies no more', () => {
+  const { applied, hook, shown, type, pass } = drafting('a')
+  type('ab')
+  hook.rerender({ value: 'z' })
+  expect(shown()).toBe('z')
+  pass(2000)
+  expect(applied).toEqual([])
+})
+
+it('follows back and forward after it was applied', () => {
+  const { hook, shown, type, pass } = drafting('a')
+  type('ab')
+  pass(800)
+  hook.rerender({ value: 'ab' })
+  hook.rerender({ value: 'a' })
+  expect(shown()).toBe('a')
+})
+
+it('is applied at once by Enter, and not again', () => {
+  const { applied, hook, type, pass } = drafting()
+  type('ab')
+  act(() => hook.result.current.applyNow('ab'))
+  pass(2000)
+  expect(applied).toEqual(['ab'])
+})

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface Draft<T> {
+  readonly value: T
+  /** What was applied when the draft began; when something else is applied from outside, the draft is over. */
+  readonly over: string
+  /** What the draft was applied as, until it comes back. */
+  readonly sent?: string | undefined
+}
+
+interface Drafting<T> {
+  readonly applied: T
+  readonly delay: number
+  /** Applies the value and answers what it then is (trimmed, say). */
+  readonly apply: (value: T) => T
+}
+
+/**
+ * A value that is shown at once and applied after a pause (search 800 ms, filters 500 ms: S1 §9).
+ * Back, forward or a cleared chip replace it; what is typed while an earlier pause is being applied is not lost.
+ */
+export function useDraft<T>({ applied, delay, apply }: Drafting<T>) {
+  const key = JSON.stringify(applied)
+  const [draft, setDraft] = useState<Draft<T> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isOurs = draft !== null && (draft.over === key || draft.sent === key)
+
+  if (draft?.sent === key) setDraft({ value: draft.value, over: key })
+  else if (draft && !isOurs) setDraft(null)
+  const isOver = draft === null
+  useEffect(() => {
+    if (isOver) clearTimeout(timer.current)
+  }, [isOver])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function applyNow(value: T) {
+    clearTimeout(timer.current)
+    const sent = JSON.stringify(apply(value))
+    setDraft(now => ({ value, over: now?.over ?? key, sent }))
+  }
+
+  function change(value: T) {
+    setDraft(now => ({ value, over: isOurs && now ? now.over : key, sent: now?.sent }))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => applyNow(value), delay)
+  }
+
+  return { value: isOurs ? draft.value : applied, change, applyNow }
+}

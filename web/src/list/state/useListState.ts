@@ -1,0 +1,67 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { ListSearch } from './address.ts'
+import { type Known, readState, writeState } from './addressCodec.ts'
+import { arrive, isArriving } from './arrival.ts'
+import { initialState, type ListAction, type ListState, listReducer, type ProfileView } from './state.ts'
+
+export interface StateApi {
+  readonly state: ListState
+  readonly dispatch: (action: ListAction) => void
+}
+
+/** What only changes the looks, or follows the shell, is no step to go back to. */
+const silent: ReadonlySet<ListAction['type']> = new Set(['columns', 'expanded', 'moved', 'filtering'])
+
+function saysTheSame(a: Readonly<Record<string, unknown>>, b: ListSearch): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every(name => String(a[name]) === String(b[name]))
+}
+
+/** The state lives in the address: back, forward, reload and a pasted link show the same. */
+export function useAddressState(known: Known, profile: ProfileView | null): StateApi {
+  const search: ListSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [first] = useState(search)
+  const arriving = profile !== null && isArriving(search, first)
+  const state = useMemo(() => {
+    const said = readState(search, known)
+    return arriving && profile ? arrive(search, said, profile) : said
+  }, [search, known, arriving, profile])
+
+  const go = useCallback(
+    (change: (before: ListSearch) => ListSearch, replace: boolean) =>
+      void navigate({ to: '.', search: change, replace, resetScroll: false }),
+    [navigate],
+  )
+  useEffect(() => {
+    if (arriving) go(() => writeState(state, known.specs), true)
+  }, [arriving, state, known, go])
+
+  // What was wrong or unknown leaves the address one came by. Later ones are our own.
+  const router = useRouter()
+  const isTidy = useRef(false)
+  useEffect(() => {
+    if (isTidy.current) return
+    isTidy.current = true
+    const whole = writeState(state, known.specs)
+    if (!saysTheSame(router.latestLocation.search, whole)) go(() => whole, true)
+  }, [router, state, known, go])
+
+  const dispatch = useCallback(
+    (action: ListAction) =>
+      go(before => writeState(listReducer(readState(before, known), action), known.specs), silent.has(action.type)),
+    [known, go],
+  )
+  return { state, dispatch }
+}
+
+/** A list inside another page leaves the address to that page. */
+export function useOwnState(profile: ProfileView | null): StateApi {
+  const [state, dispatch] = useReducer(listReducer, profile, start)
+  return { state, dispatch }
+}
+
+function start(profile: ProfileView | null): ListState {
+  return profile ? { ...initialState, ...profile } : initialState
+}

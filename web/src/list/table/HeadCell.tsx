@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { Cut } from '#ui/Cut.tsx'
+import type { PlacedColumn } from './columns.ts'
+import { ResizeHandle } from './ResizeHandle.tsx'
+import classes from './Table.module.css'
+
+export interface Sort {
+  readonly by: string
+  readonly desc: boolean
+}
+
+interface HeadCellProps<R extends AnyRecord> {
+  readonly column: PlacedColumn<R>
+  readonly sort: Sort
+  readonly first: boolean
+  readonly onSort: (sort: Sort) => void
+  readonly onResize: (width: number | null) => void
+}
+
+const newestFirst: ReadonlySet<string> = new Set(['day', 'dateTime', 'instant'])
+
+/** The first click shows what people look for first: the newest, the largest, the letter A. */
+function nextSort<R extends AnyRecord>({ field, numeric, declared }: PlacedColumn<R>, sort: Sort): Sort {
+  if (sort.by === field) return { by: field, desc: !sort.desc }
+  return { by: field, desc: numeric || newestFirst.has(declared.kind) }
+}
+
+function SortMark({ state }: { readonly state: 'asc' | 'desc' | 'none' }) {
+  if (state === 'none') return null
+  const Arrow = state === 'asc' ? IconArrowUp : IconArrowDown
+  return <Arrow size={14} aria-hidden className={classes.arrow} />
+}
+
+export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onResize }: HeadCellProps<R>) {
+  const { label, sortable, numeric, field, width } = column
+  const state = sort.by !== field ? 'none' : sort.desc ? 'desc' : 'asc'
+  const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-first={first || undefined}
+      data-numeric={numeric || undefined}
+      aria-sort={sortable ? order[state] : undefined}
+    >
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-sorted={state !== 'none' || undefined}
+          onClick={() => onSort(nextSort(column, sort))}
+        >
+          <Cut>{label}</Cut>
+          <SortMark state={state} />
+        </UnstyledButton>
+      ) : (
+        <Cut>{label}</Cut>
+      )}
+      <ResizeHandle label={label} width={width} onResize={onResize} />
+    </th>
+  )
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { clampWidth, narrowest, widest } from '#list/state/columnsCodec.ts'
+import classes from './Table.module.css'
+
+interface ResizeHandleProps {
+  readonly label: string
+  readonly width: number
+  /** Null: back to the declared width. */
+  readonly onResize: (width: number | null) => void
+}
+
+const step = 16
+
+/** While dragging, the column follows by itself; the width is kept when the pointer lets go. */
+function follow(handle: HTMLElement, width: number) {
+  const head = handle.closest('th')
+  const table = handle.closest('table')
+  const columns = table?.querySelectorAll('col')
+  const column = head ? columns?.[head.cellIndex] : undefined
+  if (column) column.style.width = `${width}px`
+}
+
+export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
+  const drag = useRef<{ from: number; width: number } | null>(null)
+  const widthAt = (x: number) => (drag.current ? clampWidth(drag.current.width + x - drag.current.from) : width)
+
+  function begin(event: PointerEvent<HTMLElement>) {
+    // The column may be stretched by a wide window: what is dragged is what is seen.
+    const seen = event.currentTarget.closest('th')?.offsetWidth ?? width
+    drag.current = { from: event.clientX, width: seen }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.preventDefault()
+  }
+
+  function end(event: PointerEvent<HTMLElement>) {
+    if (drag.current && event.clientX !== drag.current.from) onResize(widthAt(event.clientX))
+    drag.current = null
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    if (by === undefined && event.key !== 'Home') return
+    event.preventDefault()
+    onResize(by === undefined ? null : clampWidth(width + by * (event.shiftKey ? 4 : 1)))
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can, by mouse and keys
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Largura da coluna ${label}`}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      tabIndex={0}
+      className={classes.resize}
+      onPointerDown={begin}
+      onPointerMove={event => drag.current && follow(event.currentTarget, widthAt(event.clientX))}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onResize(null)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { Badge } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { memo } from 'react'
+import { RowButtons } from '#list/rows/RowButtons.tsx'
+import { RowCell, remaining, titleOf } from '#list/rows/RowCell.tsx'
+import { RowFacts } from '#list/rows/RowFacts.tsx'
+import type { List } from '#list/useList.ts'
+import { StateBadge } from './StateBadge.tsx'
+import classes from './Table.module.css'
+
+interface TableRowProps<R extends AnyRecord> {
+  readonly list: List<R>
+  readonly row: Shown<R>
+  readonly selected: boolean
+  readonly open: boolean
+}
+
+/** The first column: what the row is called, and how it ended when no other column says it. */
+function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 'list' | 'row'> & { title: string }) {
+  const { shown, screen, names, dispatch } = list
+  const [first] = shown
+  const state = screen.state?.of(row, names) ?? null
+  return (
+    <div className={classes.lead}>
+      <button
+        type="button"
+        className={classes.title}
+        aria-label={`Abrir ${title}`}
+        onClick={() => dispatch({ type: 'open', panel: { kind: 'view', id: row._id } })}
+      >
+        {first && <RowCell list={list} row={row} column={first} />}
+      </button>
+      {state && <StateBadge list={list} row={row} state={state} />}
+      {!row.active && (
+        <Badge color="gray" size="sm">
+          Arquivo
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+/** Plain elements where there are many: a page has fifty of these. */
+function OneRow<R extends AnyRecord>({ list, row, selected, open }: TableRowProps<R>) {
+  const { shown, selection, screen, names } = list
+  const title = titleOf(list, row)
+  const state = screen.state?.of(row, names) ?? undefined
+  return (
+    <>
+      <tr className={classes.row} data-state={state} data-selected={selected || undefined}>
+        <td className={classes.pick}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={`Selecionar ${title}`}
+            checked={selected}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+        <td className={classes.expand}>
+          <button
+            type="button"
+            className={classes.opener}
+            aria-label={`Mais dados de ${title}`}
+            aria-expanded={open}
+            onClick={() => list.toggleOpen(row._id)}
+          >
+            <IconChevronRight size={15} aria-hidden className={classes.chevron} data-open={open || undefined} />
+          </button>
+        </td>
+        {shown.map((column, index) => (
+          <td
+            key={column.field}
+            className={classes.cell}
+            data-first={index === 0 || undefined}
+            data-numeric={column.numeric || undefined}
+          >
+            {index === 0 ? (
+              <Lead list={list} row={row} title={title} />
+            ) : (
+              <RowCell list={list} row={row} column={column} />
+            )}
+          </td>
+        ))}
+        <td className={classes.actions}>
+          <RowButtons list={list} row={row} title={title} />
+        </td>
+      </tr>
+      {open && (
+        <tr className={classes.more}>
+          <td colSpan={shown.length + 3}>
+            <div className={classes.facts}>
+              <RowFacts record={screen.record} row={row} fields={remaining(list, row)} names={names} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Typing in a filter or choosing one row does not draw the other forty-nine again. */
+export const TableRow = memo(
+  OneRow,
+  (before, after) =>
+    before.row === after.row &&
+    before.selected === after.selected &&
+    before.open === after.open &&
+    before.list.shown === after.list.shown &&
+    before.list.names === after.list.names &&
+    before.list.dispatch === after.list.dispatch &&
+    before.list.question === after.list.question,
+) as typeof OneRow

@@ -1,0 +1,88 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Field } from '@tipy/domain/record/fields'
+import type { Kind } from '@tipy/domain/record/kinds'
+import type { Column, ListScreen } from '#list/screen.ts'
+import type { ChosenColumn, View } from '#list/state/state.ts'
+
+/** A declared column as it stands on the screen now. */
+export interface PlacedColumn<R extends AnyRecord> extends Omit<Column<R>, 'label'> {
+  readonly label: string
+  readonly declared: Field
+  readonly sortable: boolean
+  /** Amounts stand to the right, under each other. */
+  readonly numeric: boolean
+}
+
+const numericKinds: ReadonlySet<Kind> = new Set(['money', 'percent', 'fraction', 'number'])
+/** A number with a letter before it (T3) is a name, not an amount. */
+const isAmount = (field: Field): boolean => numericKinds.has(field.kind) && !(field.kind === 'number' && field.prefix)
+
+function place<R extends AnyRecord>(record: R, column: Column<R>): PlacedColumn<R> {
+  const declared: Field | undefined = record.fields[column.field]
+  if (!declared) throw new Error(`${record.name}: no field called ${column.field}`)
+  return {
+    ...column,
+    declared,
+    label: column.label ?? declared.label,
+    sortable: declared.sort === true,
+    numeric: isAmount(declared),
+  }
+}
+
+/** Every column this person may see, arranged as they chose. One they never placed keeps its look and comes last. */
+export function arrange<R extends AnyRecord>(
+  { record, columns }: Pick<ListScreen<R>, 'record' | 'columns'>,
+  readable: ReadonlySet<string>,
+  chosen: readonly ChosenColumn[] | null,
+): readonly PlacedColumn<R>[] {
+  const all = columns.filter(column => readable.has(column.field)).map(column => place(record, column))
+  if (!chosen) return all
+  const placed = chosen.flatMap(({ field, visible, width }) => {
+    const column = all.find(one => one.field === field)
+    return column ? [{ ...column, visible, width: width ?? column.width }] : []
+  })
+  const left = all.filter(column => !placed.some(one => one.field === column.field))
+  return [...placed, ...left.map(column => ({ ...column, visible: false }))]
+}
+
+/** The columns to draw. The percentages view is a reduced set of its own. */
+export function drawn<R extends AnyRecord>(
+  columns: readonly PlacedColumn<R>[],
+  view: View,
+  percentages: readonly string[] | undefined,
+): readonly PlacedColumn<R>[] {
+  if (view === 'items' || !percentages) return columns.filter(column => column.visible)
+  return percentages.flatMap(field => columns.filter(column => column.field === field))
+}
+
+const chosenOf = ({ field, visible, width }: ChosenColumn): ChosenColumn => ({
+  field,
+  visible,
+  ...(width !== undefined && { width }),
+})
+
+/** The arrangement as it is remembered; nothing when it is the declared one. */
+export function remembered<R extends AnyRecord>(
+  declared: readonly PlacedColumn<R>[],
+  columns: readonly PlacedColumn<R>[],
+): readonly ChosenColumn[] | null {
+  const same =
+    declared.length === columns.length &&
+    declared.every((column, index) => {
+      const now = columns[index]
+      return now?.field === column.field && now.visible === column.visible && now.width === column.width
+    })
+  if (same) return null
+  const usual = new Map<string, number>(declared.map(column => [column.field, column.width]))
+  return columns.map(({ field, visible, width }) =>
+    chosenOf({ field, visible, width: usual.get(field) === width ? undefined : width }),
+  )
+}
+
+/** Moves a column to stand before the one at `to`. */
+export function moved<T>(columns: readonly T[], from: number, to: number): readonly T[] {
+  const column = columns[from]
+  if (column === undefined || to < 0 || to >= columns.length) return columns
+  const rest = columns.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), column, ...rest.slice(to)]
+}

@@ -1,0 +1,37 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useDraft } from '#list/state/useDraft.ts'
+import type { List } from '#list/useList.ts'
+import classes from './Toolbar.module.css'
+
+const searchDelay = 800
+
+/** Applied after a pause of 800 ms (S2 §2), or at once by Enter. */
+export function SearchBox<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const { state, dispatch, screen } = list
+  const { value, change, applyNow } = useDraft({
+    applied: state.search,
+    delay: searchDelay,
+    apply: (search: string) => {
+      dispatch({ type: 'search', search })
+      return search.trim()
+    },
+  })
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={`Pesquisar em ${screen.record.title}`}
+      placeholder="Pesquisar…"
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={value}
+      onChange={event => change(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') applyNow(value)
+      }}
+      rightSection={value && <CloseButton size="sm" aria-label="Limpar a pesquisa" onClick={() => applyNow('')} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
+import type { Range } from '@tipy/domain/record/condition'
+import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
+import type { FilterSpec } from '#kinds/filter.ts'
+import { filterOptions } from '#kinds/filterOptions.ts'
+import { formatMoney, formatNumber } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+
+const mostNames = 2
+
+function several(names: readonly string[]): string {
+  const rest = names.length - mostNames
+  return rest > 0 ? `${names.slice(0, mostNames).join(', ')} +${rest}` : names.join(', ')
+}
+
+function between<V>({ from, to }: Range<V>, write: (value: V) => string): string {
+  if (from === undefined) return to === undefined ? '' : `até ${write(to)}`
+  return to === undefined ? `desde ${write(from)}` : `${write(from)} – ${write(to)}`
+}
+
+const amountOf = ({ field }: FilterSpec) => (field?.kind === 'money' ? formatMoney : formatNumber)
+
+type Words = { readonly [S in FilterShape]: (value: ShapeValue<S>, spec: FilterSpec, names: Names) => string }
+
+const words: Words = {
+  text: value => value,
+  flag: value => (value ? 'Sim' : 'Não'),
+  keys: (keys, spec, names) => several(keys.map(filterOptions(spec, names, undefined).nameOf)),
+  days: range => between(range, day => formatDay(day as Day)),
+  number: value => formatNumber(value),
+  numbers: (range, spec) => between(range, amountOf(spec)),
+  amounts: (value, spec, names) =>
+    Array.isArray(value)
+      ? several(value.map(number => filterOptions(spec, names, undefined).nameOf(String(number))))
+      : between(value as Range<number>, formatNumber),
+}
+
+/** A set filter in words: "Consultores: Inês Conceição, Rui Patrício +3". */
+export function describeFilter(spec: FilterSpec, value: unknown, names: Names): string {
+  // The value is of the spec's own shape: it came through that shape's reader.
+  const say = words[spec.shape] as (value: unknown, spec: FilterSpec, names: Names) => string
+  return `${spec.label}: ${say(value, spec, names)}`
+}

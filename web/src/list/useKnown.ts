@@ -1,0 +1,29 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { readable } from '@tipy/domain/record/rights'
+import { useMemo } from 'react'
+import { useWorld, viewerOf } from '#world/world.ts'
+import type { ListScreen } from './screen.ts'
+import type { Known } from './state/addressCodec.ts'
+import { filterSpecs } from './state/filterSpecs.ts'
+
+/** What this person may see, sort and filter by on a screen. */
+export interface ScreenKnown extends Known {
+  readonly readable: ReadonlySet<string>
+}
+
+export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: readonly string[]): ScreenKnown {
+  const world = useWorld()
+  const names = hidden.join()
+  return useMemo(() => {
+    const viewer = viewerOf(world)
+    const may = readable(screen.record, viewer)
+    const { fields } = screen.record
+    return {
+      readable: may,
+      specs: filterSpecs(screen, viewer, names.split(',')),
+      sortable: new Set([...may].filter(name => fields[name]?.sort)),
+      columns: new Set(screen.columns.map(column => column.field).filter(name => may.has(name))),
+      hasPercentages: screen.percentages !== undefined,
+    }
+  }, [world, screen, names])
+}

@@ -1,0 +1,119 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Names, useNames } from '#kinds/names.ts'
+import { holdsAny, useWorld } from '#world/world.ts'
+import { wireFilters } from './query/question.ts'
+import { type ListData, useListData } from './query/useListData.ts'
+import { type RowActions, useRowActions } from './rows/useRowActions.ts'
+import { type Selection, useSelection } from './rows/useSelection.ts'
+import type { ListScreen } from './screen.ts'
+import { acceptFilters, type FilterValues } from './state/filterValues.ts'
+import { useDraft } from './state/useDraft.ts'
+import type { StateApi } from './state/useListState.ts'
+import { arrange, drawn, type PlacedColumn, remembered } from './table/columns.ts'
+import type { ScreenKnown } from './useKnown.ts'
+
+/** How a list stands inside another page: the filters it does not show, and what they are fixed to. */
+export interface Embedded {
+  readonly hide: readonly string[]
+  readonly fixed: FilterValues
+}
+
+const filterDelay = 500
+
+/** A list with everything its views need; they draw and call, and decide nothing. */
+export interface List<R extends AnyRecord> extends StateApi {
+  readonly screen: ListScreen<R>
+  readonly known: ScreenKnown
+  readonly embedded: Embedded | undefined
+  readonly names: Names
+  readonly data: ListData<R>
+  /** What the rows answer to; a row is drawn anew when it changes. */
+  readonly question: string
+  /** All columns this person has, in their order. */
+  readonly columns: readonly PlacedColumn<R>[]
+  readonly shown: readonly PlacedColumn<R>[]
+  readonly setColumns: (columns: readonly PlacedColumn<R>[]) => void
+  readonly filters: { readonly value: FilterValues; readonly change: (name: string, value: unknown) => void }
+  readonly selection: Selection<R>
+  readonly actions: RowActions<R>
+  readonly isOpen: (id: string) => boolean
+  readonly toggleOpen: (id: string) => void
+  readonly mayAdd: boolean
+  readonly hasTotals: boolean
+}
+
+/** Range and offices belong to the shell; when they change, the list begins again at its first page. */
+function useFirstPageWhenMoved({ dispatch }: StateApi) {
+  const { dateRange, selectedOffices } = useWorld()
+  const place = JSON.stringify([dateRange, selectedOffices])
+  const seen = useRef(place)
+  useEffect(() => {
+    if (seen.current === place) return
+    seen.current = place
+    dispatch({ type: 'moved' })
+  }, [place, dispatch])
+}
+
+function useFilterDraft({ state, dispatch }: StateApi, { specs }: ScreenKnown) {
+  const draft = useDraft<FilterValues>({
+    applied: state.filters,
+    delay: filterDelay,
+    apply: values => {
+      const filters = acceptFilters(specs, values)
+      dispatch({ type: 'filters', filters })
+      return filters
+    },
+  })
+  const change = (name: string, value: unknown) => draft.change({ ...draft.value, [name]: value })
+  return { value: draft.value, change }
+}
+
+export function useList<R extends AnyRecord>(
+  screen: ListScreen<R>,
+  api: StateApi,
+  known: ScreenKnown,
+  embedded?: Embedded,
+): List<R> {
+  const { state, dispatch } = api
+  const world = useWorld()
+  const names = useNames()
+  useFirstPageWhenMoved(api)
+  const declared = useMemo(() => arrange(screen, known.readable, null), [screen, known])
+  const columns = useMemo(() => arrange(screen, known.readable, state.columns), [screen, known, state.columns])
+  const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
+  const hasTotals = screen.totals !== undefined && holdsAny(world, screen.record.flags.totals)
+  const data = useListData({ record: screen.record, state, fixed: embedded?.fixed, withTotals: hasTotals })
+  const question = JSON.stringify(wireFilters(state, embedded?.fixed))
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+
+  return {
+    ...api,
+    screen,
+    known,
+    embedded,
+    names,
+    data,
+    columns,
+    shown,
+    setColumns: next => dispatch({ type: 'columns', columns: remembered(declared, next) }),
+    filters: useFilterDraft(api, known),
+    question,
+    selection: useSelection<R>(question),
+    actions: useRowActions(screen),
+    isOpen: id => toggled.has(id) !== state.expanded,
+    toggleOpen: id =>
+      setToggled(now => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    mayAdd: holdsAny(world, screen.record.flags.add),
+    hasTotals,
+  }
+}
+
+/** Which filters are set: those of the panel, the search and the one item. */
+export function isNarrowed<R extends AnyRecord>({ state }: Pick<List<R>, 'state'>): boolean {
+  return Object.keys(state.filters).length > 0 || state.search !== '' || state.id !== null
+}

@@ -1,0 +1,25 @@
+import { fold } from '@tipy/domain/text/fold'
+
+export interface PickerOption {
+  readonly value: string
+  readonly label: string
+  /** Beside the label, in grey. */
+  readonly hint?: string
+}
+
+const foldedLabels = new WeakMap<readonly PickerOption[], readonly string[]>()
+
+/** Folding ten thousand names costs more than looking through them: done once per list of options. */
+function foldedOf(options: readonly PickerOption[]): readonly string[] {
+  const known = foldedLabels.get(options) ?? options.map(option => fold(`${option.label} ${option.hint ?? ''}`))
+  foldedLabels.set(options, known)
+  return known
+}
+
+/** The options that have every typed word somewhere, accents and case aside: "ines con" finds Inês Conceição. */
+export function matching(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return options
+  const folded = foldedOf(options)
+  return options.filter((_, index) => words.every(word => folded[index]?.includes(word)))
+}

@@ -1,0 +1,25 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+/** A green toast with a way back, for what can be undone. */
+export function undoToast(message: string, onUndo: () => void): void {
+  const id = notifications.show({
+    color: 'green',
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <Text size="sm">{message}</Text>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            onUndo()
+          }}
+        >
+          Anular
+        </Button>
+      </Group>
+    ),
+  })
+}

@@ -1,0 +1,45 @@
+import type { Flag } from '@tipy/domain/access/flags'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { ColumnProfile, OwnUser } from '@tipy/domain/features/users/users.contract'
+import type { Viewer } from '@tipy/domain/record/rights'
+import { createContext, useContext } from 'react'
+
+export type Profiles = readonly ColumnProfile[]
+
+/** What lists and forms may know of the session. The shell provides it, so that no machinery imports the shell. */
+export interface World {
+  readonly person: OwnUser
+  readonly flags: ReadonlySet<Flag>
+  readonly settings: CompanySettings
+  readonly config: Config
+  /** The day in Lisbon. */
+  readonly today: Day
+  readonly dateRange: DateRange
+  /** Keys of the chosen offices; none chosen means all of the person's. */
+  readonly selectedOffices: readonly string[]
+  /**
+   * Changes one's own column profiles: shown at once, saved behind. Takes a function, not a list, since another browser
+   * may have saved meanwhile and the change is then made again on what it left. Answers whether it was saved.
+   */
+  readonly changeProfiles: (change: (profiles: Profiles) => Profiles) => Promise<boolean>
+}
+
+const WorldContext = createContext<World | null>(null)
+export const WorldProvider = WorldContext.Provider
+
+export function useWorld(): World {
+  const world = useContext(WorldContext)
+  if (!world) throw new Error('useWorld needs a WorldProvider around it')
+  return world
+}
+
+/** Who this is, as field rights ask. */
+export function viewerOf({ person, flags, settings }: World): Viewer {
+  return { id: person._id, roles: [person.role, ...person.otherRoles], flags, settings }
+}
+
+export function holdsAny({ flags }: Pick<World, 'flags'>, anyOf: readonly Flag[] | undefined): boolean {
+  return anyOf?.some(flag => flags.has(flag)) ?? false
+}

@@ -1,0 +1,135 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { flags } from '@tipy/domain/access/flags'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { type ReactNode, useState } from 'react'
+import { onTestFinished } from 'vitest'
+import { connect } from '#api/client.ts'
+import { EmbeddedList, ListPage } from '#list/List.tsx'
+import type { ListScreen } from '#list/screen.ts'
+import { readListSearch } from '#list/state/address.ts'
+import type { Embedded } from '#list/useList.ts'
+import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
+import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
+import { theme } from '#ui/theme.ts'
+import { type World, WorldProvider } from '#world/world.ts'
+import { config, person } from './people.ts'
+import { type Answers, startServer } from './server.ts'
+
+const usual: World = {
+  person: person('coo'),
+  flags: new Set(flags),
+  settings: config.settings,
+  config,
+  today: '2026-11-15',
+  dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' },
+  selectedOffices: [],
+  changeProfiles: () => Promise.resolve(true),
+}
+
+export interface Shell {
+  /** Changes what the shell says: range, offices, the person. */
+  readonly change: (changes: Partial<World>) => void
+  readonly world: () => World
+}
+
+/** The world around a list, which tests may change as the shell would. */
+function Around({
+  given,
+  shell,
+  children,
+}: {
+  given: Partial<World>
+  shell: { current?: Shell }
+  children: ReactNode
+}) {
+  const [changes, setChanges] = useState(given)
+  const world: World = {
+    ...usual,
+    ...changes,
+    changeProfiles: change => {
+      setChanges(now => {
+        const owner = now.person ?? usual.person
+        return { ...now, person: { ...owner, profiles: [...change(owner.profiles)] } }
+      })
+      return Promise.resolve(true)
+    },
+  }
+  // oxlint-disable-next-line react/immutability -- how a test reaches in from outside
+  shell.current = { change: more => setChanges(now => ({ ...now, ...more })), world: () => world }
+  return <WorldProvider value={world}>{children}</WorldProvider>
+}
+
+interface Start<R extends AnyRecord> {
+  readonly screen: ListScreen<R>
+  readonly answers: Answers
+  /** What follows the path of the list: `?q=ana`. */
+  readonly search?: string
+  readonly world?: Partial<World>
+  /** Inside another page instead of on its own. */
+  readonly embedded?: Embedded
+}
+
+/** A list as the application shows it, over a memory history and a real server. */
+export async function showList<R extends AnyRecord>({ screen, answers, search = '', world = {}, embedded }: Start<R>) {
+  const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: [], total: 0 } }), ...answers })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const path = `/${screen.record.name}`
+  const root = createRootRoute({ component: Outlet })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: readListSearch,
+    component: () => (embedded ? <EmbeddedList screen={screen} embedded={embedded} /> : <ListPage screen={screen} />),
+  })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Início</p> })
+  const history = createMemoryHistory({ initialEntries: [path + search] })
+  const router = createRouter({ routeTree: root.addChildren([home, list]), history })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  const stop = listenForShortcuts(document, shortcuts)
+  onTestFinished(() => {
+    stop()
+    queries.clear()
+    notifications.clean()
+  })
+  const shell: { current?: Shell } = {}
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queries}>
+        <Notifications />
+        <Around given={world} shell={shell}>
+          {/* This router is not the application's, for which the types are registered. */}
+          <RouterProvider router={router as never} />
+        </Around>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const asked = (part: 'rows' | 'total' | 'totals') =>
+    server.received
+      .filter(call => call.name === `POST /api/${screen.record.name}/search`)
+      .map(call => call.body as { parts: readonly string[]; filters: Record<string, unknown>; page: number })
+      .filter(body => body.parts.includes(part))
+  return {
+    server,
+    asked,
+    history,
+    // Whether something lies over a button is the browser tests' to see; here it would cost most of the time.
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    shell: () => {
+      if (!shell.current) throw new Error('not drawn yet')
+      return shell.current
+    },
+    address: () => decodeURIComponent(history.location.search),
+  }
+}
