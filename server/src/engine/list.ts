@@ -5,6 +5,7 @@ import { readSearch, type Search } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { columnOf, rowReader, storedFields } from './columns.ts'
+import { isIdentity } from './identity.ts'
 import { inSightSql, searchSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
@@ -87,7 +88,7 @@ export async function findRecord<R extends AnyRecord>(
   id: string,
   lock = false,
 ): Promise<Row<R> | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
+  if (!isIdentity(id)) return null
   const found = await sql<Record<string, unknown>>`
     select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
     where t.id = ${id}::uuid and ${inSightSql(setup, viewer)} ${lock ? sql`for update of t` : sql``}`.execute(db)

@@ -5,6 +5,7 @@ import type { Field, Fields, PlainField } from '@tipy/domain/record/fields'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { column, storage } from './columns.ts'
+import { isIdentity } from './identity.ts'
 
 /** Where a field's value is found, and in which unit money is kept there. */
 interface Place {
@@ -86,11 +87,10 @@ function declared(place: Place, name: string): Field {
 }
 
 const uuidKinds: ReadonlySet<string> = new Set(['id', 'person', 'people'])
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Keys that cannot be identities match nothing; they must not reach a cast. */
 function keysOf(field: PlainField, values: readonly string[]): readonly string[] {
-  return uuidKinds.has(field.kind) ? values.filter(value => uuid.test(value)) : values
+  return uuidKinds.has(field.kind) ? values.filter(isIdentity) : values
 }
 
 function arrayType(field: PlainField): string {
@@ -103,7 +103,7 @@ function param(field: PlainField, value: Plain, place: Place): RawBuilder<unknow
 }
 
 function is(at: RawBuilder<unknown>, field: PlainField, value: Plain, place: Place): Sql {
-  if (uuidKinds.has(field.kind) && !uuid.test(String(value))) return sql<boolean>`false`
+  if (uuidKinds.has(field.kind) && !isIdentity(String(value))) return sql<boolean>`false`
   return sql<boolean>`${at} = ${param(field, value, place)}`
 }
 
