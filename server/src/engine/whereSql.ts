@@ -111,7 +111,14 @@ function isOneOf(at: RawBuilder<unknown>, field: PlainField, values: readonly st
   return sql<boolean>`${at} = any(${keysOf(field, values)}::${sql.raw(arrayType(field))})`
 }
 
-function inRange(at: RawBuilder<unknown>, field: PlainField, { from, to }: Range<string | number>, place: Place): Sql {
+function inRange(
+  value: RawBuilder<unknown>,
+  field: PlainField,
+  { from, to }: Range<string | number>,
+  place: Place,
+): Sql {
+  // Days with a time are text: they follow each other letter by letter, whatever the language of the database.
+  const at = field.kind === 'dateTime' ? sql`${value} collate "C"` : value
   const ends = [
     ...(from === undefined ? [] : [sql`${at} >= ${param(field, from, place)}`]),
     ...(to === undefined ? [] : [sql`${at} <= ${param(field, to, place)}`]),
