@@ -25,6 +25,7 @@ export interface Search {
 
 /** Filters every list knows; also read from the top level (rules.md §1). */
 const commonFilters = { search: z.string().max(200), ignoreDate: z.boolean(), active: z.boolean(), id: z.uuid() }
+const commonGiven = z.object(commonFilters).partial()
 
 /** Screens send "null", null and [] for a filter that is not set (S2 §5). */
 function unset(value: unknown): boolean {
@@ -89,7 +90,7 @@ export function readSearch<R extends AnyRecord>(
   const sort = readSort(record, readable, sortBy, sortDesc)
   if (!sort) fields.sortBy = noSuch
   const given = onlySet({ ...top, ...filters })
-  const common = z.object(commonFilters).partial().safeParse(given)
+  const common = commonGiven.safeParse(given)
   if (!common.success)
     for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = issue.message
   const own = Object.entries(given).filter(([name]) => !Object.hasOwn(commonFilters, name))
