@@ -20,6 +20,7 @@ import {
   triState,
 } from '@tipy/domain/record/fields'
 import { matches } from '@tipy/domain/record/matches'
+import { searchText } from '@tipy/domain/record/searchText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -34,6 +35,8 @@ const toys = defineRecord('toys', {
   companions: [],
   fields: {
     name: text('Nome'),
+    nickname: text('Alcunha', { search: true }),
+    title: text('Título', { search: true }),
     bought: day('Comprado em', { sort: true }),
     price: money('Preço'),
     rooms: number('Salas'),
@@ -111,6 +114,8 @@ const rowArb = fc.record({
   version: fc.constant(1),
   active: fc.boolean(),
   name: orNull(names),
+  nickname: orNull(names),
+  title: orNull(names),
   bought: orNull(days),
   price: orNull(amounts),
   rooms: orNull(numbers),
@@ -246,7 +251,7 @@ const conditionArb = nested(
     {
       weight: 4,
       arbitrary: leafArb({
-        texts: ['name'],
+        texts: ['name', 'nickname', 'title'],
         keys: ['state', 'place'],
         people: ['owner', '_id', 'createdBy'],
         lists: { friends: junk, tags: keys },
@@ -269,7 +274,8 @@ let rows: readonly Row<Toys>[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await sql`create table toys (id uuid primary key, created_at timestamptz, created_by uuid, version int default 1, active bool, name text, bought date,
+  await sql`create table toys (id uuid primary key, created_at timestamptz, created_by uuid, version int default 1, active bool, search_text text not null,
+    name text, nickname text, title text, bought date,
     price numeric(14,2), rooms numeric, owner uuid, friends uuid[], state text, tags text[], broken bool, seen text, rate numeric, sure bool, place text, pieces jsonb)`.execute(
     database.db,
   )
@@ -281,6 +287,7 @@ beforeAll(async () => {
       ['created_at', sql`${row._created}`],
       ['created_by', sql`${row.createdBy}`],
       ['active', sql`${row.active}`],
+      ['search_text', sql`${searchText(toys, row)}`],
     ] as const
     await sql`insert into toys (${sql.join(values.map(([name]) => sql.ref(name)))}) values (${sql.join(values.map(([, value]) => value))})`.execute(
       database.db,
