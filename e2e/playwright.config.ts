@@ -44,6 +44,8 @@ export default defineConfig({
   reporter: process.env.E2E_JSON ? [['line'], ['json', { outputFile: process.env.E2E_JSON }]] : [['line']],
   use: {
     baseURL,
+    // What never comes fails where it is awaited, not at the end of the test's time.
+    actionTimeout: 20_000,
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
 import { account, personOf, type Someone } from './people.ts'
+import { RecordList } from './records.ts'
 import type { Shell } from './shell.ts'
 
 /** One thing a person can have in front of them. */
@@ -142,5 +144,99 @@ const forcedChange: Walk = {
   ],
 }
 
+async function listed(page: Page, { path, title }: { path: string; title: string }): Promise<RecordList> {
+  const list = new RecordList(page, path, title)
+  await heading(page, path)
+  await list.settled()
+  return list
+}
+
+/** The places every list of records has. */
+function recordPlaces(name: string, screen: { path: string; title: string }): readonly Place[] {
+  const opened = async (page: Page, button: RegExp) => {
+    await listed(page, screen)
+    await page.getByRole('main').getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await page.getByRole('dialog').getByLabel('A carregar').waitFor({ state: 'hidden' })
+  }
+  return [
+    {
+      name: `${name}-list`,
+      reach: async page => {
+        await listed(page, screen)
+      },
+    },
+    {
+      name: `${name}-selected`,
+      reach: async page => {
+        const list = await listed(page, screen)
+        await page
+          .getByRole('checkbox', { name: /^Selecionar \S/ })
+          .nth(1)
+          .check()
+        await page
+          .getByRole('button', { name: /^Mais dados/ })
+          .first()
+          .click()
+        await list.selected.waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Limpar seleção' }).click(),
+    },
+    {
+      name: `${name}-filters`,
+      reach: async page => {
+        await listed(page, screen)
+        await page.getByRole('button', { name: 'Filtros' }).click()
+        await page.getByRole('heading', { name: 'Filtros' }).waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Fechar os filtros' }).click(),
+    },
+    { name: `${name}-detail`, reach: page => opened(page, /^Abrir /), leave: close },
+    { name: `${name}-changes`, reach: page => opened(page, /^Histórico /), leave: close },
+    { name: `${name}-edit`, reach: page => opened(page, /^Editar /), leave: close },
+    {
+      name: `${name}-refused`,
+      reach: async page => {
+        await opened(page, /^Adicionar/)
+        await page.keyboard.press('Control+s')
+        await page.getByText('Faltam campos obrigatórios').waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: `${name}-empty`,
+      reach: async page => {
+        const list = await listed(page, screen)
+        await list.find('nada que exista')
+        await page.getByText('Não há resultados').waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Limpar pesquisa e filtros' }).click(),
+    },
+  ]
+}
+
+const findings: Walk = {
+  name: 'findings',
+  person: account('processManager', 'realtyart'),
+  places: [
+    ...recordPlaces('findings', screens.findings),
+    {
+      name: 'findings-total',
+      reach: async page => {
+        const list = await listed(page, screens.findings)
+        await list.total('Valor de venda').click()
+        await page.getByRole('table', { name: 'Linhas de Valor de venda' }).waitFor()
+      },
+      leave: close,
+    },
+  ],
+}
+
+const expenses: Walk = {
+  name: 'expenses',
+  person: account('cfo'),
+  places: recordPlaces('expenses', screens.expenses),
+}
+
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, shell, forcedChange]
+export const walks: readonly Walk[] = [outside, shell, forcedChange, findings, expenses]
