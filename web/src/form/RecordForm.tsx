@@ -40,7 +40,8 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
         <Drawer.Overlay backgroundOpacity={0.35} />
         <Drawer.Content>
           <div className={classes.frame}>
-            <Drawer.Header className={classes.header}>
+            {/* Drawn as <header>, it would be read out as a second banner of the page. */}
+            <Drawer.Header className={classes.header} role="none">
               <Drawer.Title>{title}</Drawer.Title>
               <Drawer.CloseButton aria-label="Fechar" />
             </Drawer.Header>
