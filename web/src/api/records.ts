@@ -58,5 +58,13 @@ export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): Reco
   }
 }
 
+/** Under this key lies everything a screen keeps of any record. */
+export const allRecordsKey = ['records'] as const
 /** Under this key lies everything a screen keeps of a record: invalidate it after a save. */
-export const recordKey = (name: string) => ['records', name] as const
+export const recordKey = (name: string) => [...allRecordsKey, name] as const
+/** Rows, counts and sums: any row may change them. */
+export const listKey = (name: string) => [...recordKey(name), 'list'] as const
+/** What belongs to one row alone. */
+export const rowKey = (name: string, id: string) => [...recordKey(name), 'row', id] as const
+/** What filters offer: the values in use. */
+export const optionsKey = (name: string) => [...recordKey(name), 'options'] as const

@@ -100,7 +100,7 @@ export function useList<R extends AnyRecord>(
     setColumns: next => dispatch({ type: 'columns', columns: remembered(declared, next) }),
     filters: useFilterDraft(api, known),
     question,
-    selection: useSelection<R>(question),
+    selection: useSelection<R>(question, data.rows),
     actions: useRowActions(screen),
     isOpen: id => toggled.has(id) !== state.expanded,
     toggleOpen: id =>
