@@ -6,7 +6,7 @@ export const features = {
   config: ['domain', 'server'],
   expenses: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
-  live: ['domain', 'server'],
+  live: ['domain', 'server', 'web'],
   mail: ['domain', 'server'],
   palette: ['domain', 'server'],
   sessions: ['domain', 'server'],
