@@ -76,6 +76,16 @@ export const places: readonly Place[] = [
     },
   },
   {
+    name: 'palette',
+    person: broker,
+    reach: async page => {
+      await heading(page, '/')
+      await page.getByRole('button', { name: 'Procurar' }).click()
+      await page.getByRole('combobox', { name: /^Procurar/ }).fill('pinh')
+      await page.getByRole('group', { name: 'Pessoas' }).waitFor()
+    },
+  },
+  {
     name: 'forced-change',
     person: personOf('looks of the forced change'),
     reach: async page => {
