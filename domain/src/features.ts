@@ -8,6 +8,6 @@ export const features = {
   findings: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server'],
-  palette: ['domain', 'server'],
+  palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

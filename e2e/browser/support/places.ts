@@ -101,6 +101,16 @@ const shell: Walk = {
       leave: close,
     },
     {
+      name: 'palette',
+      reach: async page => {
+        await heading(page, '/')
+        await page.getByRole('button', { name: 'Procurar' }).click()
+        await page.getByRole('combobox', { name: /^Procurar/ }).fill('pinh')
+        await page.getByRole('group', { name: 'Pessoas' }).waitFor()
+      },
+      leave: close,
+    },
+    {
       name: 'drawer',
       only: 'phone',
       reach: async (page, { menu }) => {
