@@ -56,11 +56,11 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
             >
               <div className={classes.body}>
                 {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={takeUp} onDiscard={draft.discard} />}
-                <SavedMeanwhile isSo={isBehind() && !isSubmitting} />
                 <FormApiProvider value={api}>
                   <FormSections columns={columns} />
                 </FormApiProvider>
               </div>
+              <SavedMeanwhile isSo={isBehind() && !isSubmitting} />
               <footer className={classes.footer}>
                 <span>{isDirty && <Badge color="yellow">Por guardar</Badge>}</span>
                 <Button variant="default" onClick={leave.close}>
