@@ -30,7 +30,7 @@ export async function inTurn({ rounds, milliseconds }: Effort, works: readonly W
   const until = performance.now() + milliseconds
   for (let round = 0; round < rounds && (round < fewest || performance.now() < until); round += 1) {
     const order = [...works.entries()]
-    for (const [at, work] of round % 2 === 0 ? order : order.reverse()) times[at]?.push(await timed(work))
+    for (const [at, work] of round % 2 === 0 ? order : order.toReversed()) times[at]?.push(await timed(work))
   }
   return times.map(summary)
 }
