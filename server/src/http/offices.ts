@@ -2,20 +2,26 @@ import { companyWideRoles } from '@tipy/domain/access/offices'
 import { type RawBuilder, sql } from 'kysely'
 import { holdsOneOf } from './roles.ts'
 
-/** SQL: active offices of the person of this row, as `offices o`. One truth for sessions, records and pickers. */
-function officesOf(user: string): RawBuilder<unknown> {
-  return sql`offices o where o.company_id = ${sql.ref(`${user}.company_id`)} and o.active and (
-    ${holdsOneOf(user, companyWideRoles)} or exists (
-      select from user_offices uo
-      where uo.company_id = o.company_id and uo.user_id = ${sql.ref(`${user}.id`)} and uo.office = o.key
-    )
-  )`
-}
+/** SQL: the offices `o` that are open in the company of the person of this row. */
+const open = (user: string): RawBuilder<unknown> =>
+  sql`offices o where o.company_id = ${sql.ref(`${user}.company_id`)} and o.active`
 
+/** A person works where they were put; some roles work everywhere. One truth for sessions, records and pickers. */
+const everywhere = (user: string): RawBuilder<boolean> => holdsOneOf(user, companyWideRoles)
+const wasPut = (user: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from user_offices uo
+  where uo.company_id = o.company_id and uo.user_id = ${sql.ref(`${user}.id`)} and uo.office = o.key
+)`
+
+/** Two questions, not one with "or": that one would go through all offices for each person. */
 export function officeKeys(user: string): RawBuilder<string[]> {
-  return sql<string[]>`array(select o.key from ${officesOf(user)} order by o.position, o.key)`
+  const inOrder = sql`order by o.position, o.key`
+  return sql<string[]>`case when ${everywhere(user)} then array(select o.key from ${open(user)} ${inOrder})
+    else array(select o.key from ${open(user)} and ${wasPut(user)} ${inOrder}) end`
 }
 
 export function worksIn(user: string, offices: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from ${officesOf(user)} and o.key = any(${sql.val([...offices])}::text[]))`
+  return sql<boolean>`exists (
+    select from ${open(user)} and o.key = any(${sql.val([...offices])}::text[]) and (${everywhere(user)} or ${wasPut(user)})
+  )`
 }
