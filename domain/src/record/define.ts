@@ -24,7 +24,8 @@ export const baseFields = {
 export type BaseFields = typeof baseFields
 
 /** What a record may carry beside its fields; the engine and the list screen attach them. */
-export type Companion = 'comments' | 'tasks' | 'files' | 'changes'
+export const companionNames = ['comments', 'tasks', 'files', 'changes'] as const
+export type Companion = (typeof companionNames)[number]
 
 /** Which flag opens which action. */
 export interface RecordFlags {
