@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { type CommentType, longestMessage } from '@tipy/domain/features/comments/comments.rules'
+import { useRef, useState } from 'react'
+import { newKey } from '#api/newKey.ts'
+import { useNames } from '#kinds/names.ts'
+import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
+import type { Said } from './useComments.ts'
+
+interface ComposerProps {
+  readonly type: CommentType
+  readonly onSay: (said: Said, key: string) => Promise<boolean>
+}
+
+/** Writes a comment of the type in sight, and chooses who is told of it. What was not accepted stays written. */
+export function Composer({ type, onSay }: ComposerProps) {
+  const names = useNames()
+  const [message, setMessage] = useState('')
+  const [users, setUsers] = useState<readonly string[]>([])
+  const [isSaying, setSaying] = useState(false)
+  // Kept while the words are the same: tried again after a lost answer, it is said once.
+  const key = useRef(newKey())
+  const rewrite = () => {
+    key.current = newKey()
+  }
+
+  async function say() {
+    setSaying(true)
+    const isSaid = await onSay({ message: message.trim(), type, users }, key.current)
+    setSaying(false)
+    if (!isSaid) return
+    rewrite()
+    setMessage('')
+    setUsers([])
+  }
+
+  return (
+    <form
+      aria-label="Novo comentário"
+      onSubmit={event => {
+        event.preventDefault()
+        void say()
+      }}
+    >
+      <Stack gap="xs">
+        <Textarea
+          label="Comentário"
+          placeholder="Escreva um comentário…"
+          value={message}
+          maxLength={longestMessage}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={event => {
+            setMessage(event.currentTarget.value)
+            rewrite()
+          }}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          }}
+        />
+        <PeoplePicker
+          label="Notificar"
+          placeholder="Escolher pessoas…"
+          names={names}
+          value={users}
+          onChange={chosen => {
+            setUsers(chosen)
+            rewrite()
+          }}
+        />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            loading={isSaying}
+            disabled={message.trim() === ''}
+            leftSection={<IconSend size={16} aria-hidden />}
+          >
+            Comentar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
