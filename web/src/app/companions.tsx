@@ -4,7 +4,7 @@ import type { ListCompanions } from '#list/companions.ts'
 
 const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/ChangesPanel.tsx')).ChangesPanel }))
 const CommentsPanel = lazy(async () => ({
-  default: (await import('#features/comments/CommentsPanel.tsx')).CommentsPanel,
+  default: (await import('#features/comments/comments.panel.tsx')).CommentsPanel,
 }))
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

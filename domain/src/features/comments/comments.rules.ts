@@ -26,3 +26,11 @@ export const mostComments = 500
 
 /** So many can be told of one comment. */
 export const mostNotified = 50
+
+/** Why a comment cannot be told to these people. */
+export function blindSentence(names: readonly string[]): string {
+  const [first, ...others] = names
+  if (first === undefined) return 'Pessoa desconhecida'
+  if (others.length === 0) return `${first} não tem acesso a este comentário`
+  return `${names.slice(0, -1).join(', ')} e ${names.at(-1)} não têm acesso a este comentário`
+}

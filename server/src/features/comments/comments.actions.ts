@@ -1,6 +1,6 @@
-import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
+import { TipyError } from '@tipy/domain/errors/errors'
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
-import { flagOfType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import { blindSentence, flagOfType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import type { NotificationEvent } from '@tipy/domain/features/notifications/notifications.rules'
 import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
@@ -8,7 +8,7 @@ import { carrierOf } from '#engine/carrier'
 import { seenOf } from '#engine/seen'
 import type { AnySetup, Saving } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
-import { insertComment, type NewComment, readComment, updateComment } from './comments.store.ts'
+import { insertComment, type NewComment, namesOf, readComment, updateComment } from './comments.store.ts'
 
 /** Something people are told of, in the transaction that causes it. */
 interface Notice {
@@ -63,9 +63,10 @@ async function refuseWhoCannotSee(
     }),
   )
   const seeing = new Set(may.flat())
-  const wrong: Record<string, string> = {}
-  for (const user of users) if (!seeing.has(user)) wrong.users = 'Há pessoas escolhidas que não veem este comentário'
-  if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong satisfies FieldMessages)
+  const blind = users.filter(user => !seeing.has(user))
+  if (blind.length === 0) return
+  const names = await namesOf(trx, viewer.companyId, blind)
+  throw new TipyError('INVALID', { users: blindSentence(names) })
 }
 
 export async function editComment(

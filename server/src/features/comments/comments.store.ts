@@ -110,3 +110,15 @@ export async function countComments(db: Db, viewer: RecordViewer, model: string,
     group by c.ref`.execute(db)
   return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
 }
+
+/** What people of the company are called; whoever is not of it has no name. */
+export async function namesOf(db: Db, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  return people.map(({ name }) => name)
+}

@@ -15,6 +15,11 @@ export interface Said {
   readonly users: readonly string[]
 }
 
+export interface Outcome {
+  readonly isSaid: boolean
+  readonly problem?: string
+}
+
 /** The conversation about a record, and what may be done to it. Each answers whether it was done. */
 export function useComments(group: string, id: string) {
   const queries = useQueryClient()
@@ -36,8 +41,14 @@ export function useComments(group: string, id: string) {
   return {
     comments: data,
     isError,
-    say: async ({ users, ...said }: Said, idempotencyKey: string) =>
-      done(await call('POST /api/comments', { body: { group, ref: id, ...said, users: [...users] }, idempotencyKey })),
+    /** Answers what is wrong with whom to tell, if anything is. */
+    say: async ({ users, ...said }: Said, idempotencyKey: string): Promise<Outcome> => {
+      const body = { group, ref: id, ...said, users: [...users] }
+      const answer = await call('POST /api/comments', { body, idempotencyKey })
+      const problem = answer.ok ? undefined : answer.data?.fields?.users
+      if (problem === undefined) return { isSaid: await done(answer) }
+      return { isSaid: false, problem }
+    },
     edit: async ({ _id, version }: Comment, message: string) =>
       done(await call('PUT /api/comments/{id}', { params: { id: _id }, body: { message, version } })),
     toggle: async ({ _id, version }: Comment) =>

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { CompanionPanelProps } from '#list/companions.ts'
 import { SidePanel } from '#list/panels/SidePanel.tsx'
 import { useWorld } from '#world/world.ts'
-import { CommentItem } from './CommentItem.tsx'
-import { Composer } from './Composer.tsx'
+import { type Comment, useComments } from './comments.calls.ts'
+import { Composer } from './comments.composer.tsx'
+import { CommentItem } from './comments.item.tsx'
+import { typeLabels } from './comments.labels.ts'
 import classes from './comments.module.css'
-import { typeLabels } from './typeLabels.ts'
-import { type Comment, useComments } from './useComments.ts'
 
 /** The talk around a record (S3 §2.13): by type for those who have more than one, archived apart. */
 export function CommentsPanel({ record, id, title, onClose }: CompanionPanelProps) {
@@ -74,7 +74,7 @@ function Conversation({ comments, empty, children }: ConversationProps) {
   const list = useRef<HTMLOListElement>(null)
   const latest = comments.at(-1)?._id
   useEffect(() => {
-    if (latest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+    if (latest !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [latest])
   if (comments.length === 0) return <Text c="dimmed">{empty}</Text>
   return (

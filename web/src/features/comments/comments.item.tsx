@@ -2,10 +2,10 @@ import { Anchor, Avatar, Badge, Button, Group, Text, Textarea } from '@mantine/c
 import { longestMessage } from '@tipy/domain/features/comments/comments.rules'
 import { useState } from 'react'
 import { formatMoment } from '#kinds/format.ts'
+import type { Comment } from './comments.calls.ts'
+import { typeLabels } from './comments.labels.ts'
+import { Message } from './comments.message.tsx'
 import classes from './comments.module.css'
-import { Message } from './Message.tsx'
-import { typeLabels } from './typeLabels.ts'
-import type { Comment } from './useComments.ts'
 
 interface CommentItemProps {
   readonly comment: Comment

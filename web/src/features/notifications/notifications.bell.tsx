@@ -1,8 +1,8 @@
 import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
-import { NotificationList } from './NotificationList.tsx'
-import { useNotifications } from './useNotifications.ts'
+import { useNotifications } from './notifications.calls.ts'
+import { NotificationList } from './notifications.list.tsx'
 
 const label = (unread: number) => (unread > 0 ? `Notificações, ${unread} por ler` : 'Notificações')
 
@@ -12,7 +12,14 @@ export function Bell() {
   const [opened, panel] = useDisclosure()
   const { unread } = inbox
   return (
-    <Popover opened={opened} onChange={panel.set} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={panel.set}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Tooltip label="Notificações" disabled={opened}>
           <Indicator

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkOf } from '@tipy/domain/features/notifications/notifications.rules'
 import { formatMoment } from '#kinds/format.ts'
+import type { Notification, useNotifications } from './notifications.calls.ts'
 import classes from './notifications.module.css'
-import type { Notification, useNotifications } from './useNotifications.ts'
 
 interface NotificationListProps {
   readonly inbox: ReturnType<typeof useNotifications>

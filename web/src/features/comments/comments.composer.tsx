@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { newKey } from '#api/newKey.ts'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
-import type { Said } from './useComments.ts'
+import type { Outcome, Said } from './comments.calls.ts'
 
 interface ComposerProps {
   readonly type: CommentType
-  readonly onSay: (said: Said, key: string) => Promise<boolean>
+  readonly onSay: (said: Said, key: string) => Promise<Outcome>
 }
 
 /** Writes a comment of the type in sight, and chooses who is told of it. What was not accepted stays written. */
@@ -17,6 +17,7 @@ export function Composer({ type, onSay }: ComposerProps) {
   const names = useNames()
   const [message, setMessage] = useState('')
   const [users, setUsers] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
   const [isSaying, setSaying] = useState(false)
   // Kept while the words are the same: tried again after a lost answer, it is said once.
   const key = useRef(newKey())
@@ -26,9 +27,10 @@ export function Composer({ type, onSay }: ComposerProps) {
 
   async function say() {
     setSaying(true)
-    const isSaid = await onSay({ message: message.trim(), type, users }, key.current)
+    const outcome = await onSay({ message: message.trim(), type, users }, key.current)
     setSaying(false)
-    if (!isSaid) return
+    setProblem(outcome.problem)
+    if (!outcome.isSaid) return
     rewrite()
     setMessage('')
     setUsers([])
@@ -64,8 +66,10 @@ export function Composer({ type, onSay }: ComposerProps) {
           placeholder="Escolher pessoas…"
           names={names}
           value={users}
+          error={problem}
           onChange={chosen => {
             setUsers(chosen)
+            setProblem(undefined)
             rewrite()
           }}
         />
