@@ -23,7 +23,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'db',
-          include: ['server/src/**/*.db.test.ts'],
+          include: ['{server,bench}/src/**/*.db.test.ts'],
           globalSetup: ['server/src/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -44,11 +44,14 @@ export default defineConfig({
   reporter: process.env.E2E_JSON ? [['line'], ['json', { outputFile: process.env.E2E_JSON }]] : [['line']],
   use: {
     baseURL,
+    // What never comes fails where it is awaited, not at the end of the test's time.
+    actionTimeout: 20_000,
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
     viewport: { width: 1440, height: 900 },
-    // Without pictures: drawing one for every step would cost more than the step.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Two cores draw every page by themselves: nothing fades in, and only a second try is recorded.
+    reducedMotion: 'reduce',
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
   },
   webServer: {

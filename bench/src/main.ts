@@ -1,12 +1,42 @@
-import { benchPickers } from './pickers.ts'
-import { startWorld } from './world.ts'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '@tipy/server/platform/database/database'
+import { administer, withDatabase } from '@tipy/server/testing/administer'
+import { silentLog } from '@tipy/server/testing/silentLog'
+import { startThrowAway } from '@tipy/server/testing/throwAway'
+import { sql } from 'kysely'
+import type { Compared } from './measure.ts'
+import { machine } from './report.ts'
+import { run } from './run.ts'
 
-/** Numbers come from here, as ratios inside one run. */
-const people = 10_000
-const world = await startWorld(people)
+/** `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans. */
+const { values: flags } = parseArgs({
+  options: { million: { type: 'boolean', default: false }, explain: { type: 'boolean', default: false } },
+})
+const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
+const effort = { rounds: 60, milliseconds: 5_000 }
+
+// Durable: the settings of the product, not those of its tests.
+const engine = await startThrowAway({ durable: true })
 try {
-  console.log(`${people} people in one company`)
-  await benchPickers(world, 20)
+  console.log(machine(await versionOf(engine.url)))
+  let before: readonly Compared[] = []
+  for (const size of sizes) {
+    const name = `bench_${size}`
+    await administer(engine.url, `create database ${name}`)
+    before = await run(withDatabase(engine.url, name), size, before, {
+      effort,
+      explains: flags.explain,
+      say: console.log,
+    })
+    await administer(engine.url, `drop database ${name} with (force)`)
+  }
 } finally {
-  await world.end()
+  await engine.remove()
+}
+
+async function versionOf(url: string): Promise<string> {
+  const database = openDatabase(url, { poolSize: 1, log: silentLog })
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database.db)
+  await database.close()
+  return rows[0]?.server_version ?? ''
 }

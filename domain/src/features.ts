@@ -7,7 +7,7 @@ export const features = {
   config: ['domain', 'server'],
   expenses: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
-  live: ['domain', 'server'],
+  live: ['domain', 'server', 'web'],
   mail: ['domain', 'server'],
   notifications: ['domain', 'server', 'web'],
   palette: ['domain', 'server'],

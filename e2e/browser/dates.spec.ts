@@ -26,32 +26,38 @@ const instants = {
   'in the last minute of a year': '2026-12-31T23:59:10Z',
 }
 
-for (const [when, instant] of Object.entries(instants)) {
-  test(`the nine presets ${when}`, async ({ page, shell, context }) => {
-    const today = lisbonDay(new Date(instant))
-    await page.clock.setFixedTime(instant)
-    await shell.open()
-    const oldestDate = await oldestDateIn(context)
-    await expect(shell.range).toHaveAccessibleName(saidOf(defaultRange(today), today, oldestDate))
-    for (const preset of presetList) {
-      await shell.range.click()
-      await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
-      await expect(shell.rangePanel).toBeHidden()
-      await expect(shell.range).toHaveAccessibleName(saidOf(rangeOf(preset, today, oldestDate), today, oldestDate))
-    }
-  })
-}
+test('the nine presets, whatever the hour', async ({ page, shell, context }) => {
+  test.slow()
+  for (const [when, instant] of Object.entries(instants)) {
+    await test.step(when, async () => {
+      const today = lisbonDay(new Date(instant))
+      await page.clock.setFixedTime(instant)
+      await shell.open()
+      const oldestDate = await oldestDateIn(context)
+      await expect(shell.range).toHaveAccessibleName(saidOf(defaultRange(today), today, oldestDate))
+      // Ends where it began: the month until today is kept as no choice at all.
+      for (const preset of [...presetList, 'thisMonth'] as const) {
+        await shell.range.click()
+        await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
+        await expect(shell.rangePanel).toBeHidden()
+        await expect(shell.range).toHaveAccessibleName(saidOf(rangeOf(preset, today, oldestDate), today, oldestDate))
+      }
+    })
+  }
+})
 
 test.describe('on 15 November 2026', () => {
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00:00Z'))
 
-  test('the range is the month until today', async ({ shell }) => {
+  test('the range is the month until today, and moves on with the day; a chosen one stays', async ({ page, shell }) => {
     await shell.open()
     await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
-  })
+    await page.clock.setFixedTime('2026-12-01T12:00:00Z')
+    await page.reload()
+    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-12-2026')
 
-  test('a chosen range stays over a reload, and on the next day', async ({ page, shell }) => {
-    await shell.open()
+    await page.clock.setFixedTime('2026-11-15T12:00:00Z')
+    await page.reload()
     await shell.range.click()
     await shell.rangePanel.getByRole('button', { name: 'Mês passado' }).click()
     await expect(shell.range).toHaveAccessibleName('Período: Mês passado, 01-10-2026 – 31-10-2026')
@@ -62,14 +68,10 @@ test.describe('on 15 November 2026', () => {
     await expect(shell.range).toHaveAccessibleName('Período: 01-10-2026 – 31-10-2026')
   })
 
-  test('the default moves on with the day', async ({ page, shell }) => {
-    await shell.open()
-    await page.clock.setFixedTime('2026-12-01T12:00:00Z')
-    await page.reload()
-    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-12-2026')
-  })
-
-  test('half a range is not applied; its second end applies it', async ({ page, shell }) => {
+  test('half a range is not applied, its second end applies it; a typed one is applied whole or not at all', async ({
+    page,
+    shell,
+  }) => {
     const day = (name: string) => shell.rangePanel.getByRole('button', { name, exact: true })
     await shell.open()
     await shell.range.click()
@@ -84,10 +86,7 @@ test.describe('on 15 November 2026', () => {
     await day('3 novembro 2026').click()
     await expect(shell.rangePanel).toBeHidden()
     await expect(shell.range).toHaveAccessibleName('Período: 20-10-2026 – 03-11-2026')
-  })
 
-  test('a typed range is applied whole or not at all', async ({ page, shell }) => {
-    await shell.open()
     await shell.range.click()
     const first = shell.rangePanel.getByLabel('De', { exact: true })
     const last = shell.rangePanel.getByLabel('Até', { exact: true })
@@ -98,7 +97,7 @@ test.describe('on 15 November 2026', () => {
     await last.fill('01-03-2026')
     await page.keyboard.press('Enter')
     await expect(last).toHaveAccessibleDescription('O fim é anterior ao início')
-    await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
+    await expect(shell.range).toHaveAccessibleName('Período: 20-10-2026 – 03-11-2026')
     await last.fill('31032026')
     await page.keyboard.press('Enter')
     await expect(shell.rangePanel).toBeHidden()

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { phone } from './support/devices.ts'
-import { type Place, places } from './support/places.ts'
+import { type Place, type Walk, walks } from './support/places.ts'
 import { test } from './support/test.ts'
 
-function place(name: string): Place {
-  const found = places.find(candidate => candidate.name === name)
-  if (!found) throw new Error(`there is no place ${name}`)
-  return found
+function place(name: string): Place & Pick<Walk, 'person'> {
+  for (const { person, places } of walks) {
+    const found = places.find(candidate => candidate.name === name)
+    if (found) return { ...found, ...(person && { person }) }
+  }
+  throw new Error(`there is no place ${name}`)
 }
 
 const laptop = { viewport: { width: 1280, height: 760 } }

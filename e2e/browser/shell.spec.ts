@@ -8,43 +8,41 @@ const admin = account('sysAdmin')
 /** Belongs to all six offices. */
 const many = account('hr')
 const officeNames = many.company.offices.map(({ name }) => name)
+const built = screenList.filter(screen => screen.built)
+const missing = screenList.filter(screen => !screen.built)
 
 test.describe('keys', () => {
   test.use({ person: admin })
 
-  for (const { shortcut, built, path, title } of screenList) {
-    if (!shortcut || !built) continue
-    test(`${shortcut} opens ${title}`, async ({ page, shell }) => {
-      await shell.open(screens.profile.path)
-      await page.keyboard.press(shortcut)
-      await expect(page).toHaveURL(path)
-      await page.keyboard.press('?')
-      await expect(shell.help.getByText(title, { exact: true })).toBeVisible()
-    })
-  }
-
-  test('of screens that are not built do nothing and are not listed', async ({ page, shell }) => {
-    const missing = screenList.filter(({ built }) => !built)
+  test('open the screens that are built, and only those; the help lists them', async ({ page, shell }) => {
     await shell.open(screens.profile.path)
     for (const { shortcut } of missing) if (shortcut) await page.keyboard.press(shortcut)
-    await page.keyboard.press('?')
-    await expect(shell.help.getByText('Início', { exact: true })).toBeVisible()
-    for (const { title } of missing) await expect(shell.help.getByText(title, { exact: true })).toHaveCount(0)
     await expect(page).toHaveURL(screens.profile.path)
+    for (const { shortcut, path, title } of built) {
+      if (!shortcut) continue
+      await page.keyboard.press(shortcut)
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(`${title} · ${admin.company.name}`)
+      // From a list, f belongs to its filters: the next key is pressed on the home page.
+      await shell.home()
+    }
+    await shell.choose('Atalhos do teclado')
+    for (const { shortcut, title } of built)
+      if (shortcut) await expect(shell.help.getByText(title, { exact: true })).toBeVisible()
+    for (const { title } of missing) await expect(shell.help.getByText(title, { exact: true })).toHaveCount(0)
   })
 
-  test('are silent while typing', async ({ page, shell }) => {
+  test('are silent while typing, behind a dialog or an open menu, and with Ctrl or Alt', async ({ page, shell }) => {
     await shell.open(screens.profile.path)
     const field = page.getByLabel('Password atual')
     await field.focus()
     await page.keyboard.type('q?1c')
     await expect(field).toHaveValue('q?1c')
     await expect(shell.help).toBeHidden()
-    await expect(page).toHaveURL(screens.profile.path)
-  })
+    await shell.main.focus()
 
-  test('are silent behind a dialog or an open menu', async ({ page, shell }) => {
-    await shell.open(screens.profile.path)
+    await page.keyboard.press('Alt+q')
+    await page.keyboard.press('Shift+q')
     await page.keyboard.press('?')
     await expect(shell.help).toBeVisible()
     await page.keyboard.press('q')
@@ -61,39 +59,10 @@ test.describe('keys', () => {
     await expect(shell.help).toBeHidden()
     await expect(page).toHaveURL(screens.profile.path)
   })
-
-  test('with Ctrl or Alt belong to the browser', async ({ page, shell }) => {
-    await shell.open(screens.profile.path)
-    await page.keyboard.press('Alt+q')
-    await page.keyboard.press('Shift+q')
-    await page.keyboard.press('?')
-    await expect(shell.help).toBeVisible()
-    await expect(page).toHaveURL(screens.profile.path)
-  })
-
-  test('are listed from the person menu too', async ({ shell }) => {
-    await shell.open()
-    await shell.choose('Atalhos do teclado')
-    await expect(shell.help.getByText('Início', { exact: true })).toBeVisible()
-  })
 })
 
 test.describe('offices', () => {
   test.use({ person: many })
-
-  test('are chosen by their digit, and all by 0', async ({ page, shell }) => {
-    await shell.open()
-    await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
-    for (const [index, name] of officeNames.entries()) {
-      await page.keyboard.press(String(index + 1))
-      await expect(shell.offices).toHaveAccessibleName(`Agências: ${name}`)
-    }
-    // A digit without an office changes nothing.
-    await page.keyboard.press('9')
-    await expect(shell.offices).toHaveAccessibleName(`Agências: ${officeNames.at(-1)}`)
-    await page.keyboard.press('0')
-    await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
-  })
 
   test('are chosen one or several at a time, as CapsLock decides, and stay over a reload', async ({ page, shell }) => {
     const [first, second, third] = officeNames
@@ -115,8 +84,19 @@ test.describe('offices', () => {
     await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}`)
   })
 
-  test('are chosen by mouse from the list', async ({ page, shell }) => {
+  test('are chosen by their digit, all by 0, and by mouse from the list', async ({ page, shell }) => {
     await shell.open()
+    await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
+    for (const [index, name] of officeNames.entries()) {
+      await page.keyboard.press(String(index + 1))
+      await expect(shell.offices).toHaveAccessibleName(`Agências: ${name}`)
+    }
+    // A digit without an office changes nothing.
+    await page.keyboard.press('9')
+    await expect(shell.offices).toHaveAccessibleName(`Agências: ${officeNames.at(-1)}`)
+    await page.keyboard.press('0')
+    await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
+
     await shell.offices.click()
     const list = page.getByRole('dialog').getByRole('group', { name: 'Agências' })
     await expect(list.getByRole('button')).toHaveCount(officeNames.length + 1)
@@ -198,9 +178,15 @@ test.describe('the menu', () => {
 test.describe('the drawer', () => {
   test.use({ person: account('coo') })
 
-  test('collapses to icons, and stays so over a reload', async ({ page, shell }) => {
+  test('can be skipped by keyboard, collapses to icons, and stays so over a reload', async ({ page, shell }) => {
     const home = shell.menu.getByRole('link', { name: 'Início' })
     await shell.open()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(shell.main).toBeFocused()
+    await expect(page).toHaveURL('/')
+
     const wide = (await shell.menu.boundingBox())?.width ?? 0
     await page.getByRole('button', { name: 'Recolher o menu' }).click()
     await expect(page.getByRole('button', { name: 'Expandir o menu' })).toBeVisible()
@@ -209,14 +195,5 @@ test.describe('the drawer', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Expandir o menu' })).toBeVisible()
     expect((await shell.menu.boundingBox())?.width).toBeLessThan(wide / 2)
-  })
-
-  test('can be skipped by keyboard', async ({ page, shell }) => {
-    await shell.open()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Saltar para o conteúdo' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(shell.main).toBeFocused()
-    await expect(page).toHaveURL('/')
   })
 })

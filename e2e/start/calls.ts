@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-interface Answer {
+export interface Answer {
   status: number
   body: { message: string; data: Record<string, unknown> }
 }
@@ -9,10 +9,11 @@ interface Init {
   method?: string
   body?: string
   token?: string
+  headers?: Readonly<Record<string, string>>
 }
 
-async function call(address: string, path: string, { token, ...init }: Init = {}): Promise<Answer> {
-  const headers = new Headers({ 'content-type': 'application/json', connection: 'close' })
+export async function call(address: string, path: string, { token, ...init }: Init = {}): Promise<Answer> {
+  const headers = new Headers({ 'content-type': 'application/json', connection: 'close', ...init.headers })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(address + path, { ...init, headers })
   return { status: response.status, body: (await response.json()) as Answer['body'] }

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectToSession } from './app/connection.ts'
 import { followSession } from './app/follow.ts'
+import { followChanges } from './app/live.ts'
 import { Providers } from './app/providers.tsx'
 import { takeResetToken } from './app/resetToken.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -17,6 +18,7 @@ connectToSession()
 watchSession()
 const router = createAppRouter()
 followSession(router)
+followChanges()
 
 const place = document.getElementById('root')
 if (place) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import type { Endpoint, Streamed } from '../contract/endpoint.ts'
 import type { AnyRecord, WireRow } from './define.ts'
-import { bodySchema } from './schema.ts'
+import { bodySchema, versionShape } from './schema.ts'
 
 /** What a person may do with a row. */
 export interface Can {
@@ -38,7 +38,7 @@ const flag = (anyOf: Extract<Policy, { kind: 'flag' }>['anyOf']): Policy => ({ k
 const shape = <T>() => z.custom<T>()
 const id = z.object({ id: z.string().max(64) })
 const format = z.object({ format: z.enum(exportFormats) })
-const version = z.object({ version: z.coerce.number().int().positive().optional() })
+const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
 
 export interface Made<Body, Reply> extends Endpoint {
   readonly body: z.ZodType<unknown, Body>

@@ -75,7 +75,7 @@ export function defineRecord<const N extends string, const F extends Fields>(
 function check(record: string, field: string, declared: Field): void {
   const here = `${record}.${field}`
   if (Object.hasOwn(baseFields, field)) throw new Error(`${here}: every record has this field already`)
-  if (declared.kind !== 'parts' && declared.search && declared.read)
+  if (declared.kind !== 'parts' && declared.search && (declared.read || declared.when))
     throw new Error(`${here}: search would tell what it may not show`)
   if (declared.computed === 'queried' && declared.filter)
     throw new Error(`${here}: a queried field is never in a condition`)

@@ -79,5 +79,10 @@ function innerChanges(field: PartsField, before: Values, after: Values): Readonl
 export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => equal(item, b[index]))
+  if (isPart(a) && isPart(b)) return [...Object.keys(a), ...Object.keys(b)].every(name => equal(a[name], b[name]))
   return a === b
+}
+
+function isPart(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { fromEuros } from '../money/money.ts'
+import { type Cents, fromEuros, mostEuros } from '../money/money.ts'
 import type { Condition, ConditionOf, Range, Words } from './condition.ts'
 import type { AnyRecord } from './define.ts'
 import type { PlainField } from './fields.ts'
@@ -106,9 +106,14 @@ function untilTheEnd(kind: PlainKind, range: Range<string>): Range<string> {
 function inUnits(kind: PlainKind, range: Range<number>): Range<number> {
   if (kind !== 'money') return range
   return {
-    ...(range.from === undefined ? {} : { from: fromEuros(range.from) }),
-    ...(range.to === undefined ? {} : { to: fromEuros(range.to) }),
+    ...(range.from === undefined ? {} : { from: amountOf(range.from) }),
+    ...(range.to === undefined ? {} : { to: amountOf(range.to) }),
   }
+}
+
+/** Whoever asks beyond every amount there can be asks for the last of them. */
+function amountOf(euros: number): Cents {
+  return fromEuros(Math.min(Math.max(euros, -mostEuros), mostEuros))
 }
 
 function amounts(name: string, value: ShapeValue<'amounts'>): Condition {

@@ -24,7 +24,11 @@ function numberShape(field: PlainField): z.ZodType {
 }
 
 const key = () => z.string(invalid).min(1).max(80)
-const identity = () => z.uuid(invalid)
+/** As the database writes it: one person is one text, however it was typed. */
+const identity = () => z.uuid(invalid).toLowerCase()
+
+/** No record has been saved so often that its column could not count it. */
+export const versionShape = z.int32(invalid).min(1, invalid)
 const manyOf = (shape: z.ZodType<string>) =>
   z
     .array(shape)
@@ -62,7 +66,7 @@ function isDateTime(value: string): boolean {
 }
 
 function plainShape(field: PlainField): z.ZodType {
-  const shape = z.union([z.literal(['', null]).transform(() => null), shapes[field.kind](field)])
+  const shape = z.preprocess(value => (value === '' ? null : value), shapes[field.kind](field).nullable())
   return shape.transform(value => plainFromWire(field, value))
 }
 
@@ -108,7 +112,7 @@ function makeBodySchema(record: AnyRecord): z.ZodType {
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
   const body = z.strictObject({
     ...shape,
-    version: z.number().int().positive().optional(),
+    version: versionShape.optional(),
     can: z.unknown().optional(),
   })
   return body.transform(({ version, ...rest }) => {

@@ -23,16 +23,13 @@ export interface Search {
   readonly parts: ReadonlySet<SearchPart>
 }
 
-/** Filters every list knows; also read from the top level (rules.md §1). */
-const commonFilters = { search: z.string().max(200), ignoreDate: z.boolean(), active: z.boolean(), id: z.uuid() }
-
 /** Screens send "null", null and [] for a filter that is not set (S2 §5). */
 function unset(value: unknown): boolean {
   return (
     value === null ||
     value === undefined ||
     value === 'null' ||
-    value === '' ||
+    (typeof value === 'string' && value.trim() === '') ||
     (Array.isArray(value) && value.length === 0)
   )
 }
@@ -46,7 +43,7 @@ const oneOrMany = <T extends z.ZodType>(one: T) =>
   z.preprocess(value => (Array.isArray(value) ? value : [value]), z.array(one).min(1).max(1000))
 
 const shapes: Record<FilterShape, z.ZodType> = {
-  text: z.string().max(200),
+  text: z.string().max(200).trim(),
   flag: z.preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()),
   keys: oneOrMany(z.string().min(1).max(200)),
   days: range(day),
@@ -54,6 +51,16 @@ const shapes: Record<FilterShape, z.ZodType> = {
   numbers: range(z.number()),
   amounts: z.union([range(z.number()), oneOrMany(z.number())]),
 }
+
+/** Filters every list knows; also read from the top level (rules.md §1). */
+const commonFilters = { search: shapes.text, ignoreDate: shapes.flag, active: shapes.flag, id: z.uuid() } as {
+  search: z.ZodType<string>
+  ignoreDate: z.ZodType<boolean>
+  active: z.ZodType<boolean>
+  id: z.ZodType<string>
+}
+// Made once: making it for every request cost more than reading it.
+const commonGiven = z.object(commonFilters).partial()
 
 const request = z.strictObject({
   page: z.number().int().min(0).max(1_000_000).default(0),
@@ -67,6 +74,9 @@ const request = z.strictObject({
 
 /** One sentence for a name that does not exist and for one the person may not read: a refusal tells nothing. */
 const noSuch = 'Filtro ou ordenação desconhecidos'
+const wrongValue = 'Valor de filtro inválido'
+/** Nobody sets more of them, and a refusal names each. */
+const mostFilters = 50
 
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
@@ -79,19 +89,15 @@ export function readSearch<R extends AnyRecord>(
   body: unknown,
 ): Read<Search> {
   const parsed = request.safeParse(body ?? {})
-  if (!parsed.success)
-    return {
-      ok: false,
-      fields: Object.fromEntries(parsed.error.issues.map(issue => [issue.path.join('.') || 'body', issue.message])),
-    }
+  if (!parsed.success) return { ok: false, fields: wrongParts(parsed.error) }
   const { page, perPage, sortBy, sortDesc, filters, parts, ...top } = parsed.data
   const fields: Record<string, string> = {}
   const sort = readSort(record, readable, sortBy, sortDesc)
   if (!sort) fields.sortBy = noSuch
-  const given = onlySet({ ...top, ...filters })
-  const common = z.object(commonFilters).partial().safeParse(given)
-  if (!common.success)
-    for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = issue.message
+  const given = { ...onlySet(top), ...onlySet(filters ?? {}) }
+  if (Object.keys(given).length > mostFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
+  const common = commonGiven.safeParse(given)
+  if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
   const own = Object.entries(given).filter(([name]) => !Object.hasOwn(commonFilters, name))
   const conditions = own.flatMap(([name, value]) => {
     const condition = readFilter(record, named, readable, name, value)
@@ -114,6 +120,16 @@ export function readSearch<R extends AnyRecord>(
       parts: new Set(parts ?? searchParts),
     },
   }
+}
+
+/** What is wrong with the question itself, in our own words: the library's are English and long. */
+function wrongParts(error: z.ZodError): Readonly<Record<string, string>> {
+  const named = error.issues.flatMap((issue): [string, string][] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map(key => [key, 'Campo desconhecido'])
+      : [[issue.path.join('.') || 'body', 'Valor inválido']],
+  )
+  return Object.fromEntries(named.slice(0, mostFilters))
 }
 
 /** `date` is understood on every list as its own date; a missing sort is the list's default. */
@@ -151,7 +167,7 @@ function readFilter<R extends AnyRecord>(
   if (!shape) return refused
   const parsed = shapes[shape as FilterShape].safeParse(value)
   if (byField && !own && !readable.has(name)) return refused
-  if (!parsed.success) return { ok: false, fields: { [`filters.${name}`]: 'Valor de filtro inválido' } }
+  if (!parsed.success) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
   const condition = own
     ? own.condition(words(record), parsed.data)
     : fieldCondition(name, byField as NonNullable<typeof byField>, parsed.data)

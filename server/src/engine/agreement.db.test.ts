@@ -5,17 +5,22 @@ import { defineRecord, type Row } from '@tipy/domain/record/define'
 import {
   choice,
   choices,
+  dateTime,
   day,
   flag,
+  fraction,
   money,
   number,
+  office,
   parts,
   people,
   percent,
   person,
   text,
+  triState,
 } from '@tipy/domain/record/fields'
 import { matches } from '@tipy/domain/record/matches'
+import { searchText } from '@tipy/domain/record/searchText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -30,6 +35,8 @@ const toys = defineRecord('toys', {
   companions: [],
   fields: {
     name: text('Nome'),
+    nickname: text('Alcunha', { search: true }),
+    title: text('Título', { search: true }),
     bought: day('Comprado em', { sort: true }),
     price: money('Preço'),
     rooms: number('Salas'),
@@ -38,6 +45,10 @@ const toys = defineRecord('toys', {
     state: choice('Estado', 'states'),
     tags: choices('Etiquetas', 'offers'),
     broken: flag('Partido'),
+    seen: dateTime('Visto em'),
+    rate: fraction('Taxa'),
+    sure: triState('Certo'),
+    place: office('Agência'),
     pieces: parts('Peças', {
       max: 5,
       fields: {
@@ -47,6 +58,7 @@ const toys = defineRecord('toys', {
         owner: person('Dono'),
         done: flag('Feito'),
         day: day('Dia'),
+        seen: dateTime('Visto em'),
       },
     }),
   },
@@ -76,6 +88,7 @@ const names = [
   'x',
 ]
 const days = ['2024-02-29', '2026-01-01', '2026-03-29', '2026-12-31']
+const moments = ['2024-02-29T00:00', '2026-03-29T01:30', '2026-03-29T23:59', '2026-12-31T09:05']
 const amounts = [cents(0), cents(1), cents(1050), cents(-5), cents(99_999_999_999)]
 const numbers = [0, 1, 2.5, -3, 33.333333]
 const keys = ['a', 'b', 'ção']
@@ -92,6 +105,7 @@ const partArb = fc.record({
   owner: orNull(ids),
   done: fc.boolean(),
   day: orNull(days),
+  seen: orNull(moments),
 })
 const rowArb = fc.record({
   _id: fc.uuid(),
@@ -100,6 +114,8 @@ const rowArb = fc.record({
   version: fc.constant(1),
   active: fc.boolean(),
   name: orNull(names),
+  nickname: orNull(names),
+  title: orNull(names),
   bought: orNull(days),
   price: orNull(amounts),
   rooms: orNull(numbers),
@@ -108,6 +124,10 @@ const rowArb = fc.record({
   state: orNull(keys),
   tags: some(keys),
   broken: fc.boolean(),
+  seen: orNull(moments),
+  rate: orNull(numbers),
+  sure: orNull([true, false]),
+  place: orNull(keys),
   pieces: fc.uniqueArray(partArb, { maxLength: 3, selector: part => part._id }),
 }) satisfies fc.Arbitrary<Row<Toys>>
 
@@ -118,6 +138,7 @@ type Pools = {
   people: string[]
   lists: Record<string, readonly string[]>
   days: string[]
+  moments: string[]
   money: string[]
   numbers: string[]
   flags: string[]
@@ -128,6 +149,7 @@ function leafArb({
   people: persons,
   lists,
   days: dated,
+  moments: timed,
   money: priced,
   numbers: counted,
   flags,
@@ -166,12 +188,15 @@ function leafArb({
     ...is(keyed, keys),
     ...is(persons, junk),
     ...is(dated, days),
+    ...is(timed, moments),
     ...is(priced, amounts),
     ...is(counted, numbers),
     ...is(flags, [true, false]),
     ...isIn(keyed, [...keys, ...junk]),
     ...isIn(persons, junk),
     ...ranged(dated, days),
+    // A filter asks from a day, whatever the hour.
+    ...ranged(timed, [...moments, ...days]),
     ...ranged(priced, amounts),
     ...ranged(counted, numbers),
     fc.record({
@@ -186,6 +211,7 @@ function leafArb({
         ...keyed,
         ...persons,
         ...dated,
+        ...timed,
         ...priced,
         ...counted,
         ...flags,
@@ -215,6 +241,7 @@ const partLeaf = leafArb({
   people: ['owner'],
   lists: {},
   days: ['day'],
+  moments: ['seen'],
   money: ['cost'],
   numbers: ['share'],
   flags: ['done'],
@@ -224,14 +251,15 @@ const conditionArb = nested(
     {
       weight: 4,
       arbitrary: leafArb({
-        texts: ['name'],
-        keys: ['state'],
+        texts: ['name', 'nickname', 'title'],
+        keys: ['state', 'place'],
         people: ['owner', '_id', 'createdBy'],
         lists: { friends: junk, tags: keys },
         days: ['bought'],
+        moments: ['seen'],
         money: ['price'],
-        numbers: ['rooms', 'version'],
-        flags: ['broken', 'active'],
+        numbers: ['rooms', 'version', 'rate'],
+        flags: ['broken', 'active', 'sure'],
       }),
     },
     {
@@ -246,8 +274,9 @@ let rows: readonly Row<Toys>[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await sql`create table toys (id uuid primary key, created_at timestamptz, created_by uuid, version int default 1, active bool, name text, bought date,
-    price numeric(14,2), rooms numeric, owner uuid, friends uuid[], state text, tags text[], broken bool, pieces jsonb)`.execute(
+  await sql`create table toys (id uuid primary key, created_at timestamptz, created_by uuid, version int default 1, active bool, search_text text not null,
+    name text, nickname text, title text, bought date,
+    price numeric(14,2), rooms numeric, owner uuid, friends uuid[], state text, tags text[], broken bool, seen text, rate numeric, sure bool, place text, pieces jsonb)`.execute(
     database.db,
   )
   rows = fc.sample(rowArb, { numRuns: 300, seed: 20_261_115 })
@@ -258,6 +287,7 @@ beforeAll(async () => {
       ['created_at', sql`${row._created}`],
       ['created_by', sql`${row.createdBy}`],
       ['active', sql`${row.active}`],
+      ['search_text', sql`${searchText(toys, row)}`],
     ] as const
     await sql`insert into toys (${sql.join(values.map(([name]) => sql.ref(name)))}) values (${sql.join(values.map(([, value]) => value))})`.execute(
       database.db,

@@ -1,7 +1,8 @@
-import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
+import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { bodySchema } from '@tipy/domain/record/schema'
+import { check } from '#http/fields'
 import { findRecord } from './list.ts'
 import { presentRows } from './present.ts'
 import { patchRecord, type Sent } from './save.ts'
@@ -53,11 +54,8 @@ function sentOf<R extends AnyRecord>({ record }: Setup<R>, edit: Edit, id: strin
       'INVALID',
       Object.fromEntries(unproven.map(name => [`${id}.${name}`, 'Falta o valor anterior'])),
     )
-  const read = bodySchema(record).safeParse(values)
-  if (!read.success) throw new TipyError('INVALID', fieldsOf(id, read.error.issues))
-  return read.data
-}
-
-function fieldsOf(id: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldMessages {
-  return Object.fromEntries(issues.map(issue => [[id, ...issue.path].join('.'), issue.message]))
+  const read = check(bodySchema(record), values, id)
+  if ('value' in read) return read.value
+  const named = Object.entries(read.fields).map(([name, sentence]) => [`${id}.${name}`, sentence])
+  throw new TipyError('INVALID', Object.fromEntries(named))
 }

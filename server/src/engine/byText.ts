@@ -1,7 +1,7 @@
 import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
-import { inSightSql, wordsSql } from './matching.ts'
+import { inSightSql, ofChosenOffices, wordsSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 import { whereSql } from './whereSql.ts'
 
@@ -27,7 +27,7 @@ export function byTextSql(
     inSightSql(setup, viewer),
     sql<boolean>`t.active`,
     ...wordsSql(text),
-    ...(viewer.selectedOffices ? [whereSql(record, setup.ofOffices(viewer.selectedOffices), 't')] : []),
+    ...ofChosenOffices(setup, viewer).map(condition => whereSql(record, condition, 't')),
   ]
   return [
     sql`(

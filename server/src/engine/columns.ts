@@ -82,9 +82,23 @@ function reader(field: Field): (value: unknown) => unknown {
   return value => (value === null || value === undefined ? null : read(value))
 }
 
-/** Turns a database row into a record; made once per record. */
+/** What is made of a declaration alone is made once: doing it for every request cost more than the query. */
+export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRecord) => T {
+  const made = new WeakMap<AnyRecord, { readonly value: T }>()
+  return record => {
+    const known = made.get(record) ?? { value: make(record) }
+    made.set(record, known)
+    return known.value
+  }
+}
+
+const readersOf = oncePerRecord(record =>
+  Object.entries(record.fields).map(([name, field]) => [name, columnOf(name), reader(field)] as const),
+)
+
+/** Turns a database row into a record. */
 export function rowReader<R extends AnyRecord>(record: R): (found: Values) => Row<R> {
-  const readers = Object.entries(record.fields).map(([name, field]) => [name, columnOf(name), reader(field)] as const)
+  const readers = readersOf(record)
   return found => {
     const row: Record<string, unknown> = {}
     for (const [name, from, read] of readers) row[name] = read(found[from])

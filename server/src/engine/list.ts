@@ -4,27 +4,20 @@ import { readable } from '@tipy/domain/record/rights'
 import { readSearch, type Search } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { columnOf, rowReader, storedFields } from './columns.ts'
+import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
+import { isIdentity } from './identity.ts'
 import { inSightSql, searchSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
 import { holdsAny, type RecordViewer, type Setup } from './setup.ts'
 
-/** The select list is text made once per record: building it for every request cost more than the query. */
-const selectLists = new WeakMap<AnyRecord, RawBuilder<unknown>>()
-
-export function selectList(record: AnyRecord): RawBuilder<unknown> {
-  let list = selectLists.get(record)
-  if (!list) {
-    list = sql.raw(
-      storedFields(record)
-        .map(([name]) => `t."${columnOf(name)}"`)
-        .join(', '),
-    )
-    selectLists.set(record, list)
-  }
-  return list
-}
+export const selectList = oncePerRecord(record =>
+  sql.raw(
+    storedFields(record)
+      .map(([name]) => `t."${columnOf(name)}"`)
+      .join(', '),
+  ),
+)
 
 /** One page, the count and the totals of a search: each only when asked for. */
 export async function searchRecords<R extends AnyRecord>(
@@ -41,10 +34,9 @@ export async function searchRecords<R extends AnyRecord>(
   if (search.parts.has('rows')) {
     answer[setup.record.name] = await presentRows(setup, await readPage(setup, db, where, search), viewer, db)
   }
-  if (search.parts.has('total')) answer.total = await count(setup.record, db, where)
-  if (search.parts.has('totals') && setup.totals) {
-    answer.totals = mayTotal(setup, viewer) ? await setup.totals({ db, where }) : null
-  }
+  const totals = search.parts.has('totals') && mayTotal(setup, viewer) ? await setup.totals?.({ db, where }) : null
+  if (search.parts.has('totals') && setup.totals) answer.totals = totals
+  if (search.parts.has('total')) answer.total = totals?.count ?? (await count(setup.record, db, where))
   return answer
 }
 
@@ -52,23 +44,26 @@ function mayTotal<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewe
   return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
 }
 
-/** The page's identities come from the index first, so that skipping pages never reads whole rows. */
+/**
+ * The page's identities come from the index first, so that skipping pages never reads whole rows. Their order is
+ * asked again of the page alone: numbering them inside would sort every row before the first is taken.
+ */
 async function readPage<R extends AnyRecord>(
   { record }: Setup<R>,
   db: Db,
   where: RawBuilder<boolean>,
   search: Search,
 ): Promise<readonly Row<R>[]> {
-  const { join, order } = orderSql(record, search)
+  const { join, by, direction, order } = orderSql(record, search)
   const found = await sql<Record<string, unknown>>`
     select ${selectList(record)} from (
-      select t.company_id, t.id, row_number() over (${order}) as place
+      select t.company_id, t.id, ${by} as place
       from ${sql.table(record.name)} t ${join}
       where ${where}
       ${order} limit ${search.perPage} offset ${search.page * search.perPage}
     ) page
     join ${sql.table(record.name)} t on t.company_id = page.company_id and t.id = page.id
-    order by page.place`.execute(db)
+    order by page.place ${direction}, page.id`.execute(db)
   return found.rows.map(rowReader(record))
 }
 
@@ -87,7 +82,7 @@ export async function findRecord<R extends AnyRecord>(
   id: string,
   lock = false,
 ): Promise<Row<R> | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
+  if (!isIdentity(id)) return null
   const found = await sql<Record<string, unknown>>`
     select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
     where t.id = ${id}::uuid and ${inSightSql(setup, viewer)} ${lock ? sql`for update of t` : sql``}`.execute(db)

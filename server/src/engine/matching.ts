@@ -38,8 +38,14 @@ function conditionsOf<R extends AnyRecord>(
   const range = { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) }
   return [
     ...(dated ? [{ op: 'range', field: setup.record.sort, range } as const] : []),
-    ...(viewer.selectedOffices ? [setup.ofOffices(viewer.selectedOffices)] : []),
+    ...ofChosenOffices(setup, viewer),
   ]
+}
+
+/** Rows of the offices chosen in the shell. Whoever chose none of their own sees nothing, not even what all offices share. */
+export function ofChosenOffices<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer): readonly Condition[] {
+  if (!viewer.selectedOffices) return []
+  return [viewer.selectedOffices.length === 0 ? { op: 'none' } : setup.ofOffices(viewer.selectedOffices)]
 }
 
 /** Every word must be somewhere in the record's search text, in any order. */

@@ -11,13 +11,20 @@ interface Ordering {
   readonly by: RawBuilder<unknown>
 }
 
+/** How a search is sorted: by what, in which direction, and both as a clause. */
+interface Order extends Ordering {
+  readonly direction: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
 const nothing = sql``
 const readable = sql`collate "pt-x-icu"`
 
 const bySelf = (at: RawBuilder<unknown>): Ordering => ({ join: nothing, by: at })
 const byText = (at: RawBuilder<unknown>): Ordering => ({ join: nothing, by: sql`${at} ${readable}` })
-const byPerson = (at: RawBuilder<unknown>): Ordering => ({
-  join: sql`left join users s on s.company_id = t.company_id and s.id = ${at}`,
+/** A required person is always there, and then PostgreSQL may go through the people by name and stop at the page. */
+const byPerson = (at: RawBuilder<unknown>, { required }: PlainField): Ordering => ({
+  join: sql`${required === true ? sql`join` : sql`left join`} users s on s.company_id = t.company_id and s.id = ${at}`,
   by: sql`s.name ${readable}`,
 })
 const byKeyed =
@@ -57,14 +64,11 @@ const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) 
 }
 
 /** ORDER BY for a search, with the join it needs. The identity makes it total: pages never overlap. */
-export function orderSql(
-  record: AnyRecord,
-  { sortBy, sortDesc }: Pick<Search, 'sortBy' | 'sortDesc'>,
-): { join: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+export function orderSql(record: AnyRecord, { sortBy, sortDesc }: Pick<Search, 'sortBy' | 'sortDesc'>): Order {
   const field = record.fields[sortBy]
   if (!field || field.kind === 'parts') throw new Error(`${record.name} cannot be sorted by ${sortBy}`)
   const { join, by } = orderings[field.kind](column('t', sortBy), field)
   // A required field has no nulls, and then plain "desc" is what its index is made of.
   const direction = sortDesc ? (field.required === true ? sql`desc` : sql`desc nulls last`) : sql`asc`
-  return { join, order: sql`order by ${by} ${direction}, t.id` }
+  return { join, by, direction, order: sql`order by ${by} ${direction}, t.id` }
 }

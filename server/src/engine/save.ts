@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
+import { equal } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
+import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
 import { writable } from '@tipy/domain/record/rights'
 import { noteSave } from './changes.ts'
@@ -91,8 +93,10 @@ async function changeRecord<R extends AnyRecord>(
 ): Promise<unknown> {
   const before = await lockRecord(setup, saving, id, version)
   const may = writable(setup.record, saving.viewer)
-  const draft = { ...change(before, may), version: (before.version as number) + 1 }
-  const row = await checked(setup, draft, before, saving, may)
+  const same = await checked(setup, change(before, may), before, saving, may)
+  // A version means that something changed: whoever saves nothing stands in nobody's way.
+  if (equal(same, before)) return (await presentRows(setup, [before], saving.viewer, saving.trx))[0]
+  const row = asRow(setup.record, { ...same, version: (before.version as number) + 1 })
   await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
   return finish(setup, row, before, saving)
 }
@@ -120,8 +124,9 @@ async function checked<R extends AnyRecord>(
   saving: Saving,
   may: ReadonlySet<string>,
 ): Promise<Row<R>> {
-  const computed = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
-  const empty = missing(setup.record, computed, may, false).map(name => [name, 'Obrigatório'])
+  const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
+  const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
+  const empty = [...missing(setup.record, computed, may, false), ...homeless].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
   const row = asRow(setup.record, computed)
@@ -130,6 +135,8 @@ async function checked<R extends AnyRecord>(
     ...(await setup.hooks?.beforeSave?.(row, before, saving)),
   }
   if (Object.keys(broken).length > 0) throw new TipyError('INVALID', broken)
+  // Rights hold for the row as it will be, too: nobody puts one where they may not see it.
+  if (!matches(setup.record, setup.scope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
   return row
 }
 

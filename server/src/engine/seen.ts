@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { isIdentity } from './identity.ts'
 import { inSightSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 
@@ -7,8 +8,6 @@ interface Named {
   readonly model: string
   readonly id: string
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Which of these records a person may see, asked of all kinds at once in one statement, through the scope of every list. */
 export async function seenOf<N extends Named>(
@@ -19,7 +18,7 @@ export async function seenOf<N extends Named>(
 ): Promise<readonly N[]> {
   const questions = records.flatMap(setup => {
     const { name, flags } = setup.record
-    const ids = named.flatMap(({ model, id }) => (model === name && uuid.test(id) ? [id] : []))
+    const ids = named.flatMap(({ model, id }) => (model === name && isIdentity(id) ? [id] : []))
     if (ids.length === 0 || !holdsAny(viewer, flags.list)) return []
     return [
       sql`select ${name}::text || '/' || t.id as place from ${sql.table(name)} t

@@ -60,7 +60,8 @@ export interface Setup<R extends AnyRecord> {
   readonly options: readonly FieldName<R>[]
   /** What a clash of a unique field is called. */
   readonly taken: ErrorCode
-  readonly totals?: (matching: Matching) => Promise<unknown>
+  /** Totals that count their rows save the list from counting them again. */
+  readonly totals?: (matching: Matching) => Promise<object & { readonly count?: number }>
   readonly hooks?: Hooks<R>
 }
 

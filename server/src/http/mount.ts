@@ -98,7 +98,7 @@ export function appOf(request: FastifyRequest): AppName {
 /** All parts are checked before anything is refused, so that one answer names everything that is wrong. */
 function checkParts(endpoint: Endpoint, request: FastifyRequest): void {
   if (isTooMuch(request.body)) throw new TipyError('TOO_LARGE')
-  const unstorable = findUnstorable(request.body)
+  const unstorable = findUnstorable(request.body) ?? findUnstorable(request.query)
   if (unstorable !== null) throw new TipyError('INVALID', { [unstorable || 'body']: 'Texto inválido' })
   const fields: Record<string, string> = {}
   for (const part of ['params', 'query', 'body'] as const) {

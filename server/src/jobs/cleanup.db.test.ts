@@ -18,7 +18,11 @@ test('what can never be used again goes, what can stays', async () => {
     .values({ ...ana, token_hash: Buffer.from('a'), expires_at: clock.now() })
     .execute()
   await db.insertInto('rate_limits').values({ key: 'old', expire: clock.now().getTime() }).execute()
-  clock.pass({ hours: 12 })
+  const answer = { request_hash: Buffer.from('h'), status: null, answer: null }
+  const answered = (key: string) => ({ ...ana, ...answer, key, created_at: clock.now() })
+  await db.insertInto('kept_answers').values(answered('old')).execute()
+  clock.pass({ days: 7 })
+  await db.insertInto('kept_answers').values(answered('new')).execute()
   await signIn(db, people[0], clock.now())
   const soon = new Date(clock.now().getTime() + 1)
   await db
@@ -32,6 +36,7 @@ test('what can never be used again goes, what can stays', async () => {
   const tokens = await db.selectFrom('session_tokens').select('created_at').execute()
   expect(tokens).toEqual([{ created_at: clock.now() }])
   expect(await db.selectFrom('password_resets').select('user_id').execute()).toEqual([{ user_id: rui.user_id }])
+  expect(await db.selectFrom('kept_answers').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
   await database.close()
 })

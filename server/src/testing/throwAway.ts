@@ -20,12 +20,12 @@ function removeFolders(dataDir: string, { home }: Pick<Embedded, 'home'>): void 
   for (const folder of new Set([home, dataDir])) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** A PostgreSQL of the product's own making in a temporary folder, without durability. */
-export async function startThrowAway(): Promise<ThrowAway> {
+/** A PostgreSQL of the product's own making in a temporary folder; without durability, unless that is to be measured. */
+export async function startThrowAway({ durable = false } = {}): Promise<ThrowAway> {
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
   // As root, the engine's unprivileged account must pass through.
   chmodSync(dataDir, 0o711)
-  const embedded = await startEmbedded({ dataDir, log: silentLog, durable: false })
+  const embedded = await startEmbedded({ dataDir, log: silentLog, durable })
   return {
     url: embedded.url,
     dataDir,

@@ -8,7 +8,7 @@ export type EndpointName = keyof TipyContract
 export type Reply<N extends EndpointName> = EndpointReply<TipyContract[N]>
 export type Result<N extends EndpointName> = Answer<Reply<N>>
 
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal
   /** The specification shows nothing when this call fails: mark the failure in the top bar instead (experience.md). */
   readonly quiet?: boolean
@@ -43,12 +43,15 @@ export function connect(given: Partial<Connection>): void {
   connection = { ...connection, ...given }
 }
 
-interface Parts {
+export interface Parts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
   readonly idempotencyKey?: string
 }
+
+/** What a call's answer is, read from the response. */
+type Read<T> = (response: Response) => Promise<Answer<T>>
 
 function addressOf(path: string, { params, query }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
@@ -67,15 +70,21 @@ async function send(name: string, parts: Parts, signal: AbortSignal): Promise<Re
   return fetch(addressOf(path, parts), init)
 }
 
+interface Attempt<T> {
+  readonly signal: AbortSignal | undefined
+  readonly timeoutMs: number
+  readonly read: Read<T>
+}
+
 /** Sends, waits at most the timeout, and reads the answer. Whatever goes wrong becomes an answer, never a throw. */
-async function attempt<T>(name: string, parts: Parts, signal: AbortSignal | undefined): Promise<Answer<T>> {
+async function attempt<T>(name: string, parts: Parts, { signal, timeoutMs, read }: Attempt<T>): Promise<Answer<T>> {
   const controller = new AbortController()
   const stop = () => controller.abort()
-  const timer = setTimeout(stop, connection.timeoutMs)
+  const timer = Number.isFinite(timeoutMs) ? setTimeout(stop, timeoutMs) : undefined
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
   try {
-    return await readAnswer<T>(await send(name, parts, controller.signal))
+    return await read(await send(name, parts, controller.signal))
   } catch {
     if (signal?.aborted) return unreached('ABORTED')
     return unreached(controller.signal.aborted ? 'TIMEOUT' : 'NETWORK')
@@ -85,15 +94,30 @@ async function attempt<T>(name: string, parts: Parts, signal: AbortSignal | unde
   }
 }
 
-/** Calls the API. The result says by `ok` whether `data` is the reply or what went wrong. */
-export async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
-  const { signal, quiet, ...parts } = (args[0] ?? {}) as CallOptions & Parts
+interface ReceiveOptions<T> extends CallOptions, Parts {
+  /** Of an answer that is not refused; a refusal is always read the same way. */
+  readonly read: Read<T>
+  readonly timeoutMs?: number
+}
+
+/** Calls the API for something else than `{ message, data }`: a file, a stream of events. */
+export async function receive<T>(name: string, request: ReceiveOptions<T>): Promise<Answer<T>> {
+  const { signal, quiet, read, timeoutMs = connection.timeoutMs, ...parts } = request
   const token = connection.session()?.token
-  const answer = await attempt<Reply<N>>(name, parts, signal)
+  const answer = await attempt<T>(name, parts, {
+    signal,
+    timeoutMs,
+    read: response => (response.ok ? read(response) : readAnswer(response)),
+  })
   if (answer.ok) return answer
   if (answer.message === 'UNAUTHORIZED' && token) connection.onUnauthorized(token)
   else if (quiet && answer.message !== 'ABORTED') mark(name, answer)
   return answer
+}
+
+/** Calls the API. The result says by `ok` whether `data` is the reply or what went wrong. */
+export async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
+  return receive<Reply<N>>(name, { ...((args[0] ?? {}) as CallOptions & Parts), read: readAnswer })
 }
 
 function mark(endpoint: string, { status, data }: Refusal): void {

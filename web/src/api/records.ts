@@ -1,8 +1,9 @@
-import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
+import type { ExportBody, ExportFormat, Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Answer } from './answer.ts'
 import { ask, call } from './client.ts'
+import { download, type ReceivedFile } from './download.ts'
 
 export interface Question {
   readonly page: number
@@ -11,6 +12,11 @@ export interface Question {
   readonly sortDesc?: boolean
   readonly filters: Readonly<Record<string, unknown>>
   readonly parts: readonly SearchPart[]
+}
+interface Exporting {
+  readonly format: ExportFormat
+  readonly signal?: AbortSignal
+  readonly onProgress?: (bytes: number) => void
 }
 export type FilterOptions = Readonly<Record<string, readonly (string | number)[]>>
 
@@ -26,6 +32,8 @@ export interface RecordCalls<R extends AnyRecord, T = unknown> {
   readonly patch: (id: string, body: SentBody<R>, quiet?: boolean) => Promise<Answer<Shown<R>>>
   /** Archives what is active and restores what is archived; the version makes a retry safe. */
   readonly toggleArchive: (id: string, version: number) => Promise<Answer<Shown<R>>>
+  /** Every row of a question, not only a page of it, as a file. */
+  readonly exportFile: (body: ExportBody, exporting: Exporting) => Promise<Answer<ReceivedFile>>
 }
 
 // The contract is keyed by each record's own name, which generic code cannot spell: the one cast for all of it is here.
@@ -45,8 +53,18 @@ export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): Reco
     replace: (id, body) => anyCall(`PUT ${one}`, { params: { id }, body }),
     patch: (id, body, quiet = false) => anyCall(`PATCH ${one}`, { params: { id }, body, quiet }),
     toggleArchive: (id, version) => anyCall(`DELETE ${one}`, { params: { id }, query: { version } }),
+    exportFile: (body, { format, ...others }) =>
+      download(`POST /api/${name}/export`, { body, query: { format }, ...others }),
   }
 }
 
+/** Under this key lies everything a screen keeps of any record. */
+export const allRecordsKey = ['records'] as const
 /** Under this key lies everything a screen keeps of a record: invalidate it after a save. */
-export const recordKey = (name: string) => ['records', name] as const
+export const recordKey = (name: string) => [...allRecordsKey, name] as const
+/** Rows, counts and sums: any row may change them. */
+export const listKey = (name: string) => [...recordKey(name), 'list'] as const
+/** What belongs to one row alone. */
+export const rowKey = (name: string, id: string) => [...recordKey(name), 'row', id] as const
+/** What filters offer: the values in use. */
+export const optionsKey = (name: string) => [...recordKey(name), 'options'] as const

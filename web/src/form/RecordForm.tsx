@@ -8,6 +8,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import classes from './Form.module.css'
 import { FormSections } from './FormSections.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { SavedMeanwhile } from './SavedMeanwhile.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useStanding.ts'
 
@@ -16,7 +17,7 @@ const widths = ['34rem', '62rem', '90rem'] as const
 /** The form of any record, in a panel over its list: as its arrangement lays it out, inputs from its declaration. */
 export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, title } = options
-  const { api, columns, submit, saving, draft, takeUp, leave } = useRecordForm(options)
+  const { api, columns, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
   const { isDirty, isSubmitting } = useFormState({ control: api.form.control })
   const { conflict } = saving
   const isCovered = leave.isAsking || conflict !== null
@@ -40,7 +41,8 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
         <Drawer.Overlay backgroundOpacity={0.35} />
         <Drawer.Content>
           <div className={classes.frame}>
-            <Drawer.Header className={classes.header}>
+            {/* Drawn as <header>, it would be read out as a second banner of the page. */}
+            <Drawer.Header className={classes.header} role="none">
               <Drawer.Title>{title}</Drawer.Title>
               <Drawer.CloseButton aria-label="Fechar" />
             </Drawer.Header>
@@ -54,6 +56,7 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
             >
               <div className={classes.body}>
                 {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={takeUp} onDiscard={draft.discard} />}
+                <SavedMeanwhile isSo={isBehind() && !isSubmitting} />
                 <FormApiProvider value={api}>
                   <FormSections columns={columns} />
                 </FormApiProvider>

@@ -9,6 +9,8 @@ export interface RecordFormProps<R extends AnyRecord> {
   readonly feminine: boolean
   /** The row to change; null for a new one. */
   readonly row: Shown<R> | null
+  /** The version somebody may have saved since. */
+  readonly newest?: number | undefined
   /** Saved, or nothing left to save: the list closes the form and reads its rows again. */
   readonly onDone: (saved?: Shown<R>) => void
   /** Leave without saving. A form with unsaved changes asks first, itself. */

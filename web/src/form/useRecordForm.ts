@@ -28,7 +28,7 @@ function useKey() {
 
 /** A record's form with everything its view needs; the view draws and calls, and decides nothing. */
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
-  const { record, row, feminine, onDone, onClose } = options
+  const { record, row, newest, feminine, onDone, onClose } = options
   const standing = useStanding(options)
   const { form, may, shown, own, names, world, columns, stand, moveTo, changes } = standing
   const queries = useQueryClient()
@@ -77,5 +77,16 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     toast.failure(incomplete)
     goToFirst(form, columns, Object.keys(issuesOf(standing.judged(), form.getValues())))
   })
-  return { api: { record, form, names, world, may, shown, ...filling }, columns, submit, saving, draft, takeUp, leave }
+  /** Somebody saved since: a save from here will have to settle with them. */
+  const isBehind = () => newest !== undefined && newest > (stand().row?.version ?? newest)
+  return {
+    isBehind,
+    api: { record, form, names, world, may, shown, ...filling },
+    columns,
+    submit,
+    saving,
+    draft,
+    takeUp,
+    leave,
+  }
 }

@@ -43,6 +43,7 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly isOpen: (id: string) => boolean
   readonly toggleOpen: (id: string) => void
   readonly mayAdd: boolean
+  readonly mayExport: boolean
   readonly hasTotals: boolean
 }
 
@@ -102,7 +103,7 @@ export function useList<R extends AnyRecord>(
     setColumns: next => dispatch({ type: 'columns', columns: remembered(declared, next) }),
     filters: useFilterDraft(api, known),
     question,
-    selection: useSelection<R>(question),
+    selection: useSelection<R>(question, data.rows),
     actions: useRowActions(screen),
     companions: useCompanions(screen.record),
     isOpen: id => toggled.has(id) !== state.expanded,
@@ -113,6 +114,8 @@ export function useList<R extends AnyRecord>(
         return next
       }),
     mayAdd: holdsAny(world, screen.record.flags.add),
+    // As the server asks: whoever may open the list may take it along, with the columns they may read.
+    mayExport: holdsAny(world, screen.record.flags.list),
     hasTotals,
   }
 }

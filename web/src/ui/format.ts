@@ -16,3 +16,11 @@ export function formatPercent(value: number | null): string {
 export function inGroups(text: string | null, size: number): string {
   return text ? (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join('\u00a0') : none
 }
+
+const oneDecimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 })
+
+/** `340 kB`, `1,2 MB`: how much of a file there is. */
+export function formatBytes(bytes: number): string {
+  const isLarge = bytes >= 1_000_000
+  return `${oneDecimal.format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1000))}\u00a0${isLarge ? 'MB' : 'kB'}`
+}

@@ -14,7 +14,9 @@ export const expensesSetup: Setup<Expenses> = {
   options: [],
   taken: 'INVALID',
   hooks: {
-    beforeSave: async (row, _before, { trx, viewer }) => {
+    beforeSave: async (row, before, { trx, viewer }) => {
+      // Lists change: what was right when it was chosen stays right.
+      if (row.category === before?.category && row.subCategory === before.subCategory) return {}
       const found = await sql<{ key: string; type: string | null }>`
         select key, type from list_items
         where company_id = ${viewer.companyId} and list = 'expenseSubCategories' and key = ${row.subCategory}`.execute(

@@ -28,25 +28,46 @@ async function totals({ db, where }: Matching): Promise<FindingTotals> {
 
 type Draft = Readonly<Record<string, unknown>>
 
+/** Of a person's profile: what they have today, and what of it still is. */
+interface Profile {
+  readonly team: string | null
+  readonly manager: string | null
+  readonly activeTeam: string | null
+  readonly activeManager: string | null
+  readonly offices: readonly string[]
+}
+
 /**
  * Team, director and office of the finder are kept as they are when the listing is made, or when its finder changes;
- * a person who typed others meant them.
+ * a person who typed others meant them. A team or director who has gone is left out: nobody could choose them either.
  */
 async function asOfNow(draft: Draft, before: Finding | null, { trx, viewer }: Saving): Promise<Draft> {
   const { finder } = draft
-  if (typeof finder !== 'string' || finder === before?.finder) return {}
-  const found = await sql<{ team: string | null; manager: string | null; offices: string[] }>`
-    select u.team, u.manager, array(
-      select o.office from user_offices o where o.company_id = u.company_id and o.user_id = u.id order by o.office
-    ) as offices
-    from users u where u.company_id = ${viewer.companyId} and u.id = ${finder}::uuid`.execute(trx)
-  const [profile] = found.rows
+  const isKept = (name: 'finder' | 'finderTeam' | 'finderCommercialDirector') =>
+    (draft[name] ?? null) === (before?.[name] ?? null)
+  if (typeof finder !== 'string') return {}
+  const isSame = isKept('finder')
+  if (isSame && isKept('finderTeam') && isKept('finderCommercialDirector')) return {}
+  const profile = await profileOf(trx, viewer.companyId, finder)
   if (!profile) return {}
-  const kept = (name: 'finderTeam' | 'finderCommercialDirector') => (draft[name] ?? null) === (before?.[name] ?? null)
+  const follows = (name: 'finderTeam' | 'finderCommercialDirector', theirs: string | null) =>
+    isKept(name) ? !isSame : draft[name] === theirs
   const { offices } = profile
   return {
-    ...(kept('finderTeam') && { finderTeam: profile.team }),
-    ...(kept('finderCommercialDirector') && { finderCommercialDirector: profile.manager }),
-    finderOffice: offices.includes(String(draft.office)) ? draft.office : (offices[0] ?? null),
+    ...(follows('finderTeam', profile.team) && { finderTeam: profile.activeTeam }),
+    ...(follows('finderCommercialDirector', profile.manager) && { finderCommercialDirector: profile.activeManager }),
+    ...(!isSame && { finderOffice: offices.includes(String(draft.office)) ? draft.office : (offices[0] ?? null) }),
   }
+}
+
+async function profileOf(trx: Saving['trx'], companyId: string, person: string): Promise<Profile | undefined> {
+  const found = await sql<Profile>`
+    select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", array(
+      select o.office from user_offices o where o.company_id = u.company_id and o.user_id = u.id order by o.office
+    ) as offices
+    from users u
+    left join teams t on t.company_id = u.company_id and t.key = u.team and t.active
+    left join users m on m.company_id = u.company_id and m.id = u.manager and m.active
+    where u.company_id = ${companyId} and u.id = ${person}::uuid`.execute(trx)
+  return found.rows[0]
 }

@@ -4,7 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FieldChange, PartChange, ValueChange } from '@tipy/domain/record/diff'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { ask, type Reply } from '#api/client.ts'
-import { recordKey } from '#api/records.ts'
+import { rowKey } from '#api/records.ts'
 import { formatMoment, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import classes from './ChangeList.module.css'
@@ -20,7 +20,7 @@ type Change = Reply<'GET /api/changes/{model}/{id}'>[number]
 /** Who changed what, newest first (S3 §2.16). */
 export function ChangeList({ record, id, names }: ChangeListProps) {
   const { data, isError } = useQuery({
-    queryKey: [...recordKey(record.name), 'changes', id],
+    queryKey: [...rowKey(record.name, id), 'changes'],
     queryFn: ({ signal }) => ask('GET /api/changes/{model}/{id}', { params: { model: record.name, id }, signal }),
     staleTime: 0,
   })

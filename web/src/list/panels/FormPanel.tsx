@@ -13,10 +13,11 @@ interface FormDialogProps<R extends AnyRecord> {
   /** Undefined until it has arrived. */
   readonly row: Shown<R> | null | undefined
   readonly isMissing?: boolean
+  readonly newest?: number | undefined
 }
 
 /** The record's own form over the list: it draws its own panel, since closing it is its to allow. */
-function FormDialog<R extends AnyRecord>({ list, title, row, isMissing }: FormDialogProps<R>) {
+function FormDialog<R extends AnyRecord>({ list, title, row, isMissing, newest }: FormDialogProps<R>) {
   const { Form, noun } = list.screen
   const close = () => list.dispatch({ type: 'close' })
   const waiting = (
@@ -29,6 +30,7 @@ function FormDialog<R extends AnyRecord>({ list, title, row, isMissing }: FormDi
     <Suspense fallback={waiting}>
       <Form
         row={row}
+        newest={newest}
         title={title}
         feminine={noun.feminine}
         onClose={close}
@@ -47,7 +49,7 @@ export function AddPanel<R extends AnyRecord>({ list }: { readonly list: List<R>
 }
 
 export function EditPanel<R extends AnyRecord>({ list, id }: { readonly list: List<R>; readonly id: string }) {
-  const { row, isMissing } = useRecordToChange(list.screen.record, id)
+  const { row, isMissing, newest } = useRecordToChange(list.screen.record, id)
   const title = row ? `Editar ${titleOf(list, row)}` : 'Editar'
-  return <FormDialog list={list} row={row} isMissing={isMissing} title={title} />
+  return <FormDialog list={list} row={row} isMissing={isMissing} newest={newest} title={title} />
 }

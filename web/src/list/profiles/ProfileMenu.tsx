@@ -25,18 +25,13 @@ export function ProfileMenu<R extends AnyRecord>({ list }: { readonly list: List
   return (
     <>
       <Menu position="bottom-end" width={260}>
-        <Menu.Target>
-          <Indicator disabled={!isChanged} size={8} offset={4} title={isChanged ? 'Alterações por guardar' : ''}>
-            <Button
-              variant="default"
-              fw={500}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-              aria-haspopup="menu"
-            >
+        <Indicator disabled={!isChanged} size={8} offset={4} title={isChanged ? 'Alterações por guardar' : ''}>
+          <Menu.Target>
+            <Button variant="default" fw={500} rightSection={<IconChevronDown size={14} aria-hidden />}>
               {inUse?.name ?? standardName}
             </Button>
-          </Indicator>
-        </Menu.Target>
+          </Menu.Target>
+        </Indicator>
         <Menu.Dropdown aria-label="Vistas">
           <Menu.Label>Vistas</Menu.Label>
           {[undefined, ...all].map(profile => {

@@ -1,3 +1,4 @@
+import type { ExportBody } from '@tipy/domain/record/contract'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Question } from '#api/records.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
@@ -17,13 +18,19 @@ export function wireFilters({ filters, search, archived, id }: Asked, fixed: Fil
   }
 }
 
+const orderOf = ({ sort }: Pick<Asked, 'sort'>) => (sort ? { sortBy: sort.by, sortDesc: sort.desc } : {})
+
 export function rowsQuestion(state: Asked, fixed?: FilterValues): Question {
-  const { page, perPage, sort } = state
-  const order = sort ? { sortBy: sort.by, sortDesc: sort.desc } : {}
-  return { page, perPage, ...order, filters: wireFilters(state, fixed), parts: ['rows'] }
+  const { page, perPage } = state
+  return { page, perPage, ...orderOf(state), filters: wireFilters(state, fixed), parts: ['rows'] }
 }
 
 /** Count and totals are of the whole filter: neither page nor order changes them, so turning pages asks for neither. */
 export function sumsQuestion(state: Asked, part: Exclude<SearchPart, 'rows'>, fixed?: FilterValues): Question {
   return { page: 0, perPage: 1, filters: wireFilters(state, fixed), parts: [part] }
+}
+
+/** What the list shows, all pages of it, with the columns it shows. */
+export function exportQuestion(state: Asked, columns: readonly string[], fixed?: FilterValues): ExportBody {
+  return { ...orderOf(state), filters: wireFilters(state, fixed), columns }
 }

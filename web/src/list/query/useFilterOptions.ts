@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type FilterOptions, recordCalls, recordKey } from '#api/records.ts'
+import { type FilterOptions, optionsKey, recordCalls } from '#api/records.ts'
 
 const none: FilterOptions = {}
 
 /** The values in use that filters offer. Asked for when a filter that needs them is in sight. */
 export function useFilterOptions(record: AnyRecord, wanted: boolean): FilterOptions {
   const { data } = useQuery({
-    queryKey: [...recordKey(record.name), 'filters'],
+    queryKey: optionsKey(record.name),
     queryFn: ({ signal }) => recordCalls(record).options(signal),
     enabled: wanted,
     staleTime: 60_000,

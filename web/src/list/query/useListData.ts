@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
-import { recordCalls, recordKey } from '#api/records.ts'
+import { listKey, recordCalls } from '#api/records.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
 import { useWorld } from '#world/world.ts'
 import { rowsQuestion, sumsQuestion } from './question.ts'
 
-export const rowsKey = (name: string) => [...recordKey(name), 'rows'] as const
+export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const
 
 /** The last value that arrived: a call that fails leaves what is shown as it is (S1 §7), and nothing jumps while one is under way. */
 function useLast<T>(value: T | undefined): T | undefined {
@@ -51,13 +51,13 @@ export function useListData<R extends AnyRecord>({ record, state, fixed, withTot
 
   const count = sumsQuestion(state, 'total', fixed)
   const total = useQuery({
-    queryKey: [...recordKey(record.name), 'total', count.filters, dateRange, selectedOffices],
+    queryKey: [...listKey(record.name), 'total', count.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(count, signal),
     enabled: rows.isSuccess,
   })
   const sums = sumsQuestion(state, 'totals', fixed)
   const totals = useQuery({
-    queryKey: [...recordKey(record.name), 'totals', sums.filters, dateRange, selectedOffices],
+    queryKey: [...listKey(record.name), 'totals', sums.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(sums, signal),
     enabled: rows.isSuccess && withTotals,
   })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
-import { recordCalls, recordKey } from '#api/records.ts'
+import { recordCalls, rowKey } from '#api/records.ts'
 import { rowsKey } from './useListData.ts'
 
 interface OneRecord<R extends AnyRecord> {
@@ -13,7 +13,7 @@ interface OneRecord<R extends AnyRecord> {
 
 function useRead<R extends AnyRecord>(record: R, id: string) {
   return useQuery({
-    queryKey: [...recordKey(record.name), 'one', id],
+    queryKey: [...rowKey(record.name, id), 'read'],
     queryFn: ({ signal }) => recordCalls(record).read(id, signal),
     // Someone is about to read or change it: never from memory alone.
     staleTime: 0,
@@ -32,10 +32,15 @@ export function useRecord<R extends AnyRecord>(record: R, id: string): OneRecord
   return { row: data ?? inList(), isMissing: isError }
 }
 
-/** One record to change: as it is now, and then left alone. What others save meanwhile is told when saving. */
-export function useRecordToChange<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
+interface RecordToChange<R extends AnyRecord> extends OneRecord<R> {
+  /** The version that is known now, by whoever saved it. */
+  readonly newest: number | undefined
+}
+
+/** One record to change: as it is now, and then left alone. Of what others save meanwhile only the version is told. */
+export function useRecordToChange<R extends AnyRecord>(record: R, id: string): RecordToChange<R> {
   const { data, isError, isFetchedAfterMount } = useRead(record, id)
   const [kept, setKept] = useState<Shown<R>>()
   if (data && isFetchedAfterMount && !kept) setKept(data)
-  return { row: kept, isMissing: isError && !kept }
+  return { row: kept, isMissing: isError && !kept, newest: data?.version }
 }

@@ -13,9 +13,10 @@ export interface Selection<R extends AnyRecord> {
 
 /**
  * Chosen rows, across pages of one question: `of` names the question, and another one begins with none.
+ * `shown` are the rows as they are now: what others saved meanwhile is acted on as it is, not as it was when chosen.
  * Each change is made on what is chosen then: rows that are not drawn again may call functions of an earlier drawing.
  */
-export function useSelection<R extends AnyRecord>(of: string): Selection<R> {
+export function useSelection<R extends AnyRecord>(of: string, shown: readonly Shown<R>[]): Selection<R> {
   type Rows = ReadonlyMap<string, Shown<R>>
   const [chosen, setChosen] = useState<{ readonly of: string; readonly rows: Rows }>({ of, rows: new Map() })
   const rowsIn = (now: typeof chosen): Rows => (now.of === of ? now.rows : new Map())
@@ -30,7 +31,7 @@ export function useSelection<R extends AnyRecord>(of: string): Selection<R> {
   }
 
   return {
-    rows: [...rows.values()],
+    rows: [...rows.values()].map(row => shown.find(({ _id }) => _id === row._id) ?? row),
     has: id => rows.has(id),
     toggle: row =>
       change(next => {

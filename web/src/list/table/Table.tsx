@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { List } from '#list/useList.ts'
 import type { PlacedColumn } from './columns.ts'
@@ -58,7 +58,9 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
               onChange={() => selection.toggleAll(data.rows)}
             />
           </th>
-          <th scope="col" className={classes.expand} aria-label="Mais dados" />
+          <th scope="col" className={classes.expand}>
+            <VisuallyHidden>Mais dados</VisuallyHidden>
+          </th>
           {shown.map((column, index) => (
             <HeadCell
               key={column.field}

@@ -5,6 +5,7 @@ import { ProfileMenu } from '#list/profiles/ProfileMenu.tsx'
 import type { List } from '#list/useList.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './Toolbar.module.css'
@@ -78,6 +79,7 @@ export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> 
         <ProfileMenu list={list} />
         <ColumnsMenu list={list} />
         <ArchiveToggle list={list} />
+        {list.mayExport && <ExportMenu list={list} />}
       </Group>
     </Group>
   )

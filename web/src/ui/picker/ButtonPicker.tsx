@@ -42,6 +42,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
     if (searchable) store.focusSearchInput()
   }
 
+  const words = summary(label, value, labelOf)
   const button = (
     <Button
       variant="default"
@@ -52,8 +53,10 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
       data-set={value.length > 0 || undefined}
       rightSection={value.length === 0 && <IconChevronDown size={14} aria-hidden />}
       onClick={open}
+      // A combobox is not named by what stands in it.
+      aria-label={words}
     >
-      {summary(label, value, labelOf)}
+      {words}
     </Button>
   )
   return (

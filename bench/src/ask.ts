@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http'
+import type { Who, World } from './world.ts'
+
+/** A list search as a screen sends it. */
+export interface Question {
+  readonly who?: Who
+  readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Asker {
+  ask(question: Question, path?: string): Promise<Buffer>
+  close(): void
+}
+
+/** Keeps its connections open, as a browser does, and has at most so many. */
+export function createAsker({ address, tokens }: World, connections = 1): Asker {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  return {
+    ask: ({ who = 'admin', body, headers }, path = '/api/findings/search') =>
+      new Promise((resolve, reject) => {
+        const sent = request(`${address}${path}`, {
+          agent,
+          method: 'POST',
+          headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json', ...headers },
+        })
+        sent.once('error', reject)
+        sent.once('response', answer => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.once('error', reject)
+          answer.once('end', () => {
+            const content = Buffer.concat(chunks)
+            if (answer.statusCode === 200) resolve(content)
+            else reject(new Error(`answered ${answer.statusCode}: ${content.toString()}`))
+          })
+        })
+        sent.end(JSON.stringify(body))
+      }),
+    close: () => agent.destroy(),
+  }
+}

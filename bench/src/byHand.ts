@@ -1,0 +1,45 @@
+import { type DateRange, isDay } from '@tipy/domain/calendar/days'
+import { searchRecords } from '@tipy/server/engine/list'
+import { recordViewer } from '@tipy/server/engine/viewer'
+import { findingsSetup } from '@tipy/server/features/findings/findings.setup'
+import { readPerson } from '@tipy/server/http/session'
+import { hashToken } from '@tipy/server/http/tokens'
+import type { Tables } from '@tipy/server/platform/database/tables'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { Question } from './ask.ts'
+import type { World } from './world.ts'
+
+/** The statements a search is answered with, written down while the engine itself asks them: they can never differ. */
+export async function statementsOf(world: World, { who = 'admin', body, headers }: Question): Promise<CompiledQuery[]> {
+  const person = await readPerson(world.db, hashToken(world.tokens[who]), new Date())
+  if (!person) throw new Error(`${who} is not signed in`)
+  const viewer = await recordViewer(world.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
+  const asked: CompiledQuery[] = []
+  const watched = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: world.pool }),
+    log: ({ query }) => {
+      asked.push(query)
+    },
+  })
+  await searchRecords(findingsSetup, watched, viewer, body)
+  return asked
+}
+
+function rangeOf({ firstdate = '', lastdate = '' }: Question['headers'] = {}): Partial<DateRange> {
+  return { ...(isDay(firstdate) && { firstDate: firstdate }), ...(isDay(lastdate) && { lastDate: lastdate }) }
+}
+
+/** Sends them one after the other, as the engine does, and reads the rows: nothing else. */
+export async function sendByHand({ pool }: World, statements: readonly CompiledQuery[]): Promise<void> {
+  for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
+}
+
+/** How PostgreSQL goes about each of them. */
+export async function explain({ pool }: World, statements: readonly CompiledQuery[]): Promise<string> {
+  const plans: string[] = []
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query<Record<string, string>>(`explain (analyze, buffers) ${sql}`, [...parameters])
+    plans.push(rows.map(row => `    ${row['QUERY PLAN']}`).join('\n'))
+  }
+  return plans.join('\n\n')
+}

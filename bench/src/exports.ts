@@ -1,0 +1,47 @@
+import { findings } from '@tipy/domain/features/findings/findings.record'
+import type { Field } from '@tipy/domain/record/fields'
+import { createAsker } from './ask.ts'
+import { firstDay, years } from './listings.ts'
+import type { World } from './world.ts'
+
+export interface Exported {
+  readonly format: string
+  readonly rows: number
+  readonly milliseconds: number
+  /** Bytes by which the serving process grew at most. */
+  readonly growth: number
+}
+
+const most = 10_000
+const fields: Readonly<Record<string, Field>> = findings.fields
+const columns = Object.keys(fields).filter(name => fields[name]?.when === undefined)
+
+/** A file of ten thousand rows, or of all where there are fewer, with every column. */
+export async function measureExports(world: World): Promise<Exported[]> {
+  const days = Math.floor((years * 365 * most) / world.size)
+  const lastDay = new Date(Date.parse(firstDay) + days * 86_400_000).toISOString().slice(0, 10)
+  const question = { body: { columns }, headers: { firstdate: firstDay, lastdate: lastDay } }
+  const asker = createAsker(world)
+  // What the first file makes the process load once is not what a file costs.
+  const rows = (await asker.ask(question, '/api/findings/export?format=csv')).toString().split('\r\n').length - 2
+  const measured: Exported[] = []
+  for (const format of ['csv', 'xlsx']) {
+    const before = await world.memory()
+    const began = performance.now()
+    const highest = await highestDuring(world, () => asker.ask(question, `/api/findings/export?format=${format}`))
+    const milliseconds = performance.now() - began
+    measured.push({ format, rows, milliseconds, growth: highest - before })
+  }
+  asker.close()
+  return measured
+}
+
+/** What the serving process holds at most while this is done. */
+async function highestDuring(world: World, work: () => Promise<unknown>): Promise<number> {
+  const done = new AbortController()
+  const working = work().finally(() => done.abort())
+  let highest = 0
+  while (!done.signal.aborted) highest = Math.max(highest, await world.memory())
+  await working
+  return highest
+}

@@ -1,0 +1,71 @@
+import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import type { Db } from '@tipy/server/platform/database/database'
+import { sql } from 'kysely'
+import { directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
+
+const streets = ['da Liberdade', 'do Comércio', 'de São João', 'Almirante Reis', 'das Flores', 'da Conceição', 'do Sol']
+/** The first of them are the most frequent. */
+const cities = ['Lisboa', 'Porto', 'Braga', 'Évora', 'Setúbal', 'Faro', 'Aveiro', 'Óbidos', 'Vila Real', 'Beja']
+const houseTypes = defaultLists.houseTypes.map(({ key }) => key)
+const states = [...defaultLists.states.map(({ key }) => key), null]
+
+export const firstDay = '2021-01-01'
+export const years = 5
+
+/** Listings of five years in the order in which they were made, each row a function of its number alone. */
+export async function makeFindings(db: Db, companyId: string, count: number, people: number): Promise<void> {
+  await db.connection().execute(async tied => {
+    await sql`set statement_timeout = 0`.execute(tied)
+    // References are right by construction; asking seven times per row would take most of the time.
+    await sql`set session_replication_role = replica`.execute(tied)
+    await sql`
+      create or replace function pg_temp.pick(n bigint, dice bigint, among integer) returns integer
+      language sql immutable as 'select ((hashint8extended(n, dice) & 2147483647) % among)::integer'`.execute(tied)
+    await withoutIndexes(tied, () => insertFindings(tied, companyId, count, people))
+    // What autovacuum does in life some minutes after so many rows.
+    await sql`vacuum analyze`.execute(tied)
+    await sql`reset session_replication_role`.execute(tied)
+    await sql`reset statement_timeout`.execute(tied)
+  })
+}
+
+/** The product's own indexes, made anew when all rows are there: the same in the end, and minutes sooner. */
+async function withoutIndexes(db: Db, insert: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = 'findings'::regclass and not i.indisprimary`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db)
+  await insert()
+  for (const { definition } of rows) await sql.raw(definition).execute(db)
+}
+
+const pick = (dice: number, among: number) => sql<number>`pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(among)})`
+const one = (dice: number, of: readonly (string | null)[]) =>
+  sql`(${of}::text[])[1 + pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(of.length)})]`
+
+async function insertFindings(db: Db, companyId: string, count: number, people: number): Promise<void> {
+  const finder = sql.ref('x.finder')
+  await sql`
+    insert into findings (
+      company_id, id, ref, finding_date, number, state, address, postal_code, city, house_type, area, rooms, owner,
+      finder, finder_team, finder_commercial_director, house_value, percentage_split, value, office, finder_office,
+      search_text, active, created_at, created_by, updated_at, updated_by)
+    select ${companyId}, md5('finding' || n)::uuid, x.ref, x.day, n::text, x.state, x.address, x.postal_code, x.city,
+      x.house_type, 30 + ${pick(1, 400)}, ${pick(2, 7)}, x.owner, ${personId(finder)}, ${teamOf(finder)},
+      ${directorOf(finder)}, x.house_value, 0.05, round(x.house_value * 0.05, 2), ${officeOf(finder)}, ${officeOf(finder)},
+      -- the fields marked for search, in the order of their declaration
+      fold(concat_ws(E'\n', x.ref, n::text, x.address, x.postal_code, x.city, x.owner)),
+      ${pick(3, 33)} > 0, x.day, ${personId(finder)}, x.day, ${personId(finder)}
+    from generate_series(1, ${count}::bigint) n, lateral (select
+      'AN-' || n as ref,
+      ${firstDay}::date + ((n - 1) * ${years * 365} / ${count}::bigint)::int as day,
+      ${one(4, states)} as state,
+      'Rua ' || ${one(5, streets)} || ', ' || 1 + ${pick(6, 300)} as address,
+      lpad((1000 + ${pick(7, 8999)})::text, 4, '0') || '-' || lpad(${pick(8, 999)}::text, 3, '0') as postal_code,
+      (${cities}::text[])[1 + ${pick(9, cities.length)} * ${pick(10, cities.length)} / ${cities.length}] as city,
+      ${one(11, houseTypes)} as house_type,
+      ${one(12, firstNames)} || ' ' || ${one(13, lastNames)} || ' ' || ${one(14, lastNames)} as owner,
+      1 + ${pick(15, people)} as finder,
+      (50000 + 500 * ${pick(16, 2000)})::numeric as house_value
+    ) x`.execute(db)
+}

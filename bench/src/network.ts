@@ -1,0 +1,51 @@
+import type { Db } from '@tipy/server/platform/database/database'
+import { sql } from 'kysely'
+
+/** A network grows by people, not by what each of them does: this many listings a person, whatever the size. */
+const findingsPerPerson = 200
+const perTeam = 10
+const perOffice = 40
+
+export const peopleFor = (findings: number): number => Math.max(perOffice, Math.ceil(findings / findingsPerPerson))
+
+/** Which of the forty people of an office is what. The others are consultants. */
+export const places = { commercialDirector: 1, teamLeader: 2, consultant: 3, broker: 4 } as const
+
+/** A person's identity follows from their number, as everything generated here does. */
+export const personId = (number: unknown) => sql<string>`md5('person' || ${number}::int)::uuid`
+export const officeOf = (number: unknown) => sql<string>`'agencia' || (${number}::int - 1) / ${sql.lit(perOffice)}`
+export const teamOf = (number: unknown) => sql<string>`'equipa' || (${number}::int - 1) / ${sql.lit(perTeam)}`
+export const directorOf = (number: unknown) =>
+  sql<string>`md5('person' || (${number}::int - 1) / ${sql.lit(perOffice)} * ${sql.lit(perOffice)} + 1)::uuid`
+
+export const firstNames = ['João', 'Ana', 'Rui', 'Inês', 'Tomás', 'Sofia', 'Zé', 'Íris', 'Hugo', 'Graça', 'Luís', 'Eva']
+export const lastNames = ['Silva', 'Conceição', 'Sá', 'Araújo', 'Magalhães', 'Pires', 'Brandão', 'Leão', 'Reis', 'Paz']
+
+/** Offices of forty people, teams of ten: each has a leader, each office a director and a broker. */
+export async function hire(db: Db, companyId: string, people: number): Promise<void> {
+  const n = sql.ref('n')
+  const number = sql`generate_series(1, ${people}::int) n`
+  await sql`
+    insert into offices (company_id, key, name)
+    select distinct ${companyId}::uuid, ${officeOf(n)}, initcap(${officeOf(n)}) from ${number}`.execute(db)
+  await sql`
+    insert into teams (company_id, key, name)
+    select distinct ${companyId}::uuid, ${teamOf(n)}, initcap(${teamOf(n)}) from ${number}`.execute(db)
+  await sql`
+    insert into users (company_id, id, name, name_key, email, role, team, manager)
+    select ${companyId}, ${personId(n)}, p.name, fold(p.name), 'pessoa' || n || '@bench.pt',
+      case when n % 40 = ${sql.lit(places.commercialDirector)} then 'commercialDirector'
+        when n % 10 = ${sql.lit(places.teamLeader)} then 'teamLeader'
+        when n % 40 = ${sql.lit(places.broker)} then 'broker' else 'consultant' end,
+      ${teamOf(n)}, nullif(${directorOf(n)}, ${personId(n)})
+    from ${number}, lateral (select
+      (${firstNames}::text[])[1 + n % ${firstNames.length}] || ' '
+      || (${lastNames}::text[])[1 + n / 7 % ${lastNames.length}] || ' ' || n as name) p`.execute(db)
+  await sql`
+    insert into user_offices (company_id, user_id, office)
+    select ${companyId}, ${personId(n)}, ${officeOf(n)} from ${number}`.execute(db)
+  await sql`
+    insert into team_managers (company_id, team, user_id)
+    select ${companyId}, ${teamOf(n)}, ${personId(n)} from ${number}
+    where n % 10 = ${sql.lit(places.teamLeader)}`.execute(db)
+}

@@ -1,0 +1,47 @@
+import type { Question } from './ask.ts'
+import type { World } from './world.ts'
+
+const perPage = 20
+const rows = ['rows']
+const sums = ['total', 'totals']
+
+/** One quarter of the five years, as the shell sends it. */
+const quarter = { firstdate: '2024-04-01', lastdate: '2024-06-30' }
+const fiveFilters = {
+  city: 'évora',
+  houseType: ['apartamento', 'quinta', 'loja'],
+  rooms: [2, 3],
+  areaMin: 60,
+  areaMax: 200,
+}
+
+/** What is measured, by the name it has in the table. */
+export function questionsFor({ size }: Pick<World, 'size'>): Readonly<Record<string, Question>> {
+  const search = `an-${Math.floor(size * 0.618)}`
+  return {
+    'first page': { body: { perPage, parts: rows } },
+    'first page, compressed': { body: { perPage, parts: rows }, headers: { 'accept-encoding': 'gzip, br' } },
+    'page 400 (rows 8 000 – 8 020)': { body: { perPage, page: 400, parts: rows } },
+    'page in the middle of all': { body: { perPage, page: Math.floor(size / perPage / 2), parts: rows } },
+    'sorted by value': { body: { perPage, sortBy: 'houseValue', sortDesc: true, parts: rows } },
+    'sorted by finder': { body: { perPage, sortBy: 'finder', parts: rows } },
+    'text: one reference': { body: { perPage, search, parts: rows } },
+    'text: two frequent words': { body: { perPage, search: 'joao conceicao', parts: rows } },
+    'text: a word of every row': { body: { perPage, search: 'rua', parts: rows } },
+    'text: a word of no row': { body: { perPage, search: 'inexistente', parts: rows } },
+    'five filters': { body: { perPage, filters: fiveFilters, parts: rows } },
+    'five filters, count and totals': { body: { filters: fiveFilters, parts: sums } },
+    'text: two frequent words, count and totals': { body: { search: 'joao conceicao', parts: sums } },
+    'a quarter, count and totals': { body: { parts: sums }, headers: quarter },
+    'everything, count and totals': { body: { parts: sums } },
+    'whole answer, everything': { body: { perPage } },
+    'whole answer, a quarter': { body: { perPage }, headers: quarter },
+    'whole answer, five filters': { body: { perPage, filters: fiveFilters } },
+    'consultant, whole answer': { who: 'consultant', body: { perPage } },
+    'consultant, text': { who: 'consultant', body: { perPage, search: 'lisboa' } },
+    'team leader, whole answer': { who: 'teamLeader', body: { perPage } },
+    'director, whole answer': { who: 'commercialDirector', body: { perPage } },
+    'broker, first page': { who: 'broker', body: { perPage, parts: rows } },
+    'broker, whole answer': { who: 'broker', body: { perPage } },
+  }
+}

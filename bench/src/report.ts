@@ -1,0 +1,57 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+import type { Exported } from './exports.ts'
+import type { Compared } from './measure.ts'
+import type { Throughput } from './throughput.ts'
+
+/** Aims of the design: the product over the bare SQL, and ten times the rows over the rows. */
+const mostRatio = 1.5
+const mostGrowth = 1.5
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+const times = (value: number, most: number): string => `${value.toFixed(2)}${value > most ? ' !' : ''}`
+
+const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...lines].map(line => `| ${line.join(' | ')} |`).join('\n')
+
+export function machine(postgres: string): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const load = loadavg().map(value => value.toFixed(1))
+  return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${process.platform} ${process.arch}, Node ${process.version}, PostgreSQL ${postgres}, load ${load.join(' ')}`
+}
+
+/** `before`: the same questions over a tenth of the rows. A "!" marks what misses its aim. */
+export function comparedTable(compared: readonly Compared[], before: readonly Compared[]): string {
+  const head = ['question', 'HTTP p50', 'p95', 'SQL p50', 'p95', 'HTTP / SQL', 'growth HTTP', 'growth SQL']
+  const lines = compared.map(({ name, http, hand }) => {
+    const smaller = before.find(one => one.name === name)
+    const growth = smaller ? [http.p50 / smaller.http.p50, hand.p50 / smaller.hand.p50] : []
+    return [
+      name,
+      ...[http.p50, http.p95, hand.p50, hand.p95].map(ms),
+      times(http.p50 / hand.p50, mostRatio),
+      ...(smaller ? growth.map(value => times(value, mostGrowth)) : ['', '']),
+    ]
+  })
+  return table(head, lines)
+}
+
+export function throughputTable(measured: readonly Throughput[]): string {
+  const names = [...new Set(measured.map(({ name }) => name))]
+  const connections = [...new Set(measured.map(one => one.connections))]
+  const lines = names.map(name => [
+    name,
+    ...measured.filter(one => one.name === name).map(({ perSecond }) => perSecond.toFixed(0)),
+  ])
+  return table(['answers a second', ...connections.map(count => `${count} connections`)], lines)
+}
+
+export function exportsTable(measured: readonly Exported[]): string {
+  const lines = measured.map(({ format, rows, milliseconds, growth }) => [
+    format,
+    String(rows),
+    ms(milliseconds),
+    (growth / 2 ** 20).toFixed(0),
+  ])
+  return table(['file', 'rows', 'ms', 'process grew by MB'], lines)
+}

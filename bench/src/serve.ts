@@ -1,0 +1,19 @@
+import { buildApp } from '@tipy/server/app'
+import { systemClock } from '@tipy/server/platform/clock'
+import { openDatabase } from '@tipy/server/platform/database/database'
+import { createLog } from '@tipy/server/platform/log'
+import { readSettings } from '@tipy/server/platform/settings'
+
+/** The product in a process of its own, so that those who ask do not take its time: address first, memory when asked. */
+const settings = readSettings({ ...process.env, DEMO: 'off' })
+const log = createLog(settings)
+const database = openDatabase(settings.databaseUrl ?? '', { poolSize: settings.databasePoolSize, log })
+const app = await buildApp({ ...database, settings, clock: systemClock, log, webDir: null })
+process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+process.on('disconnect', () => {
+  void app
+    .close()
+    .then(() => database.close())
+    .then(() => process.exit())
+})

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface Served {
+  readonly address: string
+  /** Bytes the serving process holds. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts the product on this database in another process. */
+export async function serve(databaseUrl: string): Promise<Served> {
+  const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), {
+    execArgv: ['--conditions=source', '--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    // It writes its log as in life, and nobody reads it.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { address } = await said<{ address: string }>(child)
+  return {
+    address,
+    async memory() {
+      const answer = said<{ memory: number }>(child)
+      child.send('memory')
+      return (await answer).memory
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+async function said<T>(child: ChildProcess): Promise<T> {
+  const silenced = new AbortController()
+  const gone = once(child, 'exit', { signal: silenced.signal }).then(([code]) => {
+    throw new Error(`the server ended with ${code}`)
+  })
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal: silenced.signal }), gone])) as [T]
+    return message
+  } finally {
+    gone.catch(() => undefined)
+    silenced.abort()
+  }
+}

@@ -1,0 +1,51 @@
+import { createAsker, type Question } from './ask.ts'
+import type { World } from './world.ts'
+
+export interface Throughput {
+  readonly name: string
+  readonly connections: number
+  readonly perSecond: number
+}
+
+const asked: Readonly<Record<string, Question>> = {
+  'first page': { body: { perPage: 20, parts: ['rows'] } },
+  'consultant, whole answer': { who: 'consultant', body: { perPage: 20 } },
+}
+
+/** How many answers a second one server gives to so many who ask again as soon as they are answered. */
+export async function measureThroughput(world: World, milliseconds: number): Promise<Throughput[]> {
+  const measured: Throughput[] = []
+  for (const [name, question] of Object.entries(asked)) {
+    for (const connections of [1, 16, 64]) {
+      measured.push({
+        name,
+        connections,
+        perSecond: await answersPerSecond(world, question, connections, milliseconds),
+      })
+    }
+  }
+  return measured
+}
+
+async function answersPerSecond(
+  world: World,
+  question: Question,
+  connections: number,
+  milliseconds: number,
+): Promise<number> {
+  const asker = createAsker(world, connections)
+  // Every connection is open before the clock runs.
+  await Promise.all(Array.from({ length: connections }, () => asker.ask(question)))
+  const began = performance.now()
+  let answers = 0
+  const askOn = async () => {
+    while (performance.now() - began < milliseconds) {
+      await asker.ask(question)
+      answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, askOn))
+  const seconds = (performance.now() - began) / 1000
+  asker.close()
+  return answers / seconds
+}

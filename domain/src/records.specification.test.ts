@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { expenses } from './features/expenses/expenses.record.ts'
+import { findingsFilters } from './features/findings/findings.filters.ts'
+import { findings } from './features/findings/findings.record.ts'
+import { baseFields } from './record/define.ts'
+import type { Field } from './record/fields.ts'
+
+/**
+ * S2 once more, as it stands there, against the declarations: names to the letter, and the kind where the
+ * specification, or rules.md §1, says what a field is.
+ */
+const finding = {
+  // "_id, url, ref (unique), findingDate, number."
+  _id: 'id',
+  url: 'link',
+  ref: 'text',
+  findingDate: 'day',
+  number: 'text',
+  // "contractType, contractDuration (months), regime, state."
+  contractType: 'choice',
+  contractDuration: 'number',
+  regime: 'choice',
+  state: 'choice',
+  // "address, postalCode, city, houseType, area, rooms."
+  address: 'text',
+  postalCode: 'text',
+  city: 'text',
+  houseType: 'choice',
+  area: 'number',
+  rooms: 'number',
+  // "owner."
+  owner: 'text',
+  // "finder (user id), finderTeam, finderCommercialDirector."
+  finder: 'person',
+  finderTeam: 'team',
+  finderCommercialDirector: 'person',
+  // "houseValue." "percentageSplit (fraction, shown times 100)." "value (agency commission in euros)."
+  houseValue: 'money',
+  percentageSplit: 'fraction',
+  value: 'money',
+}
+const expense = {
+  // "category, subCategory, repeatsMonthly, paymentDate, invoiceReceived, name, value, number."
+  category: 'choice',
+  subCategory: 'choice',
+  repeatsMonthly: 'flag',
+  paymentDate: 'day',
+  invoiceReceived: 'flag',
+  name: 'text',
+  value: 'money',
+  number: 'text',
+}
+/** rules.md §2: where a record belongs, which S2 leaves to the header; and what every record has. */
+const ofFindings = { office: 'office', finderOffice: 'office' }
+const ofExpenses = { office: 'office' }
+const machinery = ['_id', '_created', 'createdBy', 'version', 'active']
+
+const kindsOf = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name === '_id' || !Object.hasOwn(baseFields, name))
+      .map(([name, { kind }]) => [name, kind]),
+  )
+const having = (fields: Readonly<Record<string, Field>>, has: (field: Field) => unknown): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => !Object.hasOwn(baseFields, name) && has(field))
+    .map(([name]) => name)
+    .sort()
+const words = (text: string): string[] => text.split(' ').sort()
+
+it('every record has what the machinery writes, and no more', () => {
+  expect(Object.keys(baseFields)).toEqual(machinery)
+})
+
+describe('a finding', () => {
+  const { fields } = findings
+
+  it('has the fields of S2 §3, of those kinds, and the offices it belongs to', () => {
+    expect(kindsOf(fields)).toEqual({ ...finding, ...ofFindings })
+  })
+  it('asks for what S2 §5 asks for', () => {
+    expect(having(fields, field => field.required)).toEqual(
+      words('ref findingDate finder houseValue percentageSplit value houseType'),
+    )
+    expect(fields.percentageSplit.default).toBe(0.05)
+    expect(fields.postalCode.format).toBe('postalCode')
+    expect(fields.ref.unique).toBe(true)
+  })
+  it('offers the finders of S2 §6', () => {
+    expect(fields.finder.among).toEqual(['consultant', 'teamLeader', 'commercialDirector'])
+  })
+  it('chooses from the lists of S2 §3', () => {
+    const { contractType, regime, state, houseType } = fields
+    expect([contractType, regime, state, houseType].map(({ list }) => list)).toEqual([
+      'findingContractTypes',
+      'regimes',
+      'states',
+      'houseTypes',
+    ])
+  })
+  it('has the contract fields in one company only', () => {
+    expect(having(fields, field => field.when)).toEqual(words('contractType contractDuration regime'))
+  })
+  it('has the filters of S2 §2, by their Portuguese names, and is sorted by its own date', () => {
+    const labels = words('finder finderTeam finderCommercialDirector state address postalCode city houseType rooms')
+    expect(having(fields, field => field.filter)).toEqual([...labels, 'area'].sort())
+    expect(Object.entries(findingsFilters).map(([name, { label }]) => [name, label])).toEqual([
+      ['areaMin', 'Área mínima'],
+      ['areaMax', 'Área máxima'],
+    ])
+    const { state, address, postalCode, city, houseType, rooms } = fields
+    expect([state, address, postalCode, city, houseType, rooms].map(({ label }) => label)).toEqual([
+      'Estado',
+      'Morada',
+      'Código Postal',
+      'Cidade',
+      'Tipo de Imóvel',
+      'Tipologia',
+    ])
+    expect(findings.sort).toBe('findingDate')
+    expect(findings.title).toBe('Angariações')
+  })
+  it('is guarded by the flags of rules.md §3', () => {
+    expect(findings.flags).toEqual({
+      list: ['listFindings'],
+      add: ['addFinding'],
+      edit: ['editFinding'],
+      remove: ['deleteFinding'],
+      totals: ['listFindingTotals'],
+    })
+  })
+  it('shows the typology as T and a number', () => {
+    expect(fields.rooms.prefix).toBe('T')
+  })
+})
+
+describe('an expense', () => {
+  const { fields } = expenses
+
+  it('has the fields of S2 §3, of those kinds, and an office it may belong to', () => {
+    expect(kindsOf(fields)).toEqual({ _id: 'id', ...expense, ...ofExpenses })
+  })
+  it('asks for what rules.md §8 asks for: an office is optional', () => {
+    expect(having(fields, field => field.required)).toEqual(words('name category value paymentDate'))
+  })
+  it('chooses from the lists of S2 §3', () => {
+    expect([fields.category.list, fields.subCategory.list]).toEqual(['expenseCategories', 'expenseSubCategories'])
+  })
+  it('can be sorted by each of its columns, and is by its own date', () => {
+    expect(having(fields, field => field.sort)).toEqual([...Object.keys(expense), 'office'].sort())
+    expect(expenses.sort).toBe('paymentDate')
+    expect(expenses.title).toBe('Despesas')
+  })
+  it('is guarded by the flags of rules.md §3', () => {
+    expect(expenses.flags).toEqual({
+      list: ['listExpenses'],
+      add: ['addExpense'],
+      edit: ['editExpense'],
+      remove: ['deleteExpense'],
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { account } from './support/people.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const admin = account('sysAdmin')
+const cfo = account('cfo')
+
+interface Cost {
+  readonly name: string
+  readonly value: string
+}
+
+async function add(page: Page, { name, value }: Cost): Promise<void> {
+  await page.goto('/expenses')
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova despesa' })
+  await form.getByLabel('Nome').fill(name)
+  await form.getByLabel('Valor').fill(value)
+  await form.getByRole('combobox', { name: 'Categoria', exact: true }).click()
+  await page.getByRole('listbox', { name: 'Categoria' }).getByRole('option').first().click()
+  await form.getByRole('button', { name: /^Adicionar/ }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Opens the form of the only expense of that name. */
+async function edit(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/expenses?q=${encodeURIComponent(name)}`)
+  await page
+    .getByRole('row', { name })
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  const form = page.getByRole('dialog', { name: /^Editar/ })
+  await expect(form.getByLabel('Nome')).toHaveValue(name)
+  return form
+}
+
+async function change(page: Page, name: string, value: string): Promise<void> {
+  const form = await edit(page, name)
+  await form.getByLabel('Valor').fill(value)
+  await form.getByRole('button', { name: /^Atualizar/ }).click()
+  await expect(form).toBeHidden()
+}
+
+test.describe('what somebody saves', () => {
+  test.use({ person: admin })
+
+  test('is seen by whoever has the list open, who loses neither focus nor selection', async ({ page, openBrowser }) => {
+    const name = `Ao vivo ${randomUUID()}`
+    const other = await openBrowser(cfo)
+    await page.goto(`/expenses?q=${encodeURIComponent(name)}`)
+    await expect(page.getByText('Não há resultados')).toBeVisible()
+
+    await add(other, { name, value: '100' })
+    const row = page.getByRole('row', { name })
+    await expect(row).toContainText('100,00')
+    await expect(page.getByText('1 despesa', { exact: true })).toBeVisible()
+
+    const box = row.getByRole('checkbox').first()
+    await box.check()
+    await change(other, name, '250')
+    await expect(row).toContainText('250,00')
+    await expect(box).toBeChecked()
+    await expect(box).toBeFocused()
+    // What was chosen before the other save is acted on as it is now.
+    await page.getByRole('button', { name: 'Arquivar' }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Despesa arquivada' })).toBeVisible()
+    await expect(other.getByText('Não há resultados')).toBeVisible()
+  })
+
+  test('is seen in an open panel, history and all', async ({ page, openBrowser }) => {
+    const name = `Ao vivo ${randomUUID()}`
+    const other = await openBrowser(cfo)
+    await add(other, { name, value: '100' })
+    await page.goto(`/expenses?q=${encodeURIComponent(name)}`)
+    await page.getByRole('row', { name }).getByRole('button', { name: /^Ver/ }).click()
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByRole('region', { name: 'Histórico' })).toBeVisible()
+    await change(other, name, '333')
+    await expect(panel.getByRole('region', { name: 'Histórico' })).toContainText('333,00')
+  })
+
+  test('is told to whoever is changing the same, and takes nothing of what they typed', async ({
+    page,
+    openBrowser,
+  }) => {
+    const name = `Ao vivo ${randomUUID()}`
+    const other = await openBrowser(cfo)
+    await add(other, { name, value: '100' })
+    const form = await edit(page, name)
+    await form.getByLabel('Número').fill('FT 2026/7')
+    await expect(form.getByText('Alguém guardou este registo entretanto')).toBeHidden()
+
+    await change(other, name, '444')
+    await expect(form.getByText('Alguém guardou este registo entretanto')).toBeVisible()
+    await expect(form.getByLabel('Número')).toHaveValue('FT 2026/7')
+    await expect(form.getByLabel('Número')).toBeFocused()
+    await form.getByRole('button', { name: /^Atualizar/ }).click()
+    await page.getByRole('dialog', { name: 'Outra pessoa guardou primeiro' }).waitFor()
+  })
+
+  test('while the line was broken is asked for when it is back', async ({ page, openBrowser, context }) => {
+    const name = `Ao vivo ${randomUUID()}`
+    const other = await openBrowser(cfo)
+    await new Shell(other).open('/expenses')
+    await page.goto(`/expenses?q=${encodeURIComponent(name)}`)
+    await expect(page.getByText('Não há resultados')).toBeVisible()
+    await context.setOffline(true)
+    await add(other, { name, value: '100' })
+    await expect(page.getByText('Não há resultados')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('row', { name })).toContainText('100,00')
+  })
+})

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The list of any record, as one sees and handles it. */
+export class RecordList {
+  readonly page: Page
+  readonly path: string
+  readonly heading: Locator
+  readonly table: Locator
+  readonly rows: Locator
+  readonly count: Locator
+  readonly totals: Locator
+  readonly add: Locator
+  readonly search: Locator
+  readonly filters: Locator
+  readonly chips: Locator
+  readonly selected: Locator
+  readonly pages: Locator
+  readonly archive: Locator
+  readonly panel: Locator
+  readonly columns: Locator
+
+  constructor(page: Page, path: string, title: string) {
+    this.page = page
+    this.path = path
+    this.heading = page.getByRole('heading', { level: 1, name: title })
+    this.table = page.getByRole('table', { name: title })
+    this.rows = this.table.locator('tbody > tr').filter({ has: page.getByRole('checkbox') })
+    this.count = page.getByRole('main').getByText(/^[\d ]+ (angariaç|despesa)/)
+    this.totals = page.getByRole('list', { name: 'Totais' })
+    this.add = page.getByRole('main').getByRole('button', { name: 'Adicionar' })
+    this.search = page.getByRole('searchbox', { name: `Pesquisar em ${title}` })
+    this.filters = page.getByRole('complementary', { name: 'Filtros' })
+    this.chips = page.getByRole('list', { name: 'Filtros ativos' })
+    this.selected = page.getByRole('region', { name: 'Linhas selecionadas' })
+    this.pages = page.getByRole('navigation', { name: 'Páginas' })
+    this.archive = page.getByRole('button', { name: 'Arquivo', exact: true })
+    this.panel = page.getByRole('dialog')
+    this.columns = page.getByRole('dialog', { name: 'Colunas' })
+  }
+
+  /** Waits until the rows of what was asked last are there. */
+  async settled(): Promise<void> {
+    await this.heading.waitFor()
+    await this.page.locator('table[aria-busy=false], ul[aria-busy=false]').waitFor()
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${this.path}${query}`)
+    await this.settled()
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('button', { name: `Abrir ${name}`, exact: true }) })
+  }
+
+  column(name: string): Locator {
+    return this.table.getByRole('columnheader').filter({ hasText: name })
+  }
+
+  /** One of the buttons of a row: Ver, Editar, Histórico, Arquivar, Repor. */
+  async act(action: string, name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `${action} ${name}`, exact: true }).click()
+  }
+
+  total(label: string): Locator {
+    return this.totals.getByRole('button', { name: label })
+  }
+
+  /** A quick filter of the toolbar: its button, then one of the options under it. */
+  async quick(filter: string, option: string): Promise<void> {
+    await this.page.getByRole('search').getByRole('combobox', { name: filter }).click()
+    await this.page.getByRole('option', { name: option }).click()
+    await this.page.keyboard.press('Escape')
+  }
+
+  /** Searches at once, as Enter does. */
+  async find(words: string): Promise<void> {
+    await this.search.fill(words)
+    await this.search.press('Enter')
+    await this.settled()
+  }
+
+  view(name: string): Locator {
+    return this.page.getByRole('search').getByRole('button', { name, exact: true })
+  }
+
+  async closePanel(): Promise<void> {
+    await this.page.keyboard.press('Escape')
+    await this.panel.waitFor({ state: 'hidden' })
+  }
+}
+
+/** The form of any record, in its panel over the list. */
+export class RecordForm {
+  readonly page: Page
+  readonly panel: Locator
+  readonly unsaved: Locator
+  readonly leaving: Locator
+  readonly conflict: Locator
+
+  constructor(page: Page, title: string | RegExp) {
+    this.page = page
+    this.panel = page.getByRole('dialog', { name: title })
+    this.unsaved = this.panel.getByText('Por guardar')
+    this.leaving = page.getByRole('dialog', { name: 'Sair sem guardar?' })
+    this.conflict = page.getByRole('dialog', { name: 'Outra pessoa guardou primeiro' })
+  }
+
+  field(label: string): Locator {
+    const named = { name: label, exact: true }
+    return this.panel.getByRole('textbox', named).or(this.panel.getByRole('combobox', named))
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    const field = this.field(label)
+    await field.click()
+    await field.fill(option)
+    await this.page.getByRole('option', { name: option }).first().click()
+  }
+
+  save(): Promise<void> {
+    return this.page.keyboard.press('Control+s')
+  }
+}

@@ -1,0 +1,243 @@
+import { fc } from '@fast-check/vitest'
+import { type Role, roles } from '@tipy/domain/access/roles'
+import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
+import { expensesScope } from '@tipy/domain/features/expenses/expenses.policy'
+import { type Expense, expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { findingsScope } from '@tipy/domain/features/findings/findings.policy'
+import { type Finding, findings } from '@tipy/domain/features/findings/findings.record'
+import { cents } from '@tipy/domain/money/money'
+import { matches } from '@tipy/domain/record/matches'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillRecords } from '#engine/fill'
+import { findRecord, searchRecords } from '#engine/list'
+import { seenOf } from '#engine/seen'
+import { anySetup, type RecordViewer } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import { expensesSetup } from '#features/expenses/expenses.setup'
+import { findingsSetup } from '#features/findings/findings.setup'
+import { readPerson } from '#http/session'
+import { hashToken } from '#http/tokens'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
+
+/** Who sees which rows, three times: in SQL, in memory, and as the table of the rules says, written out once more here. */
+
+const clock = testClock()
+const offices = ['lisboa', 'porto', 'faro']
+const teams = ['norte', 'sul']
+const at = clock.now().toISOString()
+
+interface World {
+  readonly company: Company
+  readonly staff: readonly User[]
+  readonly findings: readonly Finding[]
+  readonly expenses: readonly Expense[]
+}
+let database: TestDatabase
+const worlds: World[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  for (const settings of [standardSettings, variantSettings]) worlds.push(await buildWorld(settings))
+})
+afterAll(() => database.close())
+
+async function buildWorld(settings: object): Promise<World> {
+  const { db } = database
+  const company = await buildCompany(db, { settings: JSON.stringify(settings) })
+  const built = await Promise.all(offices.map(key => buildOffice(db, company, { key })))
+  await db
+    .insertInto('teams')
+    .values(teams.map(key => ({ company_id: company.id, key, name: key })))
+    .execute()
+  const staff = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      buildUser(db, company, { offices: built.slice(index % 3, (index % 3) + 1) }),
+    ),
+  )
+  // Each role by itself, and each beside another one: everybody leads somebody, whether or not their role makes that count.
+  for (const [index, role] of roles.entries()) {
+    for (const other_roles of [[], [roles[(index + 5) % roles.length] ?? 'consultant']]) {
+      const user = await buildUser(db, company, { role, other_roles, offices: built.slice(0, 1 + (index % 2)) })
+      await buildUser(db, company, { manager: user.id }).then(led => staff.push(led))
+      await db
+        .insertInto('team_managers')
+        .values({ company_id: company.id, team: teams[index % 2] ?? '', user_id: user.id })
+        .execute()
+      staff.push(user)
+    }
+  }
+  return { company, staff, ...(await fillWorld(company, staff)) }
+}
+
+async function fillWorld(company: Company, staff: readonly User[]) {
+  const person = fc.constantFrom(...staff.map(({ id }) => id))
+  const orNone = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 2 })
+  const base = {
+    _id: fc.uuid({ version: 4 }),
+    _created: fc.constant(at),
+    createdBy: orNone(person),
+    version: fc.constant(1),
+    active: fc.boolean(),
+    number: fc.constant(null),
+  }
+  const finding: fc.Arbitrary<Finding> = fc.record({
+    ...base,
+    ref: fc.uuid(),
+    findingDate: fc.constant('2026-03-05'),
+    finder: person,
+    finderTeam: orNone(fc.constantFrom(...teams)),
+    finderCommercialDirector: orNone(person),
+    office: fc.constantFrom(...offices),
+    finderOffice: orNone(fc.constantFrom(...offices)),
+    ...(Object.fromEntries(
+      ['url', 'contractType', 'contractDuration', 'regime', 'state', 'address', 'postalCode', 'city', 'area'].map(
+        name => [name, fc.constant(null)],
+      ),
+    ) as object),
+    rooms: fc.constant(null),
+    owner: fc.constant(null),
+    houseType: fc.constant('x'),
+    houseValue: fc.constant(cents(1)),
+    percentageSplit: fc.constant(0.05),
+    value: fc.constant(cents(1)),
+  }) as fc.Arbitrary<Finding>
+  const expense: fc.Arbitrary<Expense> = fc.record({
+    ...base,
+    category: fc.constant('x'),
+    subCategory: fc.constant(null),
+    repeatsMonthly: fc.constant(false),
+    paymentDate: fc.constant('2026-03-05'),
+    invoiceReceived: fc.constant(false),
+    name: fc.constant('x'),
+    value: fc.constant(cents(1)),
+    office: orNone(fc.constantFrom(...offices)),
+  })
+  const seed = { numRuns: 160, seed: company.code.length }
+  const made = { findings: fc.sample(finding, seed), expenses: fc.sample(expense, seed) }
+  const filled = <R>(row: R) => ({ companyId: company.id, history: [{ row, by: null, at }] })
+  await database.db.transaction().execute(async trx => {
+    await fillRecords(trx, findings, made.findings.map(filled))
+    await fillRecords(trx, expenses, made.expenses.map(filled))
+  })
+  return made
+}
+
+async function viewerOf(user: User): Promise<RecordViewer> {
+  const token = await signIn(database.db, user, clock.now())
+  const person = await readPerson(database.db, hashToken(token), clock.now())
+  if (!person) throw new Error('nobody')
+  return recordViewer(database.db, { ...person, selectedOffices: null, range: {} })
+}
+
+/** rules.md §2, the table "rows in sight", by the rows themselves and what the database says of people. */
+const seesCompany: readonly Role[] = ['sysAdmin', 'ceo', 'cfo', 'coo']
+const seesOffices: readonly Role[] = ['broker', 'processManager', 'assistant', 'hr', 'integration']
+
+interface Facts {
+  readonly id: string
+  readonly holds: (wanted: readonly Role[]) => boolean
+  readonly offices: readonly string[]
+  readonly managedStaff: readonly string[]
+  readonly managedTeams: readonly string[]
+}
+async function factsOf(user: User): Promise<Facts> {
+  const read = async (query: string) => (await database.pool.query<{ v: string }>(query, [user.id])).rows.map(r => r.v)
+  return {
+    id: user.id,
+    holds: wanted => [user.role, ...user.other_roles].some(role => wanted.includes(role)),
+    offices: await read('select office as v from user_offices where user_id = $1'),
+    managedStaff: await read('select id as v from users where manager = $1'),
+    managedTeams: await read('select team as v from team_managers where user_id = $1'),
+  }
+}
+
+function seesFinding(row: Finding, who: Facts): boolean {
+  const isParty = [row.finder, row.createdBy, row.finderCommercialDirector].includes(who.id)
+  const ofOffices = [row.office, row.finderOffice].some(office => office !== null && who.offices.includes(office))
+  return (
+    isParty ||
+    who.holds(seesCompany) ||
+    (who.holds(seesOffices) && ofOffices) ||
+    (who.holds(['commercialDirector']) && who.managedStaff.includes(row.finder)) ||
+    (who.holds(['teamLeader']) && row.finderTeam !== null && who.managedTeams.includes(row.finderTeam))
+  )
+}
+
+function seesExpense(row: Expense, who: Facts): boolean {
+  const ofOffices = row.office !== null && who.offices.includes(row.office)
+  return row.createdBy === who.id || who.holds(seesCompany) || (who.holds(seesOffices) && ofOffices)
+}
+
+const setups = [anySetup(findingsSetup), anySetup(expensesSetup)] as const
+
+/** Every page of a list, of what is active and of what is archived. */
+async function listed(setup: (typeof setups)[number], viewer: RecordViewer): Promise<string[]> {
+  const found: string[] = []
+  for (const active of [true, false]) {
+    for (let page = 0; ; page += 1) {
+      const body = { page, perPage: 50, filters: { active } }
+      const answer = await searchRecords(setup, database.db, viewer, body)
+      const rows = answer[setup.record.name] as readonly { _id: string }[]
+      found.push(...rows.map(({ _id }) => _id))
+      if (rows.length < 50) break
+    }
+  }
+  return found.sort()
+}
+
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).sort()
+const mayList = { findings: 'listFindings', expenses: 'listExpenses' } as const
+
+describe.each([0, 1])('in company %i', index => {
+  test.each(roles)('%s sees in every way the rows of the rules, alone and with another role', async role => {
+    const world = worlds[index]
+    if (!world) throw new Error('no world')
+    for (const user of world.staff.filter(each => each.role === role)) {
+      const [viewer, who] = [await viewerOf(user), await factsOf(user)]
+      const expected = {
+        findings: idsOf(world.findings.filter(row => seesFinding(row, who))),
+        expenses: idsOf(world.expenses.filter(row => seesExpense(row, who))),
+      }
+      expect(idsOf(world.findings.filter(row => matches(findings, findingsScope(viewer), row)))).toEqual(
+        expected.findings,
+      )
+      expect(idsOf(world.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
+        expected.expenses,
+      )
+      for (const setup of setups) {
+        const name = setup.record.name as keyof typeof expected
+        expect(await listed(setup, viewer), name).toEqual(expected[name])
+        const everywhere = worlds.flatMap(each => each[name].map(({ _id }) => ({ model: name, id: _id })))
+        const seen = await seenOf(setups, database.db, viewer, everywhere)
+        expect(seen.map(({ id }) => id).sort()).toEqual(viewer.flags.has(mayList[name]) ? expected[name] : [])
+      }
+    }
+  })
+
+  test('one by one, as in a list: what is not in sight is not there', async () => {
+    const world = worlds[index]
+    for (const user of world?.staff.slice(-6) ?? []) {
+      const [viewer, who] = [await viewerOf(user), await factsOf(user)]
+      for (const row of worlds.flatMap(each => each.findings.slice(0, 20))) {
+        const isThere = world?.findings.includes(row) && seesFinding(row, who)
+        const found = await findRecord(findingsSetup, database.db, viewer, row._id)
+        expect(found).toEqual(isThere ? row : null)
+      }
+    }
+  })
+})
+
+test('the rows tell the roles apart', async () => {
+  const [world] = worlds
+  const shares = await Promise.all(
+    (world?.staff ?? []).map(async user => {
+      const who = await factsOf(user)
+      return world?.findings.filter(row => seesFinding(row, who)).length ?? 0
+    }),
+  )
+  expect(Math.min(...shares)).toBeLessThan(30)
+  expect(Math.max(...shares)).toBe(160)
+  expect(new Set(shares).size).toBeGreaterThan(10)
+})

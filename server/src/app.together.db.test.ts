@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordSetups } from '#app'
+import { type Database, openDatabase } from '#platform/database/database'
+import { type Answer, send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
+import { insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { silentLog } from '#testing/silentLog'
+
+/** Several people, several servers, one database. */
+const clock = testClock()
+let database: TestDatabase
+let second: Database
+let here: FastifyInstance
+let there: FastifyInstance
+let world: SampleWorld
+let ana: string
+let rui: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  second = openDatabase(database.url, { poolSize: 5, log: silentLog })
+  here = await startApp(database, clock)
+  there = await startApp({ ...database, ...second }, clock)
+  const company = await buildCompany(db)
+  const office = await buildOffice(db, company)
+  await insertSampleLists(db, company, recordSetups)
+  const admins = await Promise.all([0, 1].map(() => buildUser(db, company, { role: 'sysAdmin' })))
+  const tokens = await Promise.all(admins.map(user => signIn(db, user, clock.now())))
+  ana = tokens[0] ?? ''
+  rui = tokens[1] ?? ''
+  world = { company, office, people: [...admins, await buildUser(db, company, { offices: [office] })] }
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await second.close()
+  await database.close()
+})
+
+interface Shown {
+  readonly _id: string
+  readonly version: number
+  readonly [name: string]: unknown
+}
+const setupOf = (model: string) => {
+  const found = recordSetups.find(({ record }) => record.name === model)
+  if (!found) throw new Error(model)
+  return found
+}
+const create = (app: FastifyInstance, token: string, model: string, body: object, key?: string) =>
+  send<Shown>(app, `POST /api/${model}` as 'POST /api/findings', {
+    token,
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const patch = (app: FastifyInstance, token: string, id: string, body: object) =>
+  send<Shown & { current?: Shown }>(app, 'PATCH /api/findings/{id}', { token, params: { id }, body })
+const versionsOf = async (id: string): Promise<number[]> => {
+  const log = await database.db.selectFrom('changes').select('version').where('ref', '=', id).execute()
+  return log.map(({ version }) => version).sort((a, b) => a - b)
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('two people with one record', () => {
+  let made: Shown
+  beforeEach(async () => {
+    made = (await create(here, ana, 'findings', sampleBody(setupOf('findings'), world))).data
+  })
+
+  test('saved at the same moment from what both saw: one wins, the other is shown theirs', async () => {
+    for (let version = 1; version <= 8; version += 1) {
+      const answers = await Promise.all([
+        patch(here, ana, made._id, { city: `Ana ${version}`, version }),
+        patch(there, rui, made._id, { city: `Rui ${version}`, version }),
+      ])
+      const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+      expect([won?.status, lost?.status]).toEqual([200, 409])
+      expect(lost).toMatchObject({
+        message: 'STALE',
+        data: { current: { city: won?.data.city, version: version + 1 } },
+      })
+    }
+    expect(await versionsOf(made._id)).toEqual(upTo(9))
+  })
+
+  test('each changing another field, neither saying what they saw: both are kept', async () => {
+    const fields = { city: 'Faro', owner: 'Inês', address: 'Rua 1', number: '7', area: 80, rooms: 3 }
+    const changes = Object.entries(fields).map(([name, value], index) =>
+      index % 2 === 0 ? patch(here, ana, made._id, { [name]: value }) : patch(there, rui, made._id, { [name]: value }),
+    )
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(changes.map(() => 200))
+    const now = await send<Shown>(here, 'GET /api/findings/{id}', { token: ana, params: { id: made._id } })
+    expect(now.data).toMatchObject({ ...fields, version: 7 })
+    expect(await versionsOf(made._id)).toEqual(upTo(7))
+  })
+
+  test('archived by both at once, as each saw it: archived, not archived and restored', async () => {
+    const remove = (app: FastifyInstance, token: string) =>
+      send<Shown>(app, 'DELETE /api/findings/{id}', { token, params: { id: made._id }, query: { version: '1' } })
+    const statuses = (await Promise.all([remove(here, ana), remove(there, rui)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    const now = await send<Shown>(here, 'GET /api/findings/{id}', { token: ana, params: { id: made._id } })
+    expect(now.data).toMatchObject({ active: false, version: 2 })
+  })
+
+  test('changed in bulk by both, from opposite ends: one whole edit, and the other nothing', async () => {
+    const bodies = Array.from({ length: 6 }, () => sampleBody(setupOf('findings'), world))
+    const rows = await Promise.all(bodies.map(async body => (await create(here, ana, 'findings', body)).data))
+    const edit = (app: FastifyInstance, token: string, city: string, of: readonly Shown[]) =>
+      send(app, 'PATCH /api/findings', {
+        token,
+        body: Object.fromEntries(of.map(({ _id }) => [_id, { city, city__old: null }])),
+      })
+    const answers = await Promise.all([edit(here, ana, 'Faro', rows), edit(there, rui, 'Braga', rows.toReversed())])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const city = answers[0]?.status === 200 ? 'Faro' : 'Braga'
+    for (const { _id } of rows) {
+      const now = await send<Shown>(here, 'GET /api/findings/{id}', { token: ana, params: { id: _id } })
+      expect(now.data).toMatchObject({ city, version: 2 })
+    }
+  })
+})
+
+describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /api/%s', model => {
+  const count = async (): Promise<number> =>
+    Number((await database.pool.query(`select count(*) from ${model}`)).rows[0]?.count)
+
+  test('makes one record: at once on two servers, again later, and after all of them have started anew', async () => {
+    const before = await count()
+    const body = sampleBody(setupOf(model), world)
+    const key = `${model}-1`
+    const twins = await Promise.all(upTo(8).map(each => create(each % 2 ? here : there, ana, model, body, key)))
+    const [first] = twins
+    for (const twin of twins) expect(twin).toMatchObject({ status: 201, data: first?.data })
+    const late = await startApp(database, clock)
+    const again: Answer<Shown> = await create(late, ana, model, body, key)
+    await late.close()
+    expect(again).toMatchObject({ status: 201, data: first?.data })
+    expect(await count()).toBe(before + 1)
+    expect(await versionsOf(first?.data._id ?? '')).toEqual([1])
+  })
+
+  test('with other words is refused and makes nothing; another person’s key is another one', async () => {
+    const body = sampleBody(setupOf(model), world)
+    const key = `${model}-2`
+    const first = await create(here, ana, model, body, key)
+    const before = await count()
+    expect(await create(there, ana, model, sampleBody(setupOf(model), world), key)).toMatchObject({
+      status: 409,
+      message: 'IDEMPOTENCY',
+    })
+    for (const { record } of recordSetups.filter(other => other.record.name !== model)) {
+      const others = sampleBody(setupOf(record.name), world)
+      expect(await create(there, ana, record.name, others, key)).toMatchObject({ message: 'IDEMPOTENCY' })
+    }
+    expect(await count()).toBe(before)
+    const theirs = await create(there, rui, model, sampleBody(setupOf(model), world), key)
+    expect(theirs.status).toBe(201)
+    expect(theirs.data._id).not.toBe(first.data._id)
+  })
+
+  test('of what was refused is free to be right', async () => {
+    const key = `${model}-3`
+    expect((await create(here, ana, model, {}, key)).status).toBe(422)
+    expect((await create(there, ana, model, sampleBody(setupOf(model), world), key)).status).toBe(201)
+  })
+})

@@ -1,0 +1,54 @@
+import { createRefresher, listen } from '#features/live/index.ts'
+import { queryClient } from './providers.tsx'
+import { session } from './session/session.ts'
+
+/**
+ * How long a tab out of sight goes on listening. A browser has six connections for a site, all tabs together: tabs
+ * nobody looks at must not take them. Back in sight, a tab listens anew and asks for what it shows.
+ */
+const outOfSightMs = 20_000
+
+/** Open screens follow what others save, while somebody is signed in here. Returns how to stop. */
+export function followChanges(outOfSight = outOfSightMs): () => void {
+  const refresher = createRefresher(queryClient)
+  let isInSight = document.visibilityState === 'visible'
+  let listeningWith: string | null = null
+  let stopListening = () => {}
+  let leaving: ReturnType<typeof setTimeout> | undefined
+
+  function become(token: string | null) {
+    if (token === listeningWith) return
+    listeningWith = token
+    stopListening()
+    refresher.stop()
+    stopListening = token ? listen({ ready: refresher.everything, changes: refresher.changes }) : () => {}
+  }
+
+  function follow() {
+    const { token, needsPasswordChange } = session.get()
+    become(isInSight && !needsPasswordChange ? token : null)
+  }
+
+  function look() {
+    clearTimeout(leaving)
+    if (document.visibilityState === 'visible') {
+      isInSight = true
+      follow()
+    } else {
+      leaving = setTimeout(() => {
+        isInSight = false
+        follow()
+      }, outOfSight)
+    }
+  }
+
+  const unsubscribe = session.subscribe(follow)
+  document.addEventListener('visibilitychange', look)
+  follow()
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', look)
+    clearTimeout(leaving)
+    become(null)
+  }
+}

@@ -1,0 +1,2 @@
+export { listen } from './live.connection.ts'
+export { createRefresher } from './live.refresh.ts'

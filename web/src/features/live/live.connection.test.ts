@@ -1,0 +1,102 @@
+import type { LiveChange } from '@tipy/domain/features/live/live.contract'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { connect } from '#api/client.ts'
+import { lastFailure } from '#api/failures.ts'
+import { type Answers, startServer } from '#test/server.ts'
+import { type LiveTiming, listen } from './live.connection.ts'
+
+const quick: LiveTiming = { firstWait: 20, longestWait: 60, silence: 10_000 }
+const session = { token: 'abc', company: 'x', firstDate: '2026-11-01', lastDate: '2026-11-15', offices: [] }
+const onUnauthorized = vi.fn()
+type Line = Parameters<Answers[string]>[1]
+
+beforeEach(() => void onUnauthorized.mockClear())
+
+/** A server whose answers are given one by one; the last one is given for ever. */
+async function start(answers: readonly Answers[string][], timing = quick) {
+  let asked = 0
+  const server = await startServer({
+    'GET /api/live': (received, response) => {
+      asked += 1
+      return answers[Math.min(asked, answers.length) - 1]?.(received, response)
+    },
+  })
+  connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized })
+  const heard = { ready: vi.fn(), changes: vi.fn<(changes: readonly LiveChange[]) => void>() }
+  const stop = listen(heard, timing)
+  onTestFinished(stop)
+  return { server, heard, stop, asked: () => asked }
+}
+
+const ready = (response: Line) =>
+  void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: ready\ndata: null\n\n')
+const open: Answers[string] = (_, response) => {
+  ready(response)
+  return undefined
+}
+const broken: Answers[string] = (_, response) => {
+  ready(response)
+  setTimeout(() => response.destroy(), 10)
+  return undefined
+}
+
+it('hears what is said, with the session in the header', async () => {
+  const change = { model: 'findings', id: 'a', version: 3 }
+  const { heard, server } = await start([
+    (_, response) => {
+      ready(response)
+      response.write(`event: changes\ndata: ${JSON.stringify([change])}\n\n`)
+      return undefined
+    },
+  ])
+  await vi.waitFor(() => expect(heard.changes).toHaveBeenCalledExactlyOnceWith([change]))
+  expect(heard.ready).toHaveBeenCalledTimes(1)
+  expect(server.received[0]?.headers.authorization).toBe('Bearer abc')
+})
+
+it('comes back after a broken line, an ended one and a server in trouble, and is ready anew', async () => {
+  const ended: Answers[string] = (_, response) => {
+    ready(response)
+    response.end()
+    return undefined
+  }
+  const trouble: Answers[string] = () => ({ status: 503, message: 'UNAVAILABLE' })
+  const { heard, asked } = await start([broken, ended, trouble, open])
+  await vi.waitFor(() => expect(heard.ready).toHaveBeenCalledTimes(3))
+  expect(asked()).toBe(4)
+  expect(lastFailure()).toBeNull()
+})
+
+it('hangs up on a line that has fallen silent', async () => {
+  const { asked } = await start([open], { ...quick, silence: 40 })
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(2))
+})
+
+it('asks no more when the session is over, and says so', async () => {
+  const over: Answers[string] = () => ({ status: 401, message: 'UNAUTHORIZED', data: { text: '', requestId: '' } })
+  const { asked } = await start([over])
+  await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('abc'))
+  await expect(vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
+})
+
+it('waits long when it has too many lines, and tries again', async () => {
+  const many: Answers[string] = () => ({ status: 429, message: 'TOO_MANY_REQUESTS' })
+  const { asked, heard } = await start([many, open])
+  await vi.waitFor(() => expect(heard.ready).toHaveBeenCalledTimes(1))
+  expect(asked()).toBe(2)
+})
+
+it('lets the line go when it is stopped', async () => {
+  const closed = vi.fn()
+  const { heard, stop, asked } = await start([
+    (_, response) => {
+      response.on('close', closed)
+      ready(response)
+      return undefined
+    },
+  ])
+  await vi.waitFor(() => expect(heard.ready).toHaveBeenCalled())
+  stop()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+  await expect(vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
+})

@@ -1,0 +1,23 @@
+import type { LiveEvents } from '@tipy/domain/features/live/live.contract'
+
+export type Heard = { readonly [N in keyof LiveEvents]: (data: LiveEvents[N]) => void }
+
+/** Takes whole events out of text that comes in pieces of any size. Comments and unknown events say nothing. */
+export function eventReader(heard: Heard): (piece: string) => void {
+  let text = ''
+  return piece => {
+    text += piece
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) tell(event, heard)
+  }
+}
+
+function tell(event: string, heard: Heard): void {
+  const lines = event.split('\n')
+  const said = (name: string) => lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
+  const [name, data] = [said('event'), said('data')]
+  if (data === undefined) return
+  if (name === 'ready') heard.ready(null)
+  else if (name === 'changes') heard.changes(JSON.parse(data) as LiveEvents['changes'])
+}

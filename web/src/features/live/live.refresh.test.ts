@@ -1,0 +1,102 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { listKey, optionsKey, rowKey } from '#api/records.ts'
+import { createRefresher } from './live.refresh.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const change = (id: string, model = 'findings') => ({ model, id, version: 2 })
+
+/** A screen that shows something: how often it asked, and how to make it wait for its answers. */
+async function shown(queries: QueryClient, queryKey: readonly unknown[], milliseconds = 0) {
+  const asked = vi.fn(async () => {
+    await new Promise(resolve => setTimeout(resolve, milliseconds))
+    return asked.mock.calls.length
+  })
+  const observer = new QueryObserver(queries, { queryKey, queryFn: asked, staleTime: Number.POSITIVE_INFINITY })
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(milliseconds + 1)
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockClear()
+  return { asked, seen: () => observer.getCurrentResult().data }
+}
+
+function start() {
+  const queries = new QueryClient()
+  const refresher = createRefresher(queries)
+  onTestFinished(() => {
+    refresher.stop()
+    queries.clear()
+  })
+  return { queries, refresher }
+}
+
+it('asks at once for the list of what changed and for the row itself, and for nothing else', async () => {
+  const { queries, refresher } = start()
+  const list = await shown(queries, [...listKey('findings'), 'rows', { page: 0 }])
+  const row = await shown(queries, [...rowKey('findings', 'a'), 'changes'])
+  const others = [
+    await shown(queries, [...rowKey('findings', 'b'), 'read']),
+    await shown(queries, [...listKey('expenses'), 'rows']),
+    await shown(queries, optionsKey('findings')),
+    await shown(queries, ['people']),
+  ]
+  refresher.changes([change('a')])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(list.asked).toHaveBeenCalledTimes(1)
+  expect(row.asked).toHaveBeenCalledTimes(1)
+  for (const other of others) expect(other.asked).not.toHaveBeenCalled()
+  expect(queries.getQueryState(optionsKey('findings'))?.isInvalidated).toBe(true)
+})
+
+it('gathers a burst: one question a second, and the last change is always asked for', async () => {
+  const { queries, refresher } = start()
+  const list = await shown(queries, listKey('findings'))
+  for (let saved = 0; saved < 45; saved += 1) {
+    refresher.changes([change(`row ${saved}`)])
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(list.asked.mock.calls.length).toBeLessThanOrEqual(3)
+  const during = list.asked.mock.calls.length
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(list.asked).toHaveBeenCalledTimes(during + 1)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(list.asked).toHaveBeenCalledTimes(during + 1)
+})
+
+it('lets a slow answer come, and asks again after it when something changed meanwhile', async () => {
+  const { queries, refresher } = start()
+  const list = await shown(queries, listKey('findings'), 2500)
+  refresher.changes([change('a')])
+  for (let second = 0; second < 3; second += 1) {
+    await vi.advanceTimersByTimeAsync(700)
+    refresher.changes([change('b')])
+  }
+  expect(list.asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(401)
+  expect(list.seen()).toBe(1)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(list.asked).toHaveBeenCalledTimes(2)
+  expect(list.seen()).toBe(2)
+})
+
+it('asks for everything that is open when anything may have been missed', async () => {
+  const { queries, refresher } = start()
+  const open = [await shown(queries, listKey('findings')), await shown(queries, rowKey('expenses', 'x'))]
+  const people = await shown(queries, ['people'])
+  refresher.everything()
+  await vi.advanceTimersByTimeAsync(2000)
+  for (const { asked } of open) expect(asked).toHaveBeenCalledTimes(1)
+  expect(people.asked).not.toHaveBeenCalled()
+})
+
+it('forgets what waited once stopped', async () => {
+  const { queries, refresher } = start()
+  const list = await shown(queries, listKey('findings'))
+  refresher.changes([change('a')])
+  refresher.changes([change('b')])
+  refresher.stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(list.asked).toHaveBeenCalledTimes(1)
+})

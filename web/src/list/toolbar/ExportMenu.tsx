@@ -1,0 +1,54 @@
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import type { ExportFormat } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { counted } from '#list/rows/sentences.ts'
+import type { List } from '#list/useList.ts'
+import { useExport } from './useExport.ts'
+
+const formats = [
+  { format: 'xlsx', label: 'Excel (XLSX)', Icon: IconFileSpreadsheet },
+  { format: 'csv', label: 'CSV', Icon: IconFileTypeCsv },
+] as const satisfies readonly { format: ExportFormat; label: string; Icon: unknown }[]
+
+/** What the list shows, as a file. */
+export function ExportMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+  const { data, screen } = list
+  const { isBusy, start } = useExport(list)
+  const isEmpty = data.rows.length === 0
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Tooltip label={isBusy ? 'A exportar…' : 'Exportar'}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Exportar"
+            aria-haspopup="menu"
+            loading={isBusy}
+            disabled={isEmpty}
+          >
+            <IconDownload size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Exportar">
+        <Menu.Label>
+          <Text size="xs">
+            {data.total === undefined ? 'Todas as linhas' : counted(screen.noun, data.total)}, com as colunas que estão
+            à vista
+          </Text>
+        </Menu.Label>
+        {formats.map(({ format, label, Icon }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+            onClick={() => start(format)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

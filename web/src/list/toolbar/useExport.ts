@@ -1,0 +1,36 @@
+import type { ExportFormat } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { useState } from 'react'
+import { explain } from '#api/explain.ts'
+import { recordCalls } from '#api/records.ts'
+import { exportQuestion } from '#list/query/question.ts'
+import type { List } from '#list/useList.ts'
+import { formatBytes } from '#ui/format.ts'
+import { progressToast } from '#ui/progressToast.tsx'
+import { saveFile } from '#ui/saveFile.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Takes along what the list shows: the same filters, order and columns, of all pages. */
+export function useExport<R extends AnyRecord>({ screen, state, shown, embedded }: List<R>) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function start(format: ExportFormat) {
+    setBusy(true)
+    const giveUp = new AbortController()
+    const progress = progressToast('A preparar o ficheiro…', () => giveUp.abort())
+    const columns = shown.map(column => column.field)
+    const answer = await recordCalls(screen.record).exportFile(exportQuestion(state, columns, embedded?.fixed), {
+      format,
+      signal: giveUp.signal,
+      onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
+    })
+    progress.close()
+    setBusy(false)
+    if (answer.ok) {
+      saveFile(answer.data.name, answer.data.content)
+      toast.success(`Ficheiro pronto: ${answer.data.name}`)
+    } else if (answer.message !== 'ABORTED') toast.failure(explain(answer))
+  }
+
+  return { isBusy, start: (format: ExportFormat) => void start(format) }
+}

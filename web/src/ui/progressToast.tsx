@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+interface ProgressToast {
+  readonly say: (message: string) => void
+  /** It is over; what came of it is told by a toast of its own. */
+  readonly close: () => void
+}
+
+/** Stays while something takes its time, says how far it is, and offers to give it up. */
+export function progressToast(message: string, onCancel: () => void): ProgressToast {
+  const content = (text: string) => (
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <Text size="sm" className="tabular">
+        {text}
+      </Text>
+      <Button size="compact-sm" variant="light" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </Group>
+  )
+  const shown = { loading: true, autoClose: false, withCloseButton: false } as const
+  const id = notifications.show({ ...shown, message: content(message) })
+  return {
+    say: text => void notifications.update({ ...shown, id, message: content(text) }),
+    close: () => void notifications.hide(id),
+  }
+}
