@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Answer } from '#api/answer.ts'
 import { ask, call, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
-import { recordKey } from '#api/records.ts'
+import { listKey, recordKey, rowKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 
 export type Comment = Reply<'GET /api/comments/{group}/{id}'>[number]
@@ -25,7 +25,7 @@ export function useComments(group: string, id: string) {
   const queries = useQueryClient()
   const { data, isError } = useQuery({
     // Under the record's own key: whoever announces that it changed brings the conversation up to date too.
-    queryKey: [...recordKey(group), 'comments', id],
+    queryKey: [...rowKey(group, id), 'comments'],
     queryFn: ({ signal }) => ask('GET /api/comments/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
   })
@@ -66,7 +66,7 @@ function useSeen(group: string, id: string, comments: readonly Comment[] | undef
 
     async function markSeen() {
       const answer = await call('PUT /api/comments/{group}/{id}/seen', { params: { group, id } })
-      if (answer.ok) await queries.invalidateQueries({ queryKey: [...recordKey(group), 'rows'] })
+      if (answer.ok) await queries.invalidateQueries({ queryKey: listKey(group) })
     }
   }, [group, id, latest, queries])
 }

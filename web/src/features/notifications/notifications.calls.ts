@@ -3,7 +3,7 @@ import { mostNotifications } from '@tipy/domain/features/notifications/notificat
 import type { Answer } from '#api/answer.ts'
 import { ask, call, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
-import { recordKey } from '#api/records.ts'
+import { listKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 
 type Inbox = Reply<'POST /api/notifications/search'>
@@ -16,7 +16,7 @@ const lookAgain = 120_000
 /** What this person was told of, newest first. */
 export function useNotifications() {
   const queries = useQueryClient()
-  const queryKey = recordKey('notifications')
+  const queryKey = listKey('notifications')
   const { data = none } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
