@@ -9,7 +9,11 @@ test.use({ person: coo })
 test('two people talk about a listing and see each other’s words as they come', async ({ page, openBrowser }) => {
   const here = new RecordList(page, '/findings', 'Angariações')
   await here.open()
-  const ref = (await here.rows.first().getByRole('button', { name: /^Abrir / }).textContent()) ?? ''
+  const ref =
+    (await here.rows
+      .first()
+      .getByRole('button', { name: /^Abrir / })
+      .textContent()) ?? ''
   const elsewhere = await openBrowser(ceo)
   const there = new RecordList(elsewhere, '/findings', 'Angariações')
   await there.open()
@@ -59,7 +63,11 @@ test('two people talk about a listing and see each other’s words as they come'
 test('a colleague who cannot see the listing cannot be told of it, and is named', async ({ page }) => {
   const list = new RecordList(page, '/findings', 'Angariações')
   await list.open()
-  const ref = (await list.rows.nth(3).getByRole('button', { name: /^Abrir / }).textContent()) ?? ''
+  const ref =
+    (await list.rows
+      .nth(3)
+      .getByRole('button', { name: /^Abrir / })
+      .textContent()) ?? ''
   await list.act('Comentários', ref)
   const panel = page.getByRole('dialog', { name: `Comentários de ${ref}` })
   await panel.getByRole('textbox', { name: 'Comentário' }).fill('Olá')

@@ -27,6 +27,14 @@ export type BaseFields = typeof baseFields
 export const companionNames = ['comments', 'tasks', 'files', 'changes'] as const
 export type Companion = (typeof companionNames)[number]
 
+/** What rows say of each, when their record carries it. */
+export const companionValues: Readonly<Record<Companion, readonly string[]>> = {
+  comments: ['comments', 'unreadComments'],
+  tasks: [],
+  files: [],
+  changes: [],
+}
+
 /** Which flag opens which action. */
 export interface RecordFlags {
   readonly list: readonly Flag[]
