@@ -13,7 +13,7 @@ const said: string[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   const options = { effort: { rounds: 1, milliseconds: 1 }, explains: true, say: (text: string) => said.push(text) }
-  await run(database.url, size, [], options)
+  await run([{ url: database.url, size }], options)
 })
 afterAll(() => database.close())
 

@@ -7,12 +7,18 @@ import { hashToken } from '@tipy/server/http/tokens'
 import type { Tables } from '@tipy/server/platform/database/tables'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Question } from './ask.ts'
-import type { World } from './world.ts'
+import type { Who, World } from './world.ts'
+
+/** What every request asks first: one statement. */
+export async function personOf({ db, tokens }: World, who: Who) {
+  const person = await readPerson(db, hashToken(tokens[who]), new Date())
+  if (!person) throw new Error(`${who} is not signed in`)
+  return person
+}
 
 /** The statements a search is answered with, written down while the engine itself asks them: they can never differ. */
 export async function statementsOf(world: World, { who = 'admin', body, headers }: Question): Promise<CompiledQuery[]> {
-  const person = await readPerson(world.db, hashToken(world.tokens[who]), new Date())
-  if (!person) throw new Error(`${who} is not signed in`)
+  const person = await personOf(world, who)
   const viewer = await recordViewer(world.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
   const asked: CompiledQuery[] = []
   const watched = new Kysely<Tables>({

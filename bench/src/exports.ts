@@ -39,9 +39,11 @@ export async function measureExports(world: World): Promise<Exported[]> {
 /** What the serving process holds at most while this is done. */
 async function highestDuring(world: World, work: () => Promise<unknown>): Promise<number> {
   const done = new AbortController()
-  const working = work().finally(() => done.abort())
-  let highest = 0
-  while (!done.signal.aborted) highest = Math.max(highest, await world.memory())
-  await working
+  const watch = async () => {
+    let highest = 0
+    while (!done.signal.aborted) highest = Math.max(highest, await world.memory())
+    return highest
+  }
+  const [highest] = await Promise.all([watch(), work().finally(() => done.abort())])
   return highest
 }

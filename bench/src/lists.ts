@@ -1,24 +1,57 @@
 import { createAsker } from './ask.ts'
-import { explain, sendByHand, statementsOf } from './byHand.ts'
-import { type Compared, type Effort, sideBySide } from './measure.ts'
+import { explain, personOf, sendByHand, statementsOf } from './byHand.ts'
+import { type Compared, type Effort, inTurn } from './measure.ts'
+import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
 import type { World } from './world.ts'
 
-/** Each question by HTTP and by the same SQL sent by hand, in turn. */
-export async function measureLists(world: World, effort: Effort): Promise<Compared[]> {
+/** A question in both ways: through the product, and as bare SQL. */
+interface Pair {
+  readonly name: string
+  readonly http: () => Promise<unknown>
+  readonly hand: () => Promise<unknown>
+}
+
+/** Each question by HTTP and by hand at every size in turn: one list of comparisons for each world. */
+export async function measureLists(worlds: readonly World[], effort: Effort): Promise<readonly Compared[][]> {
+  const pairs = await Promise.all(worlds.map(pairsOf))
+  const compared: Compared[][] = worlds.map(() => [])
+  for (const place of pairs[0]?.keys() ?? []) {
+    const same = pairs.flatMap(all => all[place] ?? [])
+    const timings = await inTurn(
+      effort,
+      same.flatMap(({ http, hand }) => [http, hand]),
+    )
+    for (const [at, { name }] of same.entries()) {
+      const [http, hand] = timings.slice(2 * at)
+      if (http && hand) compared[at]?.push({ name, http, hand })
+    }
+  }
+  return compared
+}
+
+async function pairsOf(world: World): Promise<readonly Pair[]> {
   const asker = createAsker(world)
-  const compared: Compared[] = []
+  const pairs: Pair[] = [
+    {
+      // What every request costs before its own question: who asks, whether they may, the envelope of the answer.
+      name: 'nothing but the session',
+      http: () => asker.ask({ body: { parts: [] } }),
+      hand: () => personOf(world, 'admin'),
+    },
+  ]
   for (const [name, question] of Object.entries(questionsFor(world))) {
     const statements = await statementsOf(world, question)
-    const [http, hand] = await sideBySide(
-      effort,
-      () => asker.ask(question),
-      () => sendByHand(world, statements),
-    )
-    compared.push({ name, http, hand })
+    pairs.push({ name, http: () => asker.ask(question), hand: () => sendByHand(world, statements) })
   }
-  asker.close()
-  return compared
+  return [
+    ...pairs,
+    {
+      name: 'all people, for the pickers',
+      http: () => asker.ask(peopleQuestion, '/api/users/search'),
+      hand: () => peopleByHand(world),
+    },
+  ]
 }
 
 /** How PostgreSQL goes about each question: what reads more than it shows is seen here. */

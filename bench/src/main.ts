@@ -2,34 +2,29 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { startThrowAway } from '@tipy/server/testing/throwAway'
+import { removeLeftovers, startThrowAway } from '@tipy/server/testing/throwAway'
 import { sql } from 'kysely'
-import type { Compared } from './measure.ts'
 import { machine } from './report.ts'
-import { run } from './run.ts'
+import { type Place, run } from './run.ts'
 
 /** `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans. */
 const { values: flags } = parseArgs({
   options: { million: { type: 'boolean', default: false }, explain: { type: 'boolean', default: false } },
 })
 const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
-const effort = { rounds: 60, milliseconds: 5_000 }
+const effort = { rounds: 60, milliseconds: 6_000 }
 
+await removeLeftovers()
 // Durable: the settings of the product, not those of its tests.
 const engine = await startThrowAway({ durable: true })
 try {
   console.log(machine(await versionOf(engine.url)))
-  let before: readonly Compared[] = []
+  const places: Place[] = []
   for (const size of sizes) {
-    const name = `bench_${size}`
-    await administer(engine.url, `create database ${name}`)
-    before = await run(withDatabase(engine.url, name), size, before, {
-      effort,
-      explains: flags.explain,
-      say: console.log,
-    })
-    await administer(engine.url, `drop database ${name} with (force)`)
+    await administer(engine.url, `create database bench_${size}`)
+    places.push({ url: withDatabase(engine.url, `bench_${size}`), size })
   }
+  await run(places, { effort, explains: flags.explain, say: console.log })
 } finally {
   await engine.remove()
 }

@@ -1,10 +1,9 @@
 import { measureExports } from './exports.ts'
 import { explainLists, measureLists } from './lists.ts'
-import type { Compared, Effort } from './measure.ts'
-import { measurePickers } from './pickers.ts'
+import type { Effort } from './measure.ts'
 import { comparedTable, exportsTable, throughputTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
-import { startWorld } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 export interface RunOptions {
   readonly effort: Effort
@@ -12,24 +11,30 @@ export interface RunOptions {
   readonly say: (text: string) => void
 }
 
-/** Everything that is measured at one size, said as tables. Returns what the next size is held against. */
-export async function run(
-  url: string,
-  size: number,
-  before: readonly Compared[],
-  { effort, explains, say }: RunOptions,
-): Promise<readonly Compared[]> {
-  const began = performance.now()
-  const world = await startWorld(url, size)
+/** An empty database, and how many findings are to be in it. */
+export interface Place {
+  readonly url: string
+  readonly size: number
+}
+
+/** Everything that is measured, said as tables. All sizes are there before the first is measured (measure.ts says why). */
+export async function run(places: readonly Place[], { effort, explains, say }: RunOptions): Promise<void> {
+  const worlds: World[] = []
   try {
-    say(`\n## ${size.toLocaleString('en')} findings\n\nMade in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`)
-    if (explains) say(await explainLists(world))
-    const compared = [...(await measureLists(world, effort)), await measurePickers(world, effort)]
-    say(comparedTable(compared, before))
-    say(`\n${throughputTable(await measureThroughput(world, effort.milliseconds))}`)
-    say(`\n${exportsTable(await measureExports(world))}`)
-    return compared
+    for (const { url, size } of places) {
+      const began = performance.now()
+      worlds.push(await startWorld(url, size))
+      say(`${size.toLocaleString('en')} findings made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    }
+    const compared = await measureLists(worlds, effort)
+    for (const [at, world] of worlds.entries()) {
+      say(`\n## ${world.size.toLocaleString('en')} findings\n`)
+      if (explains) say(await explainLists(world))
+      say(comparedTable(compared[at] ?? [], compared[at - 1] ?? []))
+      say(`\n${throughputTable(await measureThroughput(world, effort.milliseconds / 2))}`)
+      say(`\n${exportsTable(await measureExports(world))}`)
+    }
   } finally {
-    await world.end()
+    for (const world of worlds) await world.end()
   }
 }

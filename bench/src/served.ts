@@ -26,6 +26,7 @@ export async function serve(databaseUrl: string): Promise<Served> {
       return (await answer).memory
     },
     async stop() {
+      if (!child.connected) return
       const ended = once(child, 'exit')
       child.disconnect()
       await ended

@@ -19,7 +19,7 @@ export interface World extends Database, Served {
 
 /** A company with so many listings in an empty database, served over HTTP as in life, and people who are signed in. */
 export async function startWorld(url: string, size: number): Promise<World> {
-  const database = openDatabase(url, { poolSize: 10, log: silentLog })
+  const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
   await migrate(db, silentLog)
   const firstAdmin = { name: 'Ana Dias', email: 'ana@bench.pt', passwordHash: '', needsPasswordChange: false }

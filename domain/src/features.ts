@@ -10,6 +10,6 @@ export const features = {
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server'],
   notifications: ['domain', 'server', 'web'],
-  palette: ['domain', 'server'],
+  palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

@@ -21,14 +21,17 @@ async function choose(page: Page, dark: boolean): Promise<void> {
     dispatchEvent(new StorageEvent('storage', { key: 'tipy.darkMode', storageArea: localStorage }))
   }`)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  // A colour on its way from one to the other is none of ours.
+  const moving = 'document.getAnimations().filter(one => one instanceof CSSTransition)'
+  await page.evaluate(`Promise.allSettled(${moving}.map(one => one.finished)).then(() => undefined)`)
 }
 
-async function faults(page: Page, runOnly: readonly string[]): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page })
+async function faults(page: Page, runOnly: readonly string[], part: string | undefined): Promise<unknown[]> {
+  const axe = new AxeBuilder({ page })
     .options({ runOnly: [...runOnly], resultTypes: ['violations'] })
     // The page has no frames, so nothing has to be put together in a further tab.
     .setLegacyMode()
-    .analyze()
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
   return violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])
 }
 
@@ -39,7 +42,7 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
 
     test(`${name}, ${size}`, async ({ page, shell }, info) => {
       test.slow()
-      for (const { name: place, only, reach, leave } of places) {
+      for (const { name: place, only, part, reach, leave } of places) {
         if (only && only !== size) continue
         await test.step(place, async () => {
           await reach(page, shell)
@@ -47,7 +50,8 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
           for (const [scheme, { dark, rules }] of Object.entries(schemes)) {
             await choose(page, dark)
             await page.screenshot({ path: join(info.project.outputDir, 'looks', `${place}-${scheme}-${size}.png`) })
-            expect.soft(await faults(page, rules), `${place}, ${scheme}`).toEqual([])
+            const whole = size === 'wide' && !dark
+            expect.soft(await faults(page, rules, whole ? undefined : part), `${place}, ${scheme}`).toEqual([])
           }
           expect.soft(await sideways(page), `${place} fits`).toBe(0)
           await choose(page, false)

@@ -1,6 +1,9 @@
+import { screens } from '@tipy/domain/navigation/screens'
 import { phone, sideways, wide } from './support/devices.ts'
 import { account } from './support/people.ts'
+import { RecordForm, RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
 
 test.use({ person: account('processManager') })
 
@@ -46,5 +49,47 @@ test.describe('on a phone', () => {
     await expect(shell.rangePanel).toBeHidden()
     await expect(shell.range).toHaveAccessibleName(/^Período: Ano passado, /)
     expect(await sideways(page)).toBe(0)
+  })
+  test('listings are cards: found, filtered, opened, and typed with the thumb', async ({ page, shell }) => {
+    const { path, title } = screens.findings
+    const list = new RecordList(page, path, title)
+    const form = new RecordForm(page, 'Nova angariação')
+    const cards = page.getByRole('list', { name: title }).getByRole('listitem')
+    await shell.open()
+    await page.getByRole('button', { name: 'Abrir o menu' }).tap()
+    await shell.menu.getByRole('link', { name: title }).tap()
+    await expect(cards.first()).toContainText('Angariador')
+    expect(await sideways(page)).toBe(0)
+
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    const filters = page.getByRole('dialog', { name: 'Filtros' })
+    await filters.getByLabel('Tipo de Imóvel').tap()
+    await page.getByRole('option', { name: 'Apartamento', exact: true }).tap()
+    await filters.getByRole('button', { name: 'Fechar os filtros' }).tap()
+    await expect(filters).toBeHidden()
+    await expect(list.chips).toContainText('Tipo de Imóvel: Apartamento')
+    for (const card of await cards.all()) await expect(card).toContainText('Apartamento')
+    expect(await sideways(page)).toBe(0)
+
+    await cards.first().getByRole('button', { name: 'Mais dados' }).tap()
+    await expect(cards.first()).toContainText('Proprietário')
+    await cards
+      .first()
+      .getByRole('button', { name: /^Abrir / })
+      .tap()
+    await expect(list.panel.getByRole('region', { name: 'Imóvel' })).toContainText('Apartamento')
+    expect(await sideways(page)).toBe(0)
+    await list.panel.getByRole('button', { name: 'Fechar' }).tap()
+    await expect(list.panel).toBeHidden()
+
+    await list.add.tap()
+    await form.field('Referência').fill('A meio')
+    await form.panel.getByRole('button', { name: 'Adicionar' }).tap()
+    await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+    await expect(form.field('Angariador')).toBeFocused()
+    expect(await sideways(page)).toBe(0)
+    await form.panel.getByRole('button', { name: 'Cancelar' }).tap()
+    await form.leaving.getByRole('button', { name: 'Sair sem guardar' }).tap()
+    await expect(form.panel).toBeHidden()
   })
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@tipy/domain/navigation/screens'
 import { account } from './support/people.ts'
+import { RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 const kB = 1024
@@ -39,4 +41,11 @@ test.describe('signed in', () => {
     await expect(shell.greeting).toBeVisible()
     expect(await weight()).toBeLessThanOrEqual(350 * kB)
   })
+  for (const { path, title } of [screens.findings, screens.expenses]) {
+    test(`the list ${title} costs at most 350 kB of script, shell and all`, async ({ page }) => {
+      const weight = weighScripts(page)
+      await new RecordList(page, path, title).open()
+      expect(await weight()).toBeLessThanOrEqual(350 * kB)
+    })
+  }
 })

@@ -66,15 +66,15 @@ interface Kept {
 
 /** Every record with its change log, and what the newest entry says. */
 async function readKept(dataDir: string): Promise<readonly Kept[]> {
-  const { pool, close } = openDatabase(embeddedUrl(dataDir), { poolSize: 1, log: silentLog })
-  const { rows } = await pool.query<Kept>(
+  const database = openDatabase(embeddedUrl(dataDir), { poolSize: 1, log: silentLog })
+  const { rows } = await database.pool.query<Kept>(
     `select e.id, e.version, e.value, array_agg(c.version order by c.version) as changes,
        (array_agg(c.fields -> 'value' ->> 'new' order by c.version desc))[1] as said
      from expenses e left join changes c on c.company_id = e.company_id and c.model = 'expenses' and c.ref = e.id
      where e.name = $1 group by e.id, e.version, e.value`,
     [mark],
   )
-  await close()
+  await database.close()
   return rows
 }
 

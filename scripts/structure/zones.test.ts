@@ -169,6 +169,7 @@ describe('the lint zones', () => {
   })
 
   it('stop types, re-exports and lazy imports too', () => {
-    expect(refusedLines(ways.file)).toEqual([1, 2, 3, 4, 5])
+    // The linter names them in no particular order.
+    expect(refusedLines(ways.file).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
 })

@@ -62,7 +62,7 @@ function samplesOf(setup: AnySetup): Readonly<Record<string, SampleMaker>> {
     [`GET /api/${name}/{id}`]: person => ({ params: params(person) }),
     [`POST /api/${name}`]: () => ({ body: body() }),
     [`PUT /api/${name}/{id}`]: person => ({ params: params(person), body: body() }),
-    [`PATCH /api/${name}/{id}`]: person => ({ params: params(person), body: {} }),
+    [`PATCH /api/${name}/{id}`]: person => ({ params: params(person), body: body() }),
     [`DELETE /api/${name}/{id}`]: person => ({ params: params(person) }),
     [`PATCH /api/${name}`]: person => ({ body: { [params(person).id]: {} } }),
   }

@@ -1,6 +1,17 @@
 import { fc, test } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addMonths, type Day, daysInMonth, earliest, endOf, isDay, lisbonDay, startOf } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysInMonth,
+  earliest,
+  endOf,
+  isDay,
+  lisbonDay,
+  lisbonSpan,
+  startOf,
+} from './days.ts'
 
 /** Days drawn from the years the product will ever see, clock changes and leap years among them. */
 const anyDay = fc
@@ -139,6 +150,26 @@ describe('isDay', () => {
       expect(isDay(text)).toBe(exists)
     },
   )
+})
+
+describe('a day in Lisbon', () => {
+  it.each([
+    ['2026-01-15', '2026-01-15T00:00:00.000Z', '2026-01-15T23:59:59.999Z'],
+    ['2026-07-15', '2026-07-14T23:00:00.000Z', '2026-07-15T22:59:59.999Z'],
+    ['2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+    ['2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+    ['1994-07-15', '1994-07-14T22:00:00.000Z', '1994-07-15T21:59:59.999Z'],
+    ['9999-12-31', '9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ] as const)('%s begins and ends with the clocks there', (day, first, last) => {
+    expect(lisbonSpan(day)).toEqual({ first, last })
+  })
+
+  test.prop([fc.integer({ min: 0, max: 30_000 })])('follows the one before without a gap', count => {
+    const day = addDays('1996-01-01', count)
+    const next = lisbonSpan(addDays(day, 1))
+    expect(Date.parse(next.first) - Date.parse(lisbonSpan(day).last)).toBe(1)
+    expect(lisbonDay(new Date(next.first))).toBe(addDays(day, 1))
+  })
 })
 
 it('knows the earlier of two days', () => {

@@ -55,6 +55,19 @@ export function lisbonDay(instant: Date): Day {
   return makeDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0)
 }
 
+const millisecondsOfHour = 3_600_000
+
+/** The first and the last moment of a day in Lisbon, where clocks change at one in the morning UTC and by whole hours. */
+export function lisbonSpan(day: Day): { readonly first: string; readonly last: string } {
+  const around = (hours: readonly number[], isIt: (found: boolean) => boolean): number => {
+    const moments = hours.map(hour => toMilliseconds(day) + hour * millisecondsOfHour)
+    return moments.find(moment => isIt(lisbonDay(new Date(moment)) === day)) ?? toMilliseconds(day)
+  }
+  const first = around([-2, -1, 0, 1], isThatDay => isThatDay)
+  const next = around([22, 23, 24, 25], isThatDay => !isThatDay)
+  return { first: new Date(first).toISOString(), last: new Date(next - 1).toISOString() }
+}
+
 export const earliest = (a: Day, b: Day): Day => (a < b ? a : b)
 
 export function addDays(day: Day, count: number): Day {

@@ -50,7 +50,7 @@ interface Options<F extends Fields> {
   /** Title of the list: Angariações. */
   readonly title: string
   /** The list's own date, or the field it is sorted by when it has none. */
-  readonly sort: keyof F & string
+  readonly sort: keyof (F & BaseFields) & string
   readonly flags: RecordFlags
   readonly companions: readonly Companion[]
   readonly fields: F
@@ -76,7 +76,15 @@ export function defineRecord<const N extends string, const F extends Fields>(
   options: Options<F>,
 ): RecordOf<N, F & BaseFields> {
   for (const [field, declared] of Object.entries(options.fields)) check(name, field, declared)
-  return { name, ...options, fields: { ...baseFields, ...options.fields } }
+  const fields = { ...baseFields, ...options.fields }
+  checkSort(name, options.sort, fields)
+  return { name, ...options, fields }
+}
+
+/** Every question without an order of its own is sorted so: whoever opens the list must be able to. */
+function checkSort(record: string, sort: string, fields: Fields): void {
+  const own = Object.hasOwn(fields, sort) ? fields[sort] : undefined
+  if (!own?.sort || own.read || own.when) throw new Error(`${record}.${sort}: not everybody can sort by it`)
 }
 
 /** Mistakes the types cannot see stop the program where the record is declared. */

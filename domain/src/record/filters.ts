@@ -1,3 +1,4 @@
+import { type Day, lisbonSpan } from '../calendar/days.ts'
 import { type Cents, fromEuros, mostEuros } from '../money/money.ts'
 import type { Condition, ConditionOf, Range, Words } from './condition.ts'
 import type { AnyRecord } from './define.ts'
@@ -63,9 +64,6 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   image: 'flag',
 }
 
-/** The last minute of a day, for fields that carry a time. */
-const endOfDay: Partial<Record<PlainKind, string>> = { dateTime: 'T23:59', instant: 'T23:59:59.999Z' }
-
 /** What a field's own filter means. */
 export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {
   switch (shapeOfKind[field.kind]) {
@@ -82,7 +80,7 @@ export function fieldCondition(name: string, field: PlainField, value: unknown):
         values: value as readonly string[],
       }
     case 'days':
-      return { op: 'range', field: name, range: untilTheEnd(field.kind, value as Range<string>) }
+      return { op: 'range', field: name, range: throughDays(field.kind, value as Range<Day>) }
     case 'number':
       return { op: 'is', field: name, value: value as number }
     case 'numbers':
@@ -97,9 +95,14 @@ function presence(name: string, wanted: boolean): Condition {
   return wanted ? { op: 'not', of: empty } : empty
 }
 
-function untilTheEnd(kind: PlainKind, range: Range<string>): Range<string> {
-  const end = endOfDay[kind]
-  return end && range.to !== undefined ? { ...range, to: range.to + end } : range
+/** Whole days, whatever a field knows of the hour: from the first moment of the one to the last of the other. */
+function throughDays(kind: PlainKind, { from, to }: Range<Day>): Range<string> {
+  const ends = (first: string | undefined, last: string | undefined): Range<string> => ({
+    ...(first !== undefined && { from: first }),
+    ...(last !== undefined && { to: last }),
+  })
+  if (kind === 'instant') return ends(from && lisbonSpan(from).first, to && lisbonSpan(to).last)
+  return ends(from, to && kind === 'dateTime' ? `${to}T23:59` : to)
 }
 
 /** People type euros; the domain counts cents. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
 import { words } from './condition.ts'
-import { defineRecord } from './define.ts'
 import { diff } from './diff.ts'
-import { money, text } from './fields.ts'
 import { namedFilter } from './filters.ts'
 import { matches } from './matches.ts'
 import { blank, merged, missing, refused } from './merge.ts'
@@ -16,25 +14,6 @@ import { present } from './wire.ts'
 const newId = () => '00000000-0000-4000-8000-0000000000ff'
 const cfo = viewer({ roles: ['cfo'], flags: new Set(['editCommissions']) })
 const where = words(toys)
-
-describe('declaring', () => {
-  const base = {
-    label: 'x',
-    title: 'x',
-    sort: 'a' as const,
-    flags: { list: [], add: [], edit: [], remove: [] },
-    companions: [],
-  }
-  it('refuses search on a guarded field, and a filter on a queried one', () => {
-    expect(() =>
-      defineRecord('x', { ...base, fields: { a: text('A', { search: true, read: { roles: ['cfo'] } }) } }),
-    ).toThrow('x.a')
-    expect(() =>
-      defineRecord('x', { ...base, fields: { a: money('A', { computed: 'queried', filter: true }) } }),
-    ).toThrow('x.a')
-    expect(() => defineRecord('x', { ...base, fields: { a: text('A'), version: text('V') } })).toThrow('x.version')
-  })
-})
 
 describe('matching', () => {
   it('ignores accents and case, and treats null as no', () => {

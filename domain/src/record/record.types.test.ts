@@ -67,8 +67,8 @@ describe('what the compiler knows of a record', () => {
     const list = choice('Estado', 'statez')
     const fields = { name: text('Nome') }
     // @ts-expect-error the default sort is a field
-    const declared = defineRecord('x', { label: 'x', title: 'x', sort: 'nope', flags, companions: [], fields })
-    void [column, filter, sort, mark, list, declared]
+    const declare = () => defineRecord('x', { label: 'x', title: 'x', sort: 'nope', flags, companions: [], fields })
+    void [column, filter, sort, mark, list, declare]
   })
 
   it('refuses conditions that make no sense', () => {

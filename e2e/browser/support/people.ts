@@ -1,6 +1,8 @@
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
 import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
+import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import { menuOf, type NamedScreen } from '@tipy/domain/navigation/screens'
 import { accountEmail, demoPassword } from '@tipy/seeds/accounts'
 import { type DemoCompany, type DemoPerson, demoData } from '@tipy/seeds/demo'
@@ -39,6 +41,7 @@ const owners = [
   'horizontal menu',
   'preferences on the profile',
   'looks of the forced change',
+  'views of a list',
 ] as const
 
 export function personOf(owner: (typeof owners)[number]): Someone {
@@ -51,6 +54,12 @@ export function personOf(owner: (typeof owners)[number]): Someone {
   if (!person) throw new Error(`nobody left for ${owner}`)
   return { ...person, company }
 }
+
+/** The records of the demonstration as they are now; tests add some, but never to an earlier year. */
+export const findingsOf = (code: CompanyCode): readonly Finding[] =>
+  find(code).findings.flatMap(history => history.at(-1)?.row ?? [])
+export const expensesOf = (code: CompanyCode): readonly Expense[] =>
+  find(code).expenses.flatMap(({ history }) => history.at(-1)?.row ?? [])
 
 export const menuFor = (where: 'drawer' | 'top', person: Someone): readonly NamedScreen[] =>
   menuOf(where, person, defaultFeatures)

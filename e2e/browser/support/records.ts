@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** An amount of cents as lists write it: "1 234 567,89 €". */
+export function euros(cents: number): string {
+  const [whole = '', decimals] = (cents / 100).toFixed(2).split('.')
+  return `${whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ')},${decimals} €`
+}
+
 /** The list of any record, as one sees and handles it. */
 export class RecordList {
   readonly page: Page
@@ -38,10 +44,10 @@ export class RecordList {
     this.columns = page.getByRole('dialog', { name: 'Colunas' })
   }
 
-  /** Waits until the rows of what was asked last are there. */
+  /** Waits until there are rows, or none. */
   async settled(): Promise<void> {
-    await this.heading.waitFor()
-    await this.page.locator('table[aria-busy=false], ul[aria-busy=false]').waitFor()
+    const rows = this.page.getByRole('region', { name: /^Linhas de / }).locator('[aria-busy=false]')
+    await rows.or(this.page.getByText('Não há resultados')).waitFor()
   }
 
   async open(query = ''): Promise<void> {

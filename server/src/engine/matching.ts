@@ -1,5 +1,6 @@
 import type { Condition } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { fieldCondition, shapeOfKind } from '@tipy/domain/record/filters'
 import type { Search } from '@tipy/domain/record/search'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
@@ -30,16 +31,15 @@ function conditionsOf<R extends AnyRecord>(
   viewer: RecordViewer,
   search: Search,
 ): readonly Condition[] {
-  const { firstDate, lastDate } = viewer.range
-  const dated =
-    setup.record.fields[setup.record.sort]?.kind === 'day' &&
-    !search.ignoreDate &&
-    (firstDate ?? lastDate) !== undefined
-  const range = { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) }
-  return [
-    ...(dated ? [{ op: 'range', field: setup.record.sort, range } as const] : []),
-    ...ofChosenOffices(setup, viewer),
-  ]
+  return [...(search.ignoreDate ? [] : inRange(setup.record, viewer)), ...ofChosenOffices(setup, viewer)]
+}
+
+/** The range chosen in the shell is about a list's own date, if it has one. */
+function inRange({ fields, sort }: AnyRecord, { range: { firstDate, lastDate } }: RecordViewer): readonly Condition[] {
+  const own = fields[sort]
+  const isDated = own && own.kind !== 'parts' && shapeOfKind[own.kind] === 'days'
+  if (!isDated || (firstDate ?? lastDate) === undefined) return []
+  return [fieldCondition(sort, own, { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) })]
 }
 
 /** Rows of the offices chosen in the shell. Whoever chose none of their own sees nothing, not even what all offices share. */

@@ -1,19 +1,29 @@
 import type { Day } from '@tipy/domain/calendar/days'
-import { sql } from 'kysely'
+import type { Field } from '@tipy/domain/record/fields'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { column } from './columns.ts'
 import type { AnySetup } from './setup.ts'
 
+/** The day of a list's own date, of each kind that has one. */
+const dayOf: Partial<Record<Field['kind'], (at: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  day: at => at,
+  dateTime: at => sql`left(${at}, 10)::date`,
+  instant: at => sql`(${at} at time zone 'Europe/Lisbon')::date`,
+}
+
 /** The oldest own date of any record of the company; null when it has none. A look at the end of each index. */
 export async function oldestDay(records: readonly AnySetup[], db: Db, companyId: string): Promise<Day | null> {
-  const dated = records.filter(({ record }) => record.fields[record.sort]?.kind === 'day')
-  const ends = dated.flatMap(({ record }) =>
-    [true, false].map(
+  const ends = records.flatMap(({ record }) => {
+    const toDay = dayOf[record.fields[record.sort]?.kind ?? 'text']
+    if (!toDay) return []
+    const at = column('t', record.sort)
+    return [true, false].map(
       active => sql`(
-        select ${column('t', record.sort)} as day from ${sql.table(record.name)} t
-        where t.company_id = ${companyId} and t.active = ${active} order by 1 limit 1)`,
-    ),
-  )
+        select ${toDay(at)} as day from ${sql.table(record.name)} t
+        where t.company_id = ${companyId} and t.active = ${active} order by ${at} limit 1)`,
+    )
+  })
   if (ends.length === 0) return null
   const found = await sql<{ day: Day | null }>`
     select min(day) as day from (${sql.join(ends, sql` union all `)}) oldest`.execute(db)

@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 
-/** Of each kind; whoever wants more opens the list. */
-export const mostOfEach = 5
-/** Fewer letters would find everything. */
-export const shortestText = 2
-
 const person = z.strictObject({
   _id: z.uuid(),
   name: z.string(),

@@ -1,10 +1,5 @@
-import {
-  type FoundPerson,
-  type FoundRecord,
-  mostOfEach,
-  type paletteContract,
-  shortestText,
-} from '@tipy/domain/features/palette/palette.contract'
+import type { FoundPerson, FoundRecord, paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { mostOfEach, shortestText } from '@tipy/domain/features/palette/palette.rules'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { byTextSql } from '#engine/byText'

@@ -16,6 +16,7 @@ import { DrawerToggle, drawerId } from './menu/DrawerToggle.tsx'
 import { PhoneDrawer } from './menu/PhoneDrawer.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
 import { useOffices } from './offices/useOffices.ts'
+import { LazyPalette } from './palette/LazyPalette.tsx'
 import classes from './Shell.module.css'
 import { contentId, SkipLink } from './SkipLink.tsx'
 import { useArrangement } from './useArrangement.ts'
@@ -49,8 +50,9 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
   const { phone, horizontal, collapsed, headerHeight, drawerWidth } = arrangement
   const [drawerOpen, drawer] = useDisclosure()
   const [helpOpen, help] = useDisclosure()
+  const [paletteOpen, palette] = useDisclosure()
   const offices = useOffices()
-  useShellShortcuts(person, features, offices, help.open)
+  useShellShortcuts(person, features, offices, help.open, palette.open)
   const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
   const beside = !phone && !horizontal
 
@@ -67,6 +69,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
           company={company}
           phone={phone}
           offices={offices}
+          onSearch={palette.open}
           drawerToggle={
             !horizontal && (
               <DrawerToggle
@@ -102,6 +105,14 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
         </SessionWorld>
       </AppShell.Main>
       <ShortcutHelp opened={helpOpen} onClose={help.close} />
+      <LazyPalette
+        opened={paletteOpen}
+        onClose={palette.close}
+        user={user}
+        roles={config.roles}
+        features={features}
+        onHelp={help.open}
+      />
     </AppShell>
   )
 }

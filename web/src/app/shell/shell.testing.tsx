@@ -137,5 +137,5 @@ export async function openShell(situation: Situation = {}) {
     </Providers>,
   )
   await screen.findByRole('heading', { name: 'Página' })
-  return { pathname: () => router.state.location.pathname }
+  return { pathname: () => router.state.location.pathname, search: () => router.state.location.search }
 }

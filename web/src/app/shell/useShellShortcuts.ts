@@ -8,6 +8,7 @@ import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { shortcuts, useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { allOffices, digitAt } from './offices/choice.ts'
 import type { OfficeChoice } from './offices/useOffices.ts'
+import { paletteKey } from './palette/LazyPalette.tsx'
 
 /** Only screens that exist and that the person may open have a key. */
 export function screenShortcuts(
@@ -44,15 +45,17 @@ export function useShellShortcuts(
   features: Features,
   choice: OfficeChoice,
   openHelp: () => void,
+  openPalette: () => void,
 ): void {
   const navigate = useNavigate()
   const list = useMemo(
     () => [
       ...screenShortcuts(person, features, path => void navigate({ to: path })),
+      { key: paletteKey, description: 'Procurar páginas, pessoas e registos', group: 'Ir para', run: openPalette },
       ...officeShortcuts(choice),
       { key: '?', description: 'Mostrar os atalhos do teclado', group: 'Ajuda', run: openHelp },
     ],
-    [person, features, choice, openHelp, navigate],
+    [person, features, choice, openHelp, openPalette, navigate],
   )
   useShortcuts(list, 'shell')
   useEffect(() => listenForShortcuts(document, shortcuts), [])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listenForShortcuts } from './listening.ts'
-import { createShortcutRegistry } from './registry.ts'
+import { createShortcutRegistry, nameOfKey } from './registry.ts'
 
 const pressed: string[] = []
 let stop: () => void
@@ -8,7 +8,7 @@ let stop: () => void
 beforeEach(() => {
   pressed.length = 0
   const registry = createShortcutRegistry()
-  const keys = ['f', '1', '?', 'CapsLock']
+  const keys = ['f', '1', '?', 'CapsLock', 'mod+k']
   registry.register(
     keys.map(key => ({ key, description: key, group: 'Teste', run: () => void pressed.push(key) })),
     'shell',
@@ -163,5 +163,42 @@ describe('CapsLock', () => {
     press('CapsLock')
     keyup()
     expect(pressed).toEqual(['CapsLock', 'CapsLock'])
+  })
+})
+
+describe('a shortcut with Ctrl', () => {
+  const platform = (name: string) => Object.defineProperty(navigator, 'platform', { value: name, configurable: true })
+  afterEach(() => void Reflect.deleteProperty(navigator, 'platform'))
+
+  it('also works while somebody types, in capitals too', () => {
+    const event = press('k', { ctrlKey: true }, add('<input />'))
+    press('K', { ctrlKey: true })
+    expect(pressed).toEqual(['mod+k', 'mod+k'])
+    expect(event.defaultPrevented).toBe(true)
+  })
+
+  it('does nothing over a dialog, and keeps the browser from doing its own', () => {
+    const event = press('k', { ctrlKey: true }, add('<div role="dialog"><input data-target /></div>'))
+    expect(pressed).toEqual([])
+    expect(event.defaultPrevented).toBe(true)
+  })
+
+  it.each([{}, { shiftKey: true, ctrlKey: true }, { altKey: true, ctrlKey: true }, { metaKey: true }])(
+    'is another key with %j',
+    init => {
+      press('k', init)
+      expect(pressed).toEqual([])
+    },
+  )
+
+  it('is the one with ⌘ on a Mac', () => {
+    platform('MacIntel')
+    press('k', { ctrlKey: true })
+    expect(pressed).toEqual([])
+    press('k', { metaKey: true })
+    expect(pressed).toEqual(['mod+k'])
+    expect(nameOfKey('mod+k')).toBe('⌘K')
+    platform('Linux x86_64')
+    expect(nameOfKey('mod+k')).toBe('Ctrl+K')
   })
 })

@@ -1,4 +1,4 @@
-import type { ShortcutRegistry } from './registry.ts'
+import { chordPrefix, isMac, type ShortcutRegistry } from './registry.ts'
 
 /** Inputs that take no text: a letter pressed on a checkbox is not typing. */
 const clickable = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file'])
@@ -26,16 +26,17 @@ function somethingIsOpen(page: Document): boolean {
 
 /** With CapsLock on a letter arrives in upper case, and CapsLock is itself a shortcut: only Shift makes it another key. */
 function keyOf(event: KeyboardEvent): string | undefined {
+  if (event.altKey || event.getModifierState('AltGraph')) return undefined
+  if (event.ctrlKey || event.metaKey) return chordOf(event)
   const isLetter = /^\p{L}$/u.test(event.key)
   if (!isLetter) return event.key
   return event.shiftKey ? undefined : event.key.toLowerCase()
 }
 
-function isForUs(event: KeyboardEvent, page: Document): boolean {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return false
-  if (event.ctrlKey || event.altKey || event.metaKey || event.getModifierState('AltGraph')) return false
-  // The innermost element, also inside a shadow root.
-  return !isTyping(event.composedPath()[0]) && !somethingIsOpen(page)
+/** One of them, and no other key: Ctrl+Shift+K is the browser's. */
+function chordOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+  const [own, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  return own && !other && !shiftKey ? chordPrefix + key.toLowerCase() : undefined
 }
 
 /** The only keyboard listener of the product. Answers how to stop listening. */
@@ -43,14 +44,19 @@ export function listenForShortcuts(page: Document, registry: ShortcutRegistry): 
   function answer(event: KeyboardEvent): void {
     const key = keyOf(event)
     const shortcut = registry.active().find(candidate => candidate.key === key)
-    if (!shortcut || !isForUs(event, page)) return
+    if (!shortcut || event.defaultPrevented || event.repeat || event.isComposing) return
+    const isChord = shortcut.key.startsWith(chordPrefix)
+    // A browser has commands of its own on such keys: where ours does nothing, theirs would only surprise.
+    if (isChord) event.preventDefault()
+    // The innermost element, also inside a shadow root. Nobody types with Ctrl.
+    if ((!isChord && isTyping(event.composedPath()[0])) || somethingIsOpen(page)) return
     event.preventDefault()
     shortcut.run()
   }
 
   // On a Mac, switching CapsLock off is a keyup without a keydown.
   function answerCapsLockOff(event: KeyboardEvent): void {
-    if (event.key === 'CapsLock' && /mac/i.test(navigator.platform)) answer(event)
+    if (event.key === 'CapsLock' && isMac()) answer(event)
   }
 
   page.addEventListener('keydown', answer)

@@ -1,6 +1,6 @@
 /** One key that does one thing while nobody is typing. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` gives it; letters in lower case. */
+  /** As `KeyboardEvent.key` gives it; letters in lower case. `mod+k` is the k with Ctrl, on a Mac with ⌘. */
   readonly key: string
   /** What it does, in Portuguese, for the list of shortcuts. */
   readonly description: string
@@ -9,8 +9,12 @@ export interface Shortcut {
   readonly run: () => void
 }
 
+export const chordPrefix = 'mod+'
+export const isMac = (): boolean => /mac/i.test(navigator.platform)
+
 /** How a key is written for people. */
 export function nameOfKey(key: string): string {
+  if (key.startsWith(chordPrefix)) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(chordPrefix.length).toUpperCase()}`
   return key === 'CapsLock' ? 'Caps Lock' : key
 }
 

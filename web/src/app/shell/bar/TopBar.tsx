@@ -12,17 +12,19 @@ import { Bell } from '#features/notifications/notifications.bell.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { BarIcon } from './BarIcon.tsx'
 import { FailureMark } from './FailureMark.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import classes from './TopBar.module.css'
 
 interface TopBarProps {
   readonly company: string
   readonly phone: boolean
   readonly offices: OfficeChoice
+  readonly onSearch: () => void
   readonly drawerToggle: ReactNode
   readonly personMenu: ReactNode
 }
 
-export function TopBar({ company, phone, offices, drawerToggle, personMenu }: TopBarProps) {
+export function TopBar({ company, phone, offices, onSearch, drawerToggle, personMenu }: TopBarProps) {
   const darkMode = useSession(state => state.darkMode)
   const selectors = <Selectors phone={phone} offices={offices} />
   return (
@@ -36,6 +38,7 @@ export function TopBar({ company, phone, offices, drawerToggle, personMenu }: To
           </Text>
         </Link>
         <div className={classes.space} />
+        <SearchButton phone={phone} onClick={onSearch} />
         {!phone && selectors}
         <FailureMark />
         <Bell />

@@ -31,8 +31,8 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
         ))}
       </div>
       <Text size="sm" c="dimmed" mt="md">
-        Os atalhos não funcionam enquanto se escreve, nem com um menu ou uma janela abertos. <Kbd>Esc</Kbd> fecha o que
-        estiver aberto.
+        Os atalhos de uma só tecla não funcionam enquanto se escreve, e nenhum com um menu ou uma janela abertos.{' '}
+        <Kbd>Esc</Kbd> fecha o que estiver aberto.
       </Text>
     </Modal>
   )

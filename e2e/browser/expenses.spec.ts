@@ -1,0 +1,135 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
+import { rangeOf } from '@tipy/domain/calendar/presets'
+import { screens } from '@tipy/domain/navigation/screens'
+import { account, expensesOf } from './support/people.ts'
+import { RecordForm, RecordList } from './support/records.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const { path, title } = screens.expenses
+const today = lisbonDay(new Date())
+const lastMonth = rangeOf('lastMonth', today, today)
+const inLastMonth = ({ active, paymentDate }: { readonly active: boolean; readonly paymentDate: string | null }) =>
+  active && paymentDate !== null && paymentDate >= lastMonth.firstDate && paymentDate <= lastMonth.lastDate
+const remembered = { chosenRange: lastMonth }
+
+test.describe('an expense', () => {
+  test.use({ person: account('cfo'), remembered })
+
+  test('is made, its invoice arrives, it is found, archived and restored; only the right people see it', async ({
+    page,
+    shell,
+    openBrowser,
+  }) => {
+    test.slow()
+    const list = new RecordList(page, path, title)
+    const form = new RecordForm(page, 'Nova despesa')
+    const name = `Água da loja ${Date.now()}`
+    const before = expensesOf('horizonte').filter(inLastMonth).length
+    await shell.open()
+    await page.keyboard.press('d')
+    await expect(list.count).toHaveText(`${before} despesas`)
+
+    await test.step('category and sub-category find each other', async () => {
+      await list.add.click()
+      await expect(form.field('Data de pagamento')).toBeVisible()
+      await form.save()
+      await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+      await expect(form.field('Nome')).toBeFocused()
+      await form.field('Nome').fill(name)
+      await form.choose('Subcategoria', 'Salários')
+      await expect(form.field('Categoria')).toHaveValue('Pessoal')
+      await form.choose('Categoria', 'Instalações')
+      await expect(form.field('Subcategoria')).toHaveValue('')
+      await form.field('Subcategoria').click()
+      await expect(page.getByRole('option', { name: 'Salários' })).toHaveCount(0)
+      await page.getByRole('option', { name: 'Água' }).click()
+      await form.field('Valor').fill('1250,5')
+      await form.field('Data de pagamento').fill(formatDay(lastMonth.firstDate))
+      await form.field('Data de pagamento').press('Tab')
+      await form.panel.getByRole('switch', { name: 'Repete mensalmente' }).click()
+      await form.save()
+      await expect(toast(page, 'Despesa criada com sucesso')).toBeVisible()
+      await expect(list.count).toHaveText(`${before + 1} despesas`)
+    })
+
+    const received = page.getByRole('switch', { name: `Fatura recebida de ${name}` })
+    await test.step('its invoice arrives: on the row', async () => {
+      await list.find('agua da loja')
+      await expect(list.rows).toHaveCount(1)
+      await expect(list.row(name)).toContainText('1 250,50 €')
+      const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.ok())
+      await received.click()
+      await expect(received).toBeChecked()
+      await saved
+      await page.reload()
+      await expect(received).toBeChecked()
+      await list.act('Histórico', name)
+      const newest = list.panel.getByRole('table').first()
+      await expect(newest.getByRole('row')).toHaveText(/^Fatura recebida−Antes: Não\+Depois: Sim$/)
+      await list.closePanel()
+    })
+
+    await test.step('filters', async () => {
+      await list.quick('Fatura recebida', 'Não')
+      await expect(page.getByText('Não há resultados')).toBeVisible()
+      await list.chips.getByRole('button', { name: 'Retirar Fatura recebida: Não' }).click()
+      await expect(list.row(name)).toBeVisible()
+    })
+
+    await test.step('archive, undo, archive and restore', async () => {
+      await list.act('Arquivar', name)
+      await toast(page, 'Despesa arquivada').getByRole('button', { name: 'Anular' }).click()
+      await expect(list.row(name)).toBeVisible()
+      await list.act('Arquivar', name)
+      await expect(list.row(name)).toHaveCount(0)
+      await list.archive.click()
+      await list.act('Repor', name)
+      await expect(list.row(name)).toHaveCount(0)
+      await list.archive.click()
+      await expect(list.row(name)).toBeVisible()
+    })
+
+    await test.step('who may look but not touch, and who may not even look', async () => {
+      await list.act('Abrir', name)
+      const id = decodeURIComponent(page.url()).split('view:')[1]?.slice(0, 36) ?? ''
+      const reader = new RecordList(await openBrowser(account('coo')), path, title)
+      await reader.open(`?id=${id}`)
+      await expect(reader.row(name)).toContainText('Sim')
+      await expect(reader.add).toHaveCount(0)
+      await expect(reader.page.getByRole('switch')).toHaveCount(0)
+      await expect(reader.page.getByRole('button', { name: /^(Editar|Arquivar) / })).toHaveCount(0)
+
+      const elsewhere = new RecordList(await openBrowser(account('cfo', 'realtyart')), path, title)
+      await elsewhere.open(`?id=${id}`)
+      await expect(elsewhere.page.getByText('Não há resultados')).toBeVisible()
+
+      const nobody = new Shell(await openBrowser(account('consultant')))
+      await nobody.open(path)
+      await expect(nobody.greeting).toBeVisible()
+      await nobody.page.keyboard.press('d')
+      await expect(nobody.page).toHaveURL('/')
+    })
+  })
+})
+
+test.describe('in the other company', () => {
+  test.use({ person: account('cfo', 'realtyart'), remembered })
+
+  test('the expenses are its own, and can be changed in the form', async ({ page }) => {
+    const list = new RecordList(page, path, title)
+    const own = expensesOf('realtyart').filter(inLastMonth)
+    await list.open()
+    await expect(list.count).toHaveText(`${own.length} despesas`)
+    const name = own[0]?.name ?? ''
+    const form = new RecordForm(page, `Editar ${name}`)
+    await list.act('Editar', name)
+    const number = `FT ${Date.now()}`
+    await form.field('Número').fill(number)
+    await form.panel.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(toast(page, 'Despesa atualizada com sucesso')).toBeVisible()
+    await expect(list.row(name)).toContainText(number)
+  })
+})

@@ -1,0 +1,119 @@
+import { fc } from '@fast-check/vitest'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordSetups } from '#app'
+import { send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
+import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { createTableOf, toysSetup } from '#testing/toys'
+
+/** Whatever is sent, somewhere between right and absurd, is answered: done or refused, never a failure of ours. */
+const clock = testClock()
+const setups = [...recordSetups, toysSetup]
+let database: TestDatabase
+let app: FastifyInstance
+let world: SampleWorld
+let token: string
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  await createTableOf(db, toysSetup.record)
+  app = await startApp(database, clock, {}, { records: setups })
+  const company = await buildCompany(db)
+  const office = await buildOffice(db, company)
+  await insertSampleLists(db, company, setups)
+  const admin = await buildUser(db, company, { role: 'sysAdmin' })
+  world = { company, office, people: [admin, await buildUser(db, company, { offices: [office] })] }
+  token = await signIn(db, admin, clock.now())
+  for (const setup of setups) ids.set(setup.record.name, await insertSample(db, setup, admin, world))
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const oddTexts = [
+  '',
+  ' ',
+  'null',
+  'x',
+  '%',
+  '\\',
+  "'",
+  '\u0000',
+  '\ud800',
+  'é'.repeat(3000),
+  '-'.repeat(36),
+  '__proto__',
+]
+const oddDays = ['2026-02-30', '0001-01-01', '9999-12-31', '2026-03-05T25:00', '2026-03-05', '2026-03-05T10:00']
+const oddNumbers = [0, -0, 1, -1, 1.5, 1e-300, 5e-324, 1e15, 1e300, -1e300, 2 ** 31, 2 ** 53, 0.1 + 0.2]
+const oddRanges = [{ from: 1 }, { to: 'x' }, { from: 1e300, to: -1e300 }, { from: '2026-01-01', to: '0001-01-01' }]
+const oddLists = [[], [null], [[]], ['x', 'x'], [1, 2, 2], [{ _id: 'x' }], [{}, {}, {}, {}]]
+const strange: unknown[] = [oddTexts, oddDays, oddNumbers, oddRanges, oddLists, [true, false, null, {}]].flat()
+const odd = fc.constantFrom(...strange)
+const value = fc.oneof({ weight: 3, arbitrary: odd }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) })
+
+const mostly = <T>(good: fc.Arbitrary<T>) =>
+  fc.oneof<fc.MaybeWeightedArbitrary<unknown>[]>({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: value })
+
+const namesOf = (record: AnyRecord) => [...Object.keys(record.fields), 'can', 'constructor', 'nope', 'toString']
+/** A few names of the record with odd values. */
+const oddOnes = (record: AnyRecord, more: readonly string[] = []) =>
+  fc.dictionary(fc.constantFrom(...namesOf(record), ...more), value, { maxKeys: 3 })
+
+describe.each(setups.map(setup => [setup.record.name, setup] as const))('%s', (name, setup) => {
+  const { record } = setup
+  const runs = { numRuns: 60 }
+  const call = async (what: string, body: unknown, query = {}) => {
+    const id = ids.get(name) ?? ''
+    const answer = await send(app, what.replace('?', name) as 'POST /api/toys', { token, params: { id }, body, query })
+    expect(answer.status, `${what} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
+    return answer.status
+  }
+
+  test('questions', async () => {
+    const question = fc.record(
+      {
+        page: mostly(fc.nat(3)),
+        perPage: mostly(fc.constant(10)),
+        sortBy: mostly(fc.constantFrom('', 'date', record.sort, ...namesOf(record))),
+        sortDesc: mostly(fc.boolean()),
+        filters: mostly(oddOnes(record, [...Object.keys(setup.filters), 'search', 'id', 'active'])),
+        search: mostly(fc.string({ maxLength: 20 })),
+        columns: mostly(fc.constant(['_created'])),
+      },
+      { requiredKeys: [] },
+    )
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(question, async ({ columns, ...body }) => {
+        seen.add(await call('POST /api/?/search', body))
+        await call('POST /api/?/export', { ...body, columns }, { format: 'csv' })
+      }),
+      runs,
+    )
+    expect(seen).toEqual(new Set([200, 422]))
+  })
+
+  test('writes', async () => {
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(oddOnes(record, ['version']), fc.boolean(), async (values, isWhole) => {
+        seen.add(await call('POST /api/?', isWhole ? { ...sampleBody(setup, world), ...values } : values))
+        seen.add(await call('PUT /api/?/{id}', values))
+        seen.add(await call('PATCH /api/?/{id}', values))
+        const olds = Object.fromEntries(Object.keys(values).map(field => [`${field}__old`, values[field]]))
+        seen.add(await call('PATCH /api/?', { [ids.get(name) ?? '']: { ...values, ...olds } }))
+      }),
+      runs,
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 201, 409, 422]))
+    expect(await call('GET /api/?/{id}', undefined)).toBe(200)
+  })
+})

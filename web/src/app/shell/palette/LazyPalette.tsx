@@ -1,0 +1,33 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#app/chunks.ts'
+import { toast } from '#ui/toast.ts'
+import type { ShellPalette } from './ShellPalette.tsx'
+
+export const paletteKey = 'mod+k'
+
+const load = () => loadChunk('palette', () => import('./ShellPalette.tsx'))
+const Loaded = lazy(async () => ({ default: (await load()).ShellPalette }))
+
+/** Asks for it a moment before it is needed; a failure shows when it is. */
+export function preloadPalette(): void {
+  load().catch(() => {})
+}
+
+/** Comes when first asked for, and then stays, so that closing it gives the focus back. */
+export function LazyPalette(props: ComponentProps<typeof ShellPalette>) {
+  const [isWanted, setWanted] = useState(false)
+  if (props.opened && !isWanted) setWanted(true)
+  if (!isWanted) return null
+  return (
+    <CatchBoundary
+      getResetKey={() => String(props.opened)}
+      errorComponent={() => null}
+      onCatch={() => toast.failure('Não foi possível abrir a procura')}
+    >
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}

@@ -1,0 +1,145 @@
+import { Avatar } from '@mantine/core'
+import {
+  type Icon,
+  IconFile,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Features } from '@tipy/domain/access/grant'
+import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/palette.contract'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import { type ScreenName, screens } from '@tipy/domain/navigation/screens'
+import { useMemo } from 'react'
+import { personOf } from '#app/guard.ts'
+import { setDarkMode } from '#app/session/preferences.ts'
+import { useSession } from '#app/session/session.ts'
+import { icons } from '#app/shell/icons.ts'
+import { type Found, Palette, type PaletteEntry } from '#features/palette/index.ts'
+import { listsFor, mayAdd, type Place, pagesFor, placeOfPerson } from './places.ts'
+
+interface ShellPaletteProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly user: OwnUser
+  readonly roles: Config['roles']
+  readonly features: Features
+  readonly onHelp: () => void
+}
+
+const drawing = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+const draw = (Drawing: Icon) => <Drawing {...drawing} />
+const iconOf = (name: ScreenName) => draw(icons[name] ?? (name === 'profile' ? IconUser : IconFile))
+
+type Go = (place: Place) => () => void
+
+/** What the palette offers without asking the server. */
+function useOwnEntries({ user, features, onHelp }: ShellPaletteProps, go: Go): readonly PaletteEntry[] {
+  const darkMode = useSession(state => state.darkMode)
+  return useMemo(() => {
+    const person = personOf(user)
+    const pages = pagesFor(person, features).map(({ name, path, title, shortcut }) => ({
+      key: `page ${name}`,
+      group: 'Páginas',
+      title,
+      icon: iconOf(name),
+      ...(shortcut && { shortcut }),
+      run: go({ to: path }),
+    }))
+    const additions = listsFor(person, features)
+      .filter(({ record }) => mayAdd(record, person, features))
+      .map(({ record, screen }) => ({
+        key: `add ${record.name}`,
+        group: 'Ações',
+        title: `Adicionar ${record.label.toLowerCase()}`,
+        words: 'criar novo nova',
+        icon: draw(IconPlus),
+        run: go({ to: screen.path, search: { panel: 'add' } }),
+      }))
+    const actions = [
+      {
+        key: 'dark',
+        title: darkMode ? 'Modo claro' : 'Modo escuro',
+        words: 'tema cores',
+        icon: draw(darkMode ? IconSun : IconMoon),
+        run: () => setDarkMode(!darkMode),
+      },
+      {
+        key: 'help',
+        title: 'Atalhos do teclado',
+        words: 'ajuda teclas',
+        icon: draw(IconKeyboard),
+        shortcut: '?',
+        run: onHelp,
+      },
+      {
+        key: 'logout',
+        title: screens.logout.title,
+        words: 'sair',
+        icon: draw(IconLogout),
+        run: go({ to: screens.logout.path }),
+      },
+    ].map(action => ({ ...action, group: 'Ações' }))
+    return [...pages, ...additions, ...actions]
+  }, [user, features, darkMode, onHelp, go])
+}
+
+/** How what the server found is shown, and where it leads. What leads nowhere is not shown. */
+function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
+  return useMemo(() => {
+    const person = personOf(user)
+    const lists = listsFor(person, features)
+    const ofPerson = (found: FoundPerson): readonly PaletteEntry[] => {
+      const place = placeOfPerson(found, person, features)
+      if (!place) return []
+      const role = roles.find(({ key }) => key === found.role)?.name ?? found.role
+      return [
+        {
+          key: `person ${found._id}`,
+          group: 'Pessoas',
+          title: found.name,
+          detail: `${role} · ${place.title}`,
+          icon: <Avatar name={found.name} src={found.image} color="petrol" size={26} alt="" />,
+          run: go(place),
+        },
+      ]
+    }
+    const ofRecord = ({ model, _id, texts: [title = '', ...others] }: FoundRecord): readonly PaletteEntry[] => {
+      const list = lists.find(({ record }) => record.name === model)
+      if (!list) return []
+      const { screen } = list
+      return [
+        {
+          key: `${model} ${_id}`,
+          group: screen.title,
+          title,
+          detail: others.join(' · '),
+          icon: iconOf(screen.name),
+          run: go({ to: screen.path, search: { id: _id } }),
+        },
+      ]
+    }
+    return ({ people, records }: Found) => [...people.flatMap(ofPerson), ...records.flatMap(ofRecord)]
+  }, [user, roles, features, go])
+}
+
+/** The palette of this person: everything they may open, do and find, within reach of the keyboard. */
+export function ShellPalette(props: ShellPaletteProps) {
+  const navigate = useNavigate()
+  const offices = useSession(state => state.selectedOffices)
+  const go = useMemo(
+    (): Go =>
+      ({ to, search }) =>
+      () =>
+        void navigate({ to, ...(search && { search }) }),
+    [navigate],
+  )
+  const entries = useOwnEntries(props, go)
+  const present = usePresenting(props, go)
+  return <Palette opened={props.opened} onClose={props.onClose} entries={entries} present={present} offices={offices} />
+}

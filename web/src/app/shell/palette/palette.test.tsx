@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { connect } from '#api/client.ts'
+import { queryClient } from '#app/providers.tsx'
+import { session } from '#app/session/session.ts'
+import { openShell } from '#app/shell/shell.testing.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const finding = { model: 'findings', _id: idOf(1), texts: ['LX-10721', '2026/14', 'Rua do Século 9', 'Lisboa'] }
+const consultant = { _id: idOf(2), name: 'Rui Século', image: null, role: 'consultant' }
+const accountant = { _id: idOf(3), name: 'Ana Século', image: null, role: 'cfo' }
+
+type Situation = Parameters<typeof openShell>[0]
+
+/** The palette open over a page, with what its server finds. */
+async function open(situation: Situation, found: object = { people: [], records: [] }, answers: Answers = {}) {
+  const server = await startServer({ 'GET /api/palette': () => ({ data: found }), ...answers })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  onTestFinished(() => queryClient.clear())
+  const shell = await openShell(situation)
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const box = await screen.findByRole('combobox', { name: /^Procurar/ }, { timeout: 15_000 })
+  const asked = () => server.received.filter(call => call.name === 'GET /api/palette').map(call => call.url)
+  return { ...shell, box, asked, user: userEvent.setup({ delay: null }) }
+}
+
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const chosen = () => screen.getByRole('option', { selected: true }).textContent
+
+it('offers the pages a person may open and what they may do, before anything is typed', async () => {
+  await open({ role: 'consultant' })
+  const group = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('option')
+      .map(option => option.textContent)
+  expect(group('Páginas')).toEqual(['Inícioq', 'Angariaçõesa', 'O meu perfil'])
+  expect(group('Ações')).toEqual(['Adicionar angariação', 'Modo escuro', 'Atalhos do teclado?', 'Terminar sessão'])
+})
+
+it('narrows by every word, accents and case aside, also by what people would call it', async () => {
+  const { box, user } = await open({ role: 'cfo' })
+  await user.type(box, 'ADICIONAR desp')
+  expect(options()).toEqual(['Adicionar despesa'])
+  await user.clear(box)
+  await user.type(box, 'tema')
+  expect(options()).toEqual(['Modo escuro'])
+})
+
+it('is used by keyboard alone: arrows choose, round and round, and Enter does it', async () => {
+  const { box, user, pathname } = await open({ role: 'ceo' })
+  expect(box).toHaveFocus()
+  expect(chosen()).toBe('Inícioq')
+  await user.keyboard('{ArrowUp}')
+  expect(chosen()).toBe('Terminar sessão')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(chosen()).toBe('Angariaçõesa')
+  expect(box).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(pathname()).toBe('/findings'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('does what it says', async () => {
+  const { box, user } = await open({ role: 'ceo' }, undefined, { 'PATCH /api/users': () => ({}) })
+  await user.type(box, 'escuro{Enter}')
+  expect(session.get().darkMode).toBe(true)
+})
+
+it('finds records by their text, after a pause and in one question, and opens the list on that one', async () => {
+  const { box, user, asked, search } = await open({ role: 'ceo' }, { people: [], records: [finding] })
+  await user.type(box, 'século')
+  const option = await screen.findByRole('option', { name: /LX-10721/ })
+  expect(option).toHaveTextContent('LX-107212026/14 · Rua do Século 9 · Lisboa')
+  expect(screen.getByRole('group', { name: 'Angariações' })).toContainElement(option)
+  expect(asked()).toEqual([`/api/palette?text=${encodeURIComponent('século')}`])
+  await user.click(option)
+  await waitFor(() => expect(search()).toEqual({ id: idOf(1) }))
+})
+
+it('asks for nothing before there are two letters', async () => {
+  const { box, user, asked } = await open({ role: 'ceo' }, { people: [], records: [finding] })
+  await user.type(box, 's')
+  expect(screen.getByText('Escreva pelo menos duas letras para procurar pessoas e registos.')).toBeVisible()
+  await user.type(box, 'é')
+  await screen.findByRole('option', { name: /LX-10721/ })
+  expect(asked()).toHaveLength(1)
+})
+
+it('never opens what no longer fits what is typed', async () => {
+  const { box, user, pathname } = await open({ role: 'ceo', path: '/profile' }, { people: [], records: [finding] })
+  await user.type(box, 'século')
+  await screen.findByRole('option', { name: /LX-10721/ })
+  await user.type(box, 'x{Enter}')
+  expect(pathname()).toBe('/profile')
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+})
+
+it('leads to what a person has, and shows nobody it cannot lead to', async () => {
+  const { box, user, search } = await open({ role: 'ceo' }, { people: [consultant, accountant], records: [] })
+  await user.type(box, 'século')
+  const option = await screen.findByRole('option', { name: /Rui Século/ })
+  expect(option).toHaveTextContent('Consultor · Angariações')
+  expect(options()).toHaveLength(1)
+  await user.click(option)
+  await waitFor(() => expect(search()).toEqual({ 'f.finder': idOf(2) }))
+})
+
+it('says when it could not ask, and still offers the rest', async () => {
+  const down: Answers = { 'GET /api/palette': () => ({ status: 403, message: 'FORBIDDEN' }) }
+  const { box, user } = await open({ role: 'ceo' }, undefined, down)
+  await user.type(box, 'angaria')
+  expect(await screen.findByText('Não foi possível procurar pessoas e registos')).toBeVisible()
+  expect(options()).toEqual(['Angariaçõesa'])
+})

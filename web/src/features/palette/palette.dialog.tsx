@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import type { PaletteEntry } from './palette.entries.ts'
+import type { Found } from './palette.found.ts'
+import classes from './palette.module.css'
+import { PaletteSearch } from './palette.search.tsx'
+
+export interface PaletteProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Pages and actions. */
+  readonly entries: readonly PaletteEntry[]
+  readonly present: (found: Found) => readonly PaletteEntry[]
+  /** Keys of the chosen offices. */
+  readonly offices: readonly string[]
+}
+
+/** One box to find everything from (Ctrl+K). */
+export function Palette({ opened, onClose, ...search }: PaletteProps) {
+  const phone = usePhone()
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={640} yOffset="12vh" fullScreen={phone} padding={0}>
+      <Modal.Overlay backgroundOpacity={0.45} blur={2} />
+      <Modal.Content aria-label="Procurar">
+        <Modal.Body className={classes.body}>
+          <PaletteSearch {...search} phone={phone} onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

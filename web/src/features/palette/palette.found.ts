@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { shortestText } from '@tipy/domain/features/palette/palette.rules'
+import { fold } from '@tipy/domain/text/fold'
+import { ask, type Reply } from '#api/client.ts'
+
+export type Found = Reply<'GET /api/palette'>
+
+const nothing: Found = { people: [], records: [] }
+const pause = 200
+const isEnough = (text: string) => fold(text).length >= shortestText
+
+/** People and records by their text, asked for after a pause. */
+export function useFound(typed: string, offices: readonly string[]) {
+  const text = typed.trim()
+  const [asked] = useDebouncedValue(text, pause)
+  const { data, isPlaceholderData, isFetching, isError } = useQuery({
+    // The server looks in the chosen offices, which travel with every call.
+    queryKey: ['palette', asked, offices],
+    queryFn: ({ signal }) => ask('GET /api/palette', { query: { text: asked }, signal }),
+    enabled: isEnough(asked),
+    placeholderData: keepPreviousData,
+  })
+  const isWanted = isEnough(text)
+  return {
+    found: (isWanted && data) || nothing,
+    /** Still what was found for an earlier text. */
+    isEarlier: isPlaceholderData || asked !== text,
+    isSearching: isWanted && (isFetching || asked !== text),
+    hasFailed: isWanted && isError,
+    isTooShort: !isWanted,
+  }
+}
