@@ -1,8 +1,10 @@
 import { authContract } from './features/auth/auth.contract.ts'
 import { changesContract } from './features/changes/changes.contract.ts'
+import { commentsContract } from './features/comments/comments.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
 import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
+import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 
@@ -14,7 +16,9 @@ export const contract = {
   ...findingsInfoContract,
   ...expensesContract,
   ...changesContract,
+  ...commentsContract,
   ...liveContract,
+  ...notificationsContract,
   ...paletteContract,
 }
 export type TipyContract = typeof contract

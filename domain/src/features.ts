@@ -3,11 +3,13 @@ export const features = {
   auth: ['domain', 'server', 'web'],
   users: ['domain', 'server', 'web'],
   changes: ['domain', 'server'],
+  comments: ['domain', 'server', 'web'],
   config: ['domain', 'server'],
   expenses: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server'],
+  notifications: ['domain', 'server', 'web'],
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

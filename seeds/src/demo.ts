@@ -1,6 +1,7 @@
 import { addMonths, type Day, startOf } from '@tipy/domain/calendar/days'
 import { nifFrom } from '@tipy/domain/identity/nif'
 import { keyOf } from '@tipy/domain/text/fold'
+import { commentsOf } from './comments.ts'
 import { expensesOf } from './expenses.ts'
 import { findingsOf } from './findings.ts'
 import type { DemoCompany, DemoData } from './model.ts'
@@ -20,6 +21,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const { code, name, settings, billingLimit, billingLimitPercentage } = plan
   const { posts, teams } = staffing(plan)
   const people = peopleOf(code, posts, today)
+  const findings = findingsOf(plan, people, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -41,7 +43,8 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     })),
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
-    findings: findingsOf(plan, people, today),
+    findings,
     expenses: expensesOf(plan, people, today),
+    comments: commentsOf(plan, people, findings, today),
   }
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { Day } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Gender } from './names.ts'
@@ -72,6 +73,17 @@ export interface DemoExpense {
   readonly repeats: { readonly first: string; readonly month: Day } | null
 }
 
+export interface DemoComment {
+  readonly id: string
+  readonly model: string
+  readonly ref: string
+  readonly user: string
+  readonly message: string
+  readonly type: CommentType
+  /** When, in UTC. */
+  readonly at: string
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -85,6 +97,7 @@ export interface DemoCompany {
   readonly people: readonly DemoPerson[]
   readonly findings: readonly History<Finding>[]
   readonly expenses: readonly DemoExpense[]
+  readonly comments: readonly DemoComment[]
 }
 
 export interface DemoData {

@@ -152,16 +152,11 @@ describe('refuses', () => {
       ...user,
       otherRoles: [],
       companyId: company.id,
-      companyCode: company.code,
-      companyName: company.name,
       offices: ['lisboa', 'porto'],
       selectedOffices: null,
       features: {},
       settings: company.settings,
       range: {},
-      needsPasswordChange: false,
-      tokenHash: Buffer.alloc(0),
-      lastNotedAt: clock.now(),
     })
     const asked = { format: 'csv', body: { columns }, now: clock.now() } as const
     await expect(exportRecords(setup, database.db, viewer, { ...asked, most: 1 })).rejects.toMatchObject({

@@ -33,7 +33,19 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'GET /api/live': () => ({}),
   'GET /api/palette': () => ({ query: { text: 'pessoa' } }),
-  'GET /api/changes/{model}/{id}': person => ({ params: changesOf(person) }),
+  'GET /api/changes/{model}/{id}': person => ({ params: openedBy(person) }),
+  'GET /api/comments/{group}/{id}': person => ({ params: placeOf(person) }),
+  'PUT /api/comments/{group}/{id}/seen': person => ({ params: placeOf(person) }),
+  'POST /api/comments': person => {
+    const { group, id } = placeOf(person)
+    return { body: { group, ref: id, message: 'Olá' } }
+  },
+  'PUT /api/comments/{id}': ({ comment }) => ({ params: { id: comment }, body: { message: 'Outra coisa' } }),
+  'DELETE /api/comments/{id}': ({ comment }) => ({ params: { id: comment } }),
+  'POST /api/notifications/search': () => ({ body: {} }),
+  'PUT /api/notifications/{id}': ({ notification }) => ({ params: { id: notification }, body: { active: false } }),
+  'PUT /api/notifications': () => ({}),
+  'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
 }
 
 /** The calls every record has, with samples from its declaration: a next record needs nothing here. */
@@ -66,15 +78,23 @@ const sampleFor = (name: Name, person: Person): Sample => {
 /** The record a call is about, when it is about one. */
 const recordOf = (name: Name) => recordSetups.find(({ record }) => name.split('/')[2] === record.name)?.record
 
-/** The history of a record of one's own, of a kind one may open; whoever may open none gets the answer of nothing there. */
-function changesOf({ user, own }: Person): { model: string; id: string } {
+/** A record of one's own, of a kind one may open; whoever may open none gets the answer of nothing there. */
+function openedBy({ user, own }: Pick<Person, 'user' | 'own'>): { model: string; id: string } {
   const open = recordSetups.find(({ record }) => mayCall(`POST /api/${record.name}/search` as Name, user))
   const model = (open ?? recordSetups[0])?.record.name ?? ''
   return { model, id: own.get(model) ?? '' }
 }
 
+function placeOf(person: Person): { group: string; id: string } {
+  const { model, id } = openedBy(person)
+  return { group: model, id }
+}
+
 interface Person {
   readonly user: User
+  /** Ids of a comment they wrote and of a notification they received. */
+  readonly comment: string
+  readonly notification: string
   /** Id of a record they made, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
@@ -145,6 +165,23 @@ async function makeOwn(user: User): Promise<Map<string, string>> {
   return own
 }
 
+async function tellAbout(user: User, own: Map<string, string>, now: Date) {
+  const { model, id: ref } = openedBy({ user, own })
+  const of = { company_id: user.company_id, user_id: user.id, model, ref, created_at: now }
+  const comment = await database.db
+    .insertInto('comments')
+    .values({ ...of, message: 'Olá', type: 'general' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const told = { type: 'comment', title: 'Olá', description: 'Olá', channels: ['web' as const] }
+  const notification = await database.db
+    .insertInto('notifications')
+    .values({ ...of, ...told, date_to_send: now, sent_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { comment: comment.id, notification: notification.id }
+}
+
 async function populate(role: Role, now: Date): Promise<Person> {
   const { db } = database
   const { company, office } = world
@@ -158,9 +195,11 @@ async function populate(role: Role, now: Date): Promise<Person> {
     .execute()
   const leaver = await buildUser(db, company, { role, active: false })
   const newcomer = await buildUser(db, company, { role, needs_password_change: true })
+  const own = await makeOwn(user)
   return {
     user,
-    own: await makeOwn(user),
+    own,
+    ...(await tellAbout(user, own, now)),
     old,
     fresh: '',
     alive: await signIn(db, user, now),
@@ -207,7 +246,7 @@ const notThere = { status: 404, message: 'NOT_FOUND' }
 
 /** A call about one record, or several, is about nothing when they are not in sight. */
 function elsewhere(name: Name, person: Person, sample: Sample): Case[] {
-  const model = recordOf(name)?.name ?? sample.params?.model ?? ''
+  const model = recordOf(name)?.name ?? sample.params?.model ?? sample.params?.group ?? ''
   const about = (why: string, id: string | undefined): Case[] => {
     if (id === undefined) return []
     const options = { ...sample, token: person.fresh }
@@ -250,7 +289,8 @@ const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
 function letInWith(name: Name, { user }: Person): readonly string[] {
   const opensSome = recordSetups.some(({ record }) => mayCall(`POST /api/${record.name}/search` as Name, user))
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
-  if (name === 'GET /api/changes/{model}/{id}' && !opensSome) return ['NOT_FOUND']
+  const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
+  if (isCompanion && !opensSome) return ['NOT_FOUND']
   return ['OK', 'INVALID_CREDENTIALS']
 }
 

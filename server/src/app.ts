@@ -1,7 +1,9 @@
 import { authContract } from '@tipy/domain/features/auth/auth.contract'
 import { changesContract } from '@tipy/domain/features/changes/changes.contract'
+import { commentsContract } from '@tipy/domain/features/comments/comments.contract'
 import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
+import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { recordContract } from '@tipy/domain/record/contract'
@@ -10,6 +12,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { type RowCompanion, withCompanions } from '#engine/companions'
 import { oldestDay } from '#engine/oldest'
 import { recordHandlers } from '#engine/routes'
 import { type AnySetup, anySetup } from '#engine/setup'
@@ -18,6 +21,8 @@ import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
 import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
+import { commentsCompanion } from '#features/comments/comments.companion'
+import { commentsHandlers } from '#features/comments/comments.routes'
 import { readConfig } from '#features/config/config.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { expensesSetup } from '#features/expenses/expenses.setup'
@@ -28,6 +33,8 @@ import { createLive } from '#features/live/live.routes'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { insertMail } from '#features/mail/mail.store'
+import { notify } from '#features/notifications/notifications.actions'
+import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
@@ -54,6 +61,9 @@ import type { Settings } from '#platform/settings'
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
 export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
 
+/** What rows carry beside their fields, for every record that names it. */
+const rowCompanions: readonly RowCompanion[] = [commentsCompanion]
+
 export interface AppDeps {
   readonly settings: Settings
   readonly db: Db
@@ -72,7 +82,8 @@ export interface AppDeps {
 
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { settings, db, clock, log, records = recordSetups } = deps
+  const { settings, db, clock, log } = deps
+  const records = (deps.records ?? recordSetups).map(setup => withCompanions(setup, rowCompanions))
   const { auth, jobs } = assemble(deps)
   const app = await createServer({ log, trustedProxies: settings.trustedProxies })
   requirePolicies(app)
@@ -93,6 +104,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, changesContract, changesHandlers({ db, records }))
+  const telling = { publicUrl: settings.publicUrl, queueMail: auth.queueMail }
+  const comments = { db, clock, records, notify: notify.bind(null, telling) }
+  mount(app, commentsContract, commentsHandlers(comments))
+  mount(app, notificationsContract, notificationsHandlers({ db }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)

@@ -24,7 +24,16 @@ export const baseFields = {
 export type BaseFields = typeof baseFields
 
 /** What a record may carry beside its fields; the engine and the list screen attach them. */
-export type Companion = 'comments' | 'tasks' | 'files' | 'changes'
+export const companionNames = ['comments', 'tasks', 'files', 'changes'] as const
+export type Companion = (typeof companionNames)[number]
+
+/** What rows say of each, when their record carries it. */
+export const companionValues: Readonly<Record<Companion, readonly string[]>> = {
+  comments: ['comments', 'unreadComments'],
+  tasks: [],
+  files: [],
+  changes: [],
+}
 
 /** Which flag opens which action. */
 export interface RecordFlags {

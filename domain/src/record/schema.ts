@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
-import type { AnyRecord, Body } from './define.ts'
+import { type AnyRecord, type Body, companionValues } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 import { limitSentences, numberLimits, textMax } from './limits.ts'
@@ -107,13 +107,18 @@ export function bodySchema<R extends AnyRecord>(
   return schema as z.ZodType<{ values: Body<R>; version: number | undefined }>
 }
 
+/** What a row carries beside its fields: a screen that sends the whole row back may send these too. */
+function besideFields({ companions }: AnyRecord): readonly string[] {
+  return ['can', ...companions.flatMap(name => companionValues[name])]
+}
+
 function makeBodySchema(record: AnyRecord): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
   const body = z.strictObject({
     ...shape,
     version: versionShape.optional(),
-    can: z.unknown().optional(),
+    ...Object.fromEntries(besideFields(record).map(name => [name, z.unknown().optional()])),
   })
   return body.transform(({ version, ...rest }) => {
     const sent: Readonly<Record<string, unknown>> = rest

@@ -9,3 +9,11 @@ export function searchText<R extends AnyRecord>(record: R, row: Row<R>): string 
     .map(([name]) => values[name])
   return fold(texts.filter(text => typeof text === 'string').join('\n'))
 }
+
+/** What people call a record among others: "Angariação LX-1042". */
+export function callName<R extends AnyRecord>(record: R, row: Row<R>): string {
+  const values = row as Readonly<Record<string, unknown>>
+  const searched = Object.entries(record.fields).filter(([, field]) => field.kind !== 'parts' && field.search)
+  const [known] = searched.map(([name]) => values[name]).filter(text => typeof text === 'string' && text !== '')
+  return known === undefined ? record.label : `${record.label} ${known as string}`
+}

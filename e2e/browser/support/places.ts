@@ -103,6 +103,15 @@ const house: Walk = {
       leave: close,
     },
     {
+      name: 'notifications',
+      reach: async page => {
+        await heading(page, '/')
+        await page.getByRole('button', { name: /^Notificações/ }).click()
+        await page.getByText('Não há notificações').waitFor()
+      },
+      leave: close,
+    },
+    {
       name: 'palette',
       reach: async page => {
         await heading(page, '/')

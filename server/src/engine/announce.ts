@@ -1,17 +1,49 @@
-import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { type Flag, flags } from '@tipy/domain/access/flags'
+import { type AnyRecord, type Companion, companionNames, type Row } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Author } from './rows.ts'
 
 export const announcements = 'tipy_saved'
 
-const saved = z.object({ company: z.string(), model: z.string(), id: z.string(), version: z.number() })
+const saved = z.object({
+  company: z.string(),
+  model: z.string(),
+  id: z.string(),
+  version: z.number(),
+  companion: z.enum(companionNames).optional(),
+  /** Only for holders of this flag. */
+  needs: z.enum(flags).optional(),
+  /** Only for this person, who needs no other right to know. */
+  to: z.string().optional(),
+})
 export type Saved = z.output<typeof saved>
 
+type Where = Pick<Author, 'trx' | 'companyId'>
+
 /** Told to every server when the transaction commits, and only then. */
-export async function announce<R extends AnyRecord>(record: R, row: Row<R>, { trx, companyId }: Author): Promise<void> {
-  const said = { company: companyId, model: record.name, id: row._id, version: row.version }
-  await sql`select pg_notify(${announcements}, ${JSON.stringify(said)})`.execute(trx)
+export async function announce<R extends AnyRecord>(record: R, row: Row<R>, where: Where): Promise<void> {
+  await tell(where, { model: record.name, id: row._id as string, version: row.version as number })
+}
+
+/** Something that a record carries was saved. */
+export async function announceCompanion(
+  where: Where,
+  said: { readonly model: string; readonly id: string; readonly companion: Companion; readonly needs?: Flag },
+): Promise<void> {
+  await tell(where, { ...said, version: 0 })
+}
+
+/** Something that is one person's own was saved. */
+export async function announceTo(
+  where: Where,
+  said: { readonly model: string; readonly id: string; readonly to: string },
+): Promise<void> {
+  await tell(where, { ...said, version: 0 })
+}
+
+async function tell({ trx, companyId }: Where, said: Omit<Saved, 'company'>): Promise<void> {
+  await sql`select pg_notify(${announcements}, ${JSON.stringify({ company: companyId, ...said })})`.execute(trx)
 }
 
 export function readAnnouncement(text: string): Saved | null {

@@ -1,12 +1,12 @@
 import { flags } from '@tipy/domain/access/flags'
 import { granted } from '@tipy/domain/access/grant'
 import { holdsRole } from '@tipy/domain/access/roles'
-import type { Viewer } from '#http/viewer'
+import { type Colleague, readColleagues } from '#http/session'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer } from './setup.ts'
 
 /** Who asks, as records know them: read anew for every request, because roles and teams change under an open session. */
-export async function recordViewer(db: Db, viewer: Viewer): Promise<RecordViewer> {
+export async function recordViewer(db: Db, viewer: Colleague): Promise<RecordViewer> {
   return {
     id: viewer.id,
     person: viewer,
@@ -22,7 +22,17 @@ export async function recordViewer(db: Db, viewer: Viewer): Promise<RecordViewer
   }
 }
 
-async function staffManagedBy(db: Db, { companyId, id }: Viewer): Promise<readonly string[]> {
+/** Other people of the company as records know them, to ask what they may see. Whoever left sees nothing. */
+export async function recordViewers(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<readonly RecordViewer[]> {
+  const people = await readColleagues(db, companyId, ids)
+  return Promise.all(people.map(person => recordViewer(db, person)))
+}
+
+async function staffManagedBy(db: Db, { companyId, id }: Colleague): Promise<readonly string[]> {
   const found = await db
     .selectFrom('users')
     .select('id')
@@ -32,7 +42,7 @@ async function staffManagedBy(db: Db, { companyId, id }: Viewer): Promise<readon
   return found.map(row => row.id)
 }
 
-async function teamsManagedBy(db: Db, { companyId, id }: Viewer): Promise<readonly string[]> {
+async function teamsManagedBy(db: Db, { companyId, id }: Colleague): Promise<readonly string[]> {
   const found = await db
     .selectFrom('team_managers')
     .select('team')

@@ -67,6 +67,37 @@ export async function readPerson(
   )
 }
 
+/** A person as rights know them, whoever asks. */
+export type Colleague = Pick<
+  Viewer,
+  'id' | 'role' | 'otherRoles' | 'companyId' | 'offices' | 'features' | 'settings' | 'selectedOffices' | 'range'
+>
+
+/** Active people of a company, with nothing narrowed. */
+export async function readColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<readonly Colleague[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.role', 'u.other_roles', 'u.company_id', 'c.settings'])
+    .select([officeKeys('u').as('offices'), features.as('features')])
+    .where('u.company_id', '=', companyId)
+    .where('u.id', 'in', ids)
+    .where('u.active', '=', true)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    role: row.role,
+    otherRoles: row.other_roles,
+    companyId: row.company_id,
+    offices: row.offices,
+    features: row.features,
+    settings: row.settings,
+    selectedOffices: null,
+    range: {},
+  }))
+}
+
 const features = sql<Viewer['features']>`(
   select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
   from access_features f where f.company_id = u.company_id

@@ -6,6 +6,7 @@ import * as foundation from './0001-foundation.ts'
 import * as endedAccess from './0002-ended-access.ts'
 import * as records from './0003-records.ts'
 import * as findingsInSight from './0004-findings-in-sight.ts'
+import * as comments from './0005-comments.ts'
 
 export interface Migration {
   name: string
@@ -18,6 +19,7 @@ const migrations: readonly Migration[] = [
   { name: '0002-ended-access', up: endedAccess.up },
   { name: '0003-records', up: records.up },
   { name: '0004-findings-in-sight', up: findingsInSight.up },
+  { name: '0005-comments', up: comments.up },
 ]
 
 export class MigrationError extends Error {

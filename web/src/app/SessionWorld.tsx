@@ -3,7 +3,9 @@ import { type Features, granted } from '@tipy/domain/access/grant'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
+import { CompanionsProvider } from '#list/companions.ts'
 import { type World, WorldProvider } from '#world/world.ts'
+import { companions } from './companions.tsx'
 import { personOf } from './guard.ts'
 import { changeProfiles } from './session/profiles.ts'
 import { useSession } from './session/session.ts'
@@ -38,5 +40,9 @@ export function SessionWorld({ user, config, features, children }: SessionWorldP
     }),
     [user, config, features, today, dateRange, selectedOffices],
   )
-  return <WorldProvider value={world}>{children}</WorldProvider>
+  return (
+    <WorldProvider value={world}>
+      <CompanionsProvider value={companions}>{children}</CompanionsProvider>
+    </WorldProvider>
+  )
 }

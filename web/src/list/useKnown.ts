@@ -2,6 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
 import { useWorld, viewerOf } from '#world/world.ts'
+import { useCompanions } from './companions.ts'
 import type { ListScreen } from './screen.ts'
 import type { Known } from './state/addressCodec.ts'
 import { filterSpecs } from './state/filterSpecs.ts'
@@ -14,6 +15,7 @@ export interface ScreenKnown extends Known {
 export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: readonly string[]): ScreenKnown {
   const world = useWorld()
   const names = hidden.join()
+  const carried = useCompanions(screen.record)
   return useMemo(() => {
     const viewer = viewerOf(world)
     const may = readable(screen.record, viewer)
@@ -24,6 +26,7 @@ export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: rea
       sortable: new Set([...may].filter(name => fields[name]?.sort)),
       columns: new Set(screen.columns.map(column => column.field).filter(name => may.has(name))),
       hasPercentages: screen.percentages !== undefined,
+      opensWithItem: carried.some(({ name }) => name === 'comments') ? ('comments' as const) : null,
     }
-  }, [world, screen, names])
+  }, [world, screen, names, carried])
 }

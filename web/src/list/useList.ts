@@ -2,6 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Names, useNames } from '#kinds/names.ts'
 import { holdsAny, useWorld } from '#world/world.ts'
+import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/question.ts'
 import { type ListData, useListData } from './query/useListData.ts'
 import { type RowActions, useRowActions } from './rows/useRowActions.ts'
@@ -37,6 +38,8 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly filters: { readonly value: FilterValues; readonly change: (name: string, value: unknown) => void }
   readonly selection: Selection<R>
   readonly actions: RowActions<R>
+  /** What its records carry, and this application can open. */
+  readonly companions: readonly Carried[]
   readonly isOpen: (id: string) => boolean
   readonly toggleOpen: (id: string) => void
   readonly mayAdd: boolean
@@ -102,6 +105,7 @@ export function useList<R extends AnyRecord>(
     question,
     selection: useSelection<R>(question, data.rows),
     actions: useRowActions(screen),
+    companions: useCompanions(screen.record),
     isOpen: id => toggled.has(id) !== state.expanded,
     toggleOpen: id =>
       setToggled(now => {

@@ -12,7 +12,7 @@ const declared = defineRecord('findings', {
     remove: ['deleteFinding'],
     totals: ['listFindingTotals'],
   },
-  companions: ['changes'],
+  companions: ['comments', 'changes'],
   fields: {
     url: link('Link do anúncio'),
     ref: text('Referência', { required: true, unique: true, sort: true, search: true, max: 40 }),

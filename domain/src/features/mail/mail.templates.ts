@@ -38,13 +38,39 @@ ${rows}
 </html>`
 }
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none'
+
+interface Notice {
+  /** Who reads it. */
+  readonly name: string
+  readonly title: string
+  /** What happened, as a person wrote it: lines are kept, markup is not. */
+  readonly text: string
+  readonly link: string | null
+}
+
+/** The message that tells a person what happened in the product. */
+export function noticeMail({ name: typed, title, text, link }: Notice): MailText {
+  const name = onOneLine(typed)
+  const subject = onOneLine(title)
+  const href = link && escapeHtml(link)
+  const quoted = `<span style="white-space:pre-line">${escapeHtml(text)}</span>`
+  const way = href ? [`<a href="${href}" style="${button}">Abrir no Tipy</a>`] : []
+  return {
+    subject,
+    text: [`Olá ${name},`, `${subject}:`, text, ...(link ? [link] : []), ''].join('\n\n'),
+    html: page(subject, [`Olá ${escapeHtml(name)},`, quoted, ...way]),
+  }
+}
+
 interface Reset {
   readonly name: string
   readonly link: string
   readonly minutes: number
 }
-
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The message that lets a person choose a new password. */
 export function resetMail({ name: typed, link, minutes }: Reset): MailText {
@@ -54,8 +80,6 @@ export function resetMail({ name: typed, link, minutes }: Reset): MailText {
   const limits = `A ligação funciona uma única vez e durante ${minutes} minutos. Só a mais recente é válida.`
   const otherwise = 'Se não fez este pedido, pode ignorar esta mensagem: a sua password continua a mesma.'
   const href = escapeHtml(link)
-  const button =
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none'
   return {
     subject,
     text: [`Olá ${name},`, asked, 'Escolha uma nova password aqui:', link, limits, otherwise, ''].join('\n\n'),

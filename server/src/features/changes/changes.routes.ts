@@ -1,8 +1,7 @@
-import { TipyError } from '@tipy/domain/errors/errors'
 import { type Change, type changesContract, mostChanges } from '@tipy/domain/features/changes/changes.contract'
 import { visibleHistory } from '@tipy/domain/record/history'
-import { findRecord } from '#engine/list'
-import { type AnySetup, holdsAny, type RecordViewer } from '#engine/setup'
+import { carrierOf } from '#engine/carrier'
+import type { AnySetup, RecordViewer } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
@@ -15,22 +14,22 @@ interface Deps {
 export function changesHandlers({ db, records }: Deps): Handlers<typeof changesContract> {
   return {
     'GET /api/changes/{model}/{id}': async ({ viewer, params }) => {
-      const setup = records.find(({ record }) => record.name === params.model)
-      if (!setup?.record.companions.includes('changes')) throw new TipyError('NOT_FOUND')
       const who = await recordViewer(db, viewer)
       // Row and log of one moment: the history is read backwards from the row.
       const sameMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      return sameMoment.execute(trx => readHistory(setup, trx, who, params.id))
+      return sameMoment.execute(trx => readHistory(records, trx, who, params))
     },
   }
 }
 
-/** Who may not open the list of these records has none of them in sight. */
-async function readHistory(setup: AnySetup, db: Db, viewer: RecordViewer, id: string): Promise<Change[]> {
-  const mayLook = holdsAny(viewer, setup.record.flags.list)
-  const row = mayLook ? await findRecord(setup, db, viewer, id) : null
-  if (!row) throw new TipyError('NOT_FOUND')
-  const entries = await readEntries(db, viewer.companyId, setup.record.name, id)
+async function readHistory(
+  records: readonly AnySetup[],
+  db: Db,
+  viewer: RecordViewer,
+  named: { readonly model: string; readonly id: string },
+): Promise<Change[]> {
+  const { setup, row } = await carrierOf(records, 'changes', db, viewer, named)
+  const entries = await readEntries(db, viewer.companyId, named.model, named.id)
   return [...visibleHistory(setup.record, row, entries, viewer, setup.exceptions ?? [])]
 }
 

@@ -36,7 +36,22 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await trx.insertInto('user_offices').values(companies.flatMap(userOfficeRows)).execute()
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
+    await fillComments(trx, companies)
   })
+}
+
+/** Whoever can be logged in as has read what was said so far: what is unread is new. */
+async function fillComments(trx: Db, companies: readonly DemoCompany[]): Promise<void> {
+  const rows = companies.flatMap(({ id: company_id, comments }) =>
+    comments.map(({ user: user_id, at, ...said }) => ({ company_id, user_id, ...said, created_at: new Date(at) })),
+  )
+  await trx.insertInto('comments').values(rows).execute()
+  await sql`
+    insert into comment_views (company_id, user_id, model, ref, seen_at)
+    select c.company_id, u.id, c.model, c.ref, max(c.created_at)
+    from comments c join users u on u.company_id = c.company_id and u.active
+    where split_part(u.email, '@', 1) = lower(u.role)
+    group by c.company_id, u.id, c.model, c.ref`.execute(trx)
 }
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {

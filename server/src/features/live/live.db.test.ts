@@ -130,6 +130,39 @@ describe('tells nothing', () => {
   })
 })
 
+describe('tells of comments', () => {
+  const comment = async (who: string, id: string, more: object = {}) => {
+    const body = { group: 'findings', ref: id, message: 'Olá', ...more }
+    const { status } = await send(there, 'POST /api/comments', { token: await tokenOf(who), body })
+    expect(status).toBe(201)
+  }
+  const talk = (id: string) => ({ model: 'findings', id, version: 0, companion: 'comments' })
+
+  test('whoever sees the record, and of the types of brokers only those who read them', async () => {
+    const id = await save('Ana')
+    const [ana, rui, eva] = await Promise.all(['Ana', 'Rui', 'Eva'].map(name => listen(name)))
+    await comment('Eva', id, { type: 'broker' })
+    expect(await eva?.next()).toEqual({ event: 'changes', data: [talk(id)] })
+    // Had she been told of the first, this would not be what she hears first.
+    const other = await save('Ana')
+    expect(await ana?.next()).toEqual(told(other))
+    await comment('Ana', id)
+    expect(await ana?.next()).toEqual({ event: 'changes', data: [talk(id)] })
+    rui?.leave()
+    expect(await rui?.next()).toBeUndefined()
+  })
+
+  test('whom they were meant for, of their notification too', async () => {
+    const id = await save('Ana')
+    const [ana, eva] = await Promise.all(['Ana', 'Eva'].map(name => listen(name)))
+    await comment('Eva', id, { users: [people.get('Ana')?.id] })
+    const heard = await ana?.next()
+    const models = (heard?.event === 'changes' ? heard.data : []).map(({ model }) => model).toSorted()
+    expect(models).toEqual(['findings', 'notifications'])
+    expect(await eva?.next()).toEqual({ event: 'changes', data: [talk(id)] })
+  })
+})
+
 describe('tells', () => {
   test('what another server saved', async () => {
     const ana = await listen('Ana', there)

@@ -10,7 +10,13 @@ import { type LiveStream, liveStream } from './live.stream.ts'
 interface Listener {
   viewer: RecordViewer
   readonly streams: Set<LiveStream>
-  readonly waiting: Map<string, LiveChange>
+  readonly waiting: Map<string, Waiting>
+}
+
+interface Waiting {
+  readonly change: LiveChange
+  /** Said to this person alone: what they may see is not asked. */
+  readonly isOwn: boolean
 }
 
 export interface LiveLimits {
@@ -111,9 +117,13 @@ export function createHub(deps: HubDeps): Hub {
 }
 
 /** The newest version is the one to know of. */
-function note({ waiting }: Listener, { model, id, version }: Saved): void {
-  const known = waiting.get(`${model}/${id}`)
-  if (!known || known.version < version) waiting.set(`${model}/${id}`, { model, id, version })
+function note({ viewer, waiting }: Listener, { model, id, version, companion, needs, to }: Saved): void {
+  if (to !== undefined && to !== viewer.id) return
+  if (needs !== undefined && !viewer.flags.has(needs)) return
+  const place = `${model}/${id}/${companion ?? ''}`
+  const known = waiting.get(place)
+  if (known && known.change.version >= version) return
+  waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn: to !== undefined })
 }
 
 /** So much at once is not worth telling one by one. */
@@ -128,7 +138,9 @@ async function tellAll(listeners: readonly Listener[], { seen, log }: HubDeps): 
     try {
       if (changes.length > mostAtOnce) for (const stream of streams) stream.send('ready', null)
       else {
-        const visible = await seen(viewer, changes)
+        const own = changes.flatMap(({ change, isOwn }) => (isOwn ? [change] : []))
+        const others = changes.flatMap(({ change, isOwn }) => (isOwn ? [] : [change]))
+        const visible = [...own, ...(await seen(viewer, others))]
         if (visible.length > 0) for (const stream of streams) stream.send('changes', visible)
       }
     } catch (error) {

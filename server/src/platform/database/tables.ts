@@ -1,5 +1,7 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
+import type { NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -62,6 +64,7 @@ export interface Tables {
     profiles: ColumnType<ColumnProfile[], string | undefined, string>
     password_hash: string | null
     needs_password_change: Generated<boolean>
+    number_in_comments: Generated<boolean>
     active: Generated<boolean>
     version: Generated<number>
     created_at: StampedInstant
@@ -142,6 +145,36 @@ export interface Tables {
     version: number
     user_id: string | null
     fields: ColumnType<Changes, string, never>
+    created_at: Instant
+  }
+  comments: {
+    company_id: string
+    id: Generated<string>
+    model: string
+    ref: string
+    user_id: string
+    message: string
+    type: CommentType
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Instant
+    edited_at: Instant | null
+  }
+  comment_views: { company_id: string; user_id: string; model: string; ref: string; seen_at: Instant }
+  notifications: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    created_by: string | null
+    type: string
+    title: string
+    description: string
+    model: string | null
+    ref: string | null
+    channels: NotificationChannel[]
+    active: Generated<boolean>
+    date_to_send: Instant
+    sent_at: Instant | null
     created_at: Instant
   }
   kept_answers: {

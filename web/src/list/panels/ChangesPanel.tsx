@@ -1,18 +1,13 @@
-import type { AnyRecord } from '@tipy/domain/record/define'
-import { useRecord } from '#list/query/useRecord.ts'
-import { titleOf } from '#list/rows/RowCell.tsx'
-import type { List } from '#list/useList.ts'
+import { useNames } from '#kinds/names.ts'
+import type { CompanionPanelProps } from '#list/companions.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
-export function ChangesPanel<R extends AnyRecord>({ list, id }: { readonly list: List<R>; readonly id: string }) {
-  const { row } = useRecord(list.screen.record, id)
+export function ChangesPanel({ record, id, title, onClose }: CompanionPanelProps) {
+  const names = useNames()
   return (
-    <SidePanel
-      title={row ? `Histórico de ${titleOf(list, row)}` : 'Histórico'}
-      onClose={() => list.dispatch({ type: 'close' })}
-    >
-      <ChangeList record={list.screen.record} id={id} names={list.names} />
+    <SidePanel title={title ? `Histórico de ${title}` : 'Histórico'} onClose={onClose}>
+      <ChangeList record={record} id={id} names={names} />
     </SidePanel>
   )
 }

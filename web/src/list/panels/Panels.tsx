@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { List } from '#list/useList.ts'
-import { ChangesPanel } from './ChangesPanel.tsx'
+import { CompanionPanel } from './CompanionPanel.tsx'
 import { DetailPanel } from './DetailPanel.tsx'
 import { AddPanel, EditPanel } from './FormPanel.tsx'
 import { TotalPanel } from './TotalPanel.tsx'
@@ -12,8 +12,6 @@ export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }
   switch (panel.kind) {
     case 'view':
       return <DetailPanel list={list} id={panel.id} />
-    case 'changes':
-      return <ChangesPanel list={list} id={panel.id} />
     case 'edit':
       return <EditPanel list={list} id={panel.id} />
     case 'add':
@@ -21,6 +19,13 @@ export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }
     case 'total': {
       const card = list.hasTotals ? list.screen.totals?.find(one => one.name === panel.name) : undefined
       return card ? <TotalPanel list={list} card={card} /> : null
+    }
+    case 'comments':
+    case 'tasks':
+    case 'files':
+    case 'changes': {
+      const companion = list.companions.find(({ name }) => name === panel.kind)
+      return companion ? <CompanionPanel list={list} companion={companion} id={panel.id} /> : null
     }
   }
 }

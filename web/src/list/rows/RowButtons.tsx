@@ -1,6 +1,7 @@
-import { IconArchive, IconArchiveOff, IconEye, IconHistory, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconEye, IconPencil, type TablerIcon } from '@tabler/icons-react'
 import type { Shown } from '@tipy/domain/record/contract'
-import type { AnyRecord, Companion } from '@tipy/domain/record/define'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Panel } from '#list/state/state.ts'
 import type { List } from '#list/useList.ts'
 import classes from './RowButtons.module.css'
 
@@ -8,30 +9,27 @@ interface RowButton {
   readonly name: string
   readonly Icon: TablerIcon
   readonly run: () => void
+  /** How many of what it opens wait to be read. */
+  readonly waiting?: number | undefined
 }
 
-interface Offered {
-  readonly name: string
-  readonly Icon: TablerIcon
-  readonly panel: 'changes'
-}
-
-/** What a record may carry and this screen can open. A companion without a panel has no button. */
-const companions: Readonly<Partial<Record<Companion, Offered>>> = {
-  changes: { name: 'Histórico', Icon: IconHistory, panel: 'changes' },
-}
+type OpensOne = Extract<Panel, { id: string }>['kind']
 
 /** What may be done with a row: by what the server says of it, and by what the record carries. */
 export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
-  const { dispatch, actions, screen } = list
+  const { dispatch, actions, companions } = list
   const { can, active, _id: id } = row
-  const open = (kind: 'view' | 'edit' | 'changes') => () => dispatch({ type: 'open', panel: { kind, id } })
-  const carried = screen.record.companions.flatMap(name => companions[name] ?? [])
+  const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
   const archive = { name: active ? 'Arquivar' : 'Repor', Icon: active ? IconArchive : IconArchiveOff }
   return [
     { name: 'Ver', Icon: IconEye, run: open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
-    ...carried.map(({ name, Icon, panel }) => ({ name, Icon, run: open(panel) })),
+    ...companions.map(({ name, label, Icon, waiting }) => ({
+      name: label,
+      Icon,
+      run: open(name),
+      waiting: waiting?.(row),
+    })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
 }
@@ -49,16 +47,21 @@ interface RowButtonsProps<R extends AnyRecord> {
 export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
   return (
     <span className={classes.buttons} data-large={large || undefined}>
-      {buttonsOf(list, row).map(({ name, Icon, run }) => (
+      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0 }) => (
         <button
           key={name}
           type="button"
           className={classes.button}
-          aria-label={`${name} ${title}`}
+          aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} por ler` : ''}`}
           title={name}
           onClick={run}
         >
           <Icon size={large ? 21 : 17} stroke={1.7} aria-hidden />
+          {waiting > 0 && (
+            <span className={classes.waiting} aria-hidden>
+              {waiting > 9 ? '9+' : waiting}
+            </span>
+          )}
         </button>
       ))}
     </span>

@@ -18,10 +18,16 @@ const specs: readonly FilterSpec[] = [
   { name: 'amounts', label: 'Valores', shape: 'amounts' },
 ]
 const fields = ['ref', 'city', 'area', '_created']
-const known: Known = { specs, sortable: new Set(fields), columns: new Set(fields), hasPercentages: true }
+const known: Known = {
+  specs,
+  sortable: new Set(fields),
+  columns: new Set(fields),
+  hasPercentages: true,
+  opensWithItem: 'comments',
+}
 
 /** Through a real address bar: written, parsed by the router, narrowed by the route, read. */
-const roundTrip = (state: ListState) => readState(throughTheBar(writeState(state, specs)), known)
+const roundTrip = (state: ListState) => readState(throughTheBar(writeState(state, known)), known)
 const throughTheBar = (search: Readonly<Record<string, unknown>>) =>
   readListSearch(defaultParseSearch(defaultStringifySearch(search)))
 
@@ -63,7 +69,7 @@ const anyFilters = fc
   .map(values => acceptFilters(specs, values))
 
 const anyPanel: fc.Arbitrary<Panel> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('view', 'edit', 'changes'), id: anyId }),
+  fc.record({ kind: fc.constantFrom('view', 'edit', 'changes', 'comments'), id: anyId }),
   fc.constant({ kind: 'add' as const }),
   fc.constant({ kind: 'total' as const, name: 'value' }),
 )
@@ -108,7 +114,7 @@ test.prop([fc.object()])('any address at all is some view, and writing that view
 
 describe('the address', () => {
   it('of a list as it first is says nothing', () => {
-    expect(writeState(initialState, specs)).toEqual({})
+    expect(writeState(initialState, known)).toEqual({})
   })
 
   it('is short and readable', () => {
@@ -123,7 +129,7 @@ describe('the address', () => {
         { field: 'city', visible: false },
       ],
     }
-    expect(decodeURIComponent(defaultStringifySearch(writeState(state, specs)))).toBe(
+    expect(decodeURIComponent(defaultStringifySearch(writeState(state, known)))).toBe(
       '?page=2&sort=-city&q=joao&cols=ref.120~-city&f.keys=a,b&f.days=2026-01-01..2026-03-31&f.number=90&f.amounts=2,3',
     )
   })

@@ -1,3 +1,4 @@
+import { type Companion, companionNames } from '@tipy/domain/record/define'
 import { defaultPageSize, pageSizes } from '@tipy/domain/record/paging'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { type AddressKey, compact, filterPrefix, type ListSearch, textOf } from './address.ts'
@@ -13,6 +14,8 @@ export interface Known {
   /** Fields that have a column, for this person. */
   readonly columns: ReadonlySet<string>
   readonly hasPercentages: boolean
+  /** What a link to one item opens (S2 §2); none: only the item is shown. */
+  readonly opensWithItem: Companion | null
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -28,10 +31,13 @@ function readSort(text: string, sortable: ReadonlySet<string>): ListState['sort'
   return sortable.has(by) ? { by, desc } : null
 }
 
+const opensOne = ['view', 'edit', ...companionNames] as const
+
 function readPanel(text: string): Panel | null {
   const [kind, rest = ''] = text.split(':')
   if (kind === 'add') return { kind }
-  if ((kind === 'view' || kind === 'edit' || kind === 'changes') && isId(rest)) return { kind, id: rest }
+  const opens = opensOne.find(one => one === kind)
+  if (opens && isId(rest)) return { kind: opens, id: rest }
   return kind === 'total' && rest ? { kind, name: rest } : null
 }
 
@@ -40,14 +46,30 @@ function writePanel(panel: Panel): string {
   return `${panel.kind}:${panel.kind === 'total' ? panel.name : panel.id}`
 }
 
+/** Said of an item whose panel was closed: without a word it would lie open again. */
+const closed = 'none'
+
+function panelOfItem(id: string | null, { opensWithItem }: Known): Panel | null {
+  return id !== null && opensWithItem ? { kind: opensWithItem, id } : null
+}
+
+function panelText({ id, panel }: ListState, known: Known): string {
+  const unsaid = panelOfItem(id, known)
+  const text = panel ? writePanel(panel) : ''
+  if (unsaid === null) return text
+  return text === writePanel(unsaid) ? '' : text || closed
+}
+
 /** The state an address describes. What it does not say is as at first; what is unknown or wrong is as if not said. */
-export function readState(search: ListSearch, { specs, sortable, columns, hasPercentages }: Known): ListState {
+export function readState(search: ListSearch, known: Known): ListState {
+  const { specs, sortable, columns, hasPercentages } = known
   const text = (key: AddressKey) => textOf(search[key]) ?? ''
   const filters = specs.flatMap(({ name, shape }) => {
     const written = textOf(search[filterPrefix + name])
     const value = written === undefined ? undefined : readFilter(shape, written)
     return value === undefined ? [] : [[name, value] as const]
   })
+  const id = isId(text('id')) ? text('id') : null
   return {
     page: readPage(text('page')),
     perPage: pageSizes.find(size => String(size) === text('perPage')) ?? defaultPageSize,
@@ -56,8 +78,8 @@ export function readState(search: ListSearch, { specs, sortable, columns, hasPer
     search: text('q').trim().slice(0, 200),
     archived: text('archived') === '1',
     view: hasPercentages && text('view') === 'percentages' ? 'percentages' : 'items',
-    id: isId(text('id')) ? text('id') : null,
-    panel: readPanel(text('panel')),
+    id,
+    panel: text('panel') ? readPanel(text('panel')) : panelOfItem(id, known),
     filtering: text('filtering') === '1',
     profile: text('profile') || null,
     columns: text('cols') ? readColumns(text('cols'), columns) : null,
@@ -66,7 +88,8 @@ export function readState(search: ListSearch, { specs, sortable, columns, hasPer
 }
 
 /** The address of a state: only what differs from the first one. */
-export function writeState(state: ListState, specs: readonly FilterSpec[]): ListSearch {
+export function writeState(state: ListState, known: Known): ListSearch {
+  const { specs } = known
   const own: Readonly<Record<AddressKey, string>> = {
     page: state.page === initialState.page ? '' : String(state.page),
     perPage: state.perPage === initialState.perPage ? '' : String(state.perPage),
@@ -75,7 +98,7 @@ export function writeState(state: ListState, specs: readonly FilterSpec[]): List
     archived: state.archived ? '1' : '',
     view: state.view === 'percentages' ? state.view : '',
     id: state.id ?? '',
-    panel: state.panel ? writePanel(state.panel) : '',
+    panel: panelText(state, known),
     filtering: state.filtering ? '1' : '',
     profile: state.profile ?? '',
     cols: state.columns ? writeColumns(state.columns) : '',

@@ -1,3 +1,4 @@
+import type { Companion } from '@tipy/domain/record/define'
 import { defaultPageSize, type PageSize } from '@tipy/domain/record/paging'
 import type { FilterValues } from './filterValues.ts'
 
@@ -10,7 +11,7 @@ export interface ChosenColumn {
 
 /** What lies open over the list. */
 export type Panel =
-  | { readonly kind: 'view' | 'edit' | 'changes'; readonly id: string }
+  | { readonly kind: 'view' | 'edit' | Companion; readonly id: string }
   | { readonly kind: 'add' }
   | { readonly kind: 'total'; readonly name: string }
 

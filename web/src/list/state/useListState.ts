@@ -35,7 +35,7 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
     [navigate],
   )
   useEffect(() => {
-    if (arriving) go(() => writeState(state, known.specs), true)
+    if (arriving) go(() => writeState(state, known), true)
   }, [arriving, state, known, go])
 
   // What was wrong or unknown leaves the address one came by. Later ones are our own.
@@ -44,13 +44,13 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
   useEffect(() => {
     if (isTidy.current) return
     isTidy.current = true
-    const whole = writeState(state, known.specs)
+    const whole = writeState(state, known)
     if (!saysTheSame(router.latestLocation.search, whole)) go(() => whole, true)
   }, [router, state, known, go])
 
   const dispatch = useCallback(
     (action: ListAction) =>
-      go(before => writeState(listReducer(readState(before, known), action), known.specs), silent.has(action.type)),
+      go(before => writeState(listReducer(readState(before, known), action), known), silent.has(action.type)),
     [known, go],
   )
   return { state, dispatch }

@@ -8,6 +8,7 @@ import { session, useSession } from '#app/session/session.ts'
 import { RangeSelector } from '#app/shell/dates/RangeSelector.tsx'
 import { OfficeSelector } from '#app/shell/offices/OfficeSelector.tsx'
 import type { OfficeChoice } from '#app/shell/offices/useOffices.ts'
+import { Bell } from '#features/notifications/notifications.bell.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { BarIcon } from './BarIcon.tsx'
 import { FailureMark } from './FailureMark.tsx'
@@ -40,6 +41,7 @@ export function TopBar({ company, phone, offices, onSearch, drawerToggle, person
         <SearchButton phone={phone} onClick={onSearch} />
         {!phone && selectors}
         <FailureMark />
+        <Bell />
         {!phone && (
           <BarIcon label={darkMode ? 'Modo claro' : 'Modo escuro'} onClick={() => setDarkMode(!darkMode)}>
             {darkMode ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { commentTypes, longestMessage, mostComments, mostNotified } from './comments.rules.ts'
+
+const comment = z.strictObject({
+  _id: z.uuid(),
+  group: z.string(),
+  ref: z.uuid(),
+  user: z.strictObject({
+    _id: z.uuid(),
+    name: z.string(),
+    image: z.string().nullable(),
+    /** Only of people who show their number beside what they write. */
+    phone: z.string().nullable(),
+  }),
+  message: z.string(),
+  type: z.enum(commentTypes),
+  active: z.boolean(),
+  _created: z.iso.datetime(),
+  lastEditDate: z.iso.datetime().nullable(),
+  version: z.int(),
+  /** Only its author may change it. */
+  can: z.strictObject({ edit: z.boolean() }),
+})
+export type Comment = z.output<typeof comment>
+
+const message = z.string().trim().min(1, 'Obrigatório').max(longestMessage, 'Texto demasiado longo')
+const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
+const one = z.object({ id: z.string().max(64) })
+const version = z.int().positive().max(2_147_483_647)
+const policy = { kind: 'signedIn' } as const
+
+/** Any record can be named, so who may see it is asked of the record itself: what is not in sight is not there (404). */
+export const commentsContract = {
+  'GET /api/comments/{group}/{id}': {
+    summary: 'Comentários de um registo, do mais antigo para o mais recente',
+    policy,
+    params: place,
+    reply: z.array(comment).max(mostComments),
+  },
+  'PUT /api/comments/{group}/{id}/seen': {
+    summary: 'Comentários de um registo: marcar como vistos por mim',
+    policy,
+    params: place,
+    reply: z.null(),
+  },
+  'POST /api/comments': {
+    summary: 'Comentário: criar',
+    policy,
+    body: z.object({
+      group: z.string().max(64),
+      ref: z.string().max(64),
+      message,
+      type: z.enum(commentTypes).default('general'),
+      /** People to tell of it. */
+      users: z.array(z.uuid()).max(mostNotified).default([]),
+    }),
+    reply: comment,
+    status: 201,
+  },
+  'PUT /api/comments/{id}': {
+    summary: 'Comentário: mudar o texto',
+    policy,
+    params: one,
+    body: z.object({ message, version: version.optional() }),
+    reply: comment,
+  },
+  'DELETE /api/comments/{id}': {
+    summary: 'Comentário: arquivar ou repor',
+    policy,
+    params: one,
+    query: z.object({ version: z.coerce.number().pipe(version).optional() }),
+    reply: comment,
+  },
+} as const satisfies Contract

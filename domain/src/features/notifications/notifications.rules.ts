@@ -1,0 +1,24 @@
+export const notificationChannels = ['web', 'email'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What people are told of. Each feature adds its own event here, and says what is told where it happens. */
+export const notificationEvents = {
+  comment: { label: 'Comentário', channels: ['web', 'email'] },
+} as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
+export type NotificationEvent = keyof typeof notificationEvents
+
+/** S3 §9: fetched 100 at a time. */
+export const mostNotifications = 100
+
+/** Where a notification leads: the list of its records, showing that one (S2 §2). */
+export function linkOf(model: string | null, ref: string | null): string | null {
+  return model && ref ? `/${model}?id=${ref}` : null
+}
+
+const longestExcerpt = 160
+
+/** The beginning of a text, on one line. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1).trimEnd()}…`
+}

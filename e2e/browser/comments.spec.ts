@@ -1,0 +1,81 @@
+import { account } from './support/people.ts'
+import { RecordList } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+const coo = account('coo')
+const ceo = account('ceo')
+test.use({ person: coo })
+
+test('two people talk about a listing and see each other’s words as they come', async ({ page, openBrowser }) => {
+  const here = new RecordList(page, '/findings', 'Angariações')
+  await here.open()
+  const ref =
+    (await here.rows
+      .first()
+      .getByRole('button', { name: /^Abrir / })
+      .textContent()) ?? ''
+  const elsewhere = await openBrowser(ceo)
+  const there = new RecordList(elsewhere, '/findings', 'Angariações')
+  await there.open()
+
+  await here.act('Comentários', ref)
+  const panel = page.getByRole('dialog', { name: `Comentários de ${ref}` })
+  const text = panel.getByRole('textbox', { name: 'Comentário' })
+  await expect(panel.getByText('Ainda não há comentários')).toBeVisible()
+  await text.fill('O preço está certo? Ver https://exemplo.pt/casa.')
+  await panel.getByLabel('Notificar').fill(ceo.name)
+  await page.getByRole('option', { name: ceo.name }).first().click()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Comentar' }).click()
+  await expect(panel.getByRole('link', { name: 'https://exemplo.pt/casa' })).toHaveAttribute('rel', /noopener/)
+  await expect(text).toHaveValue('')
+
+  // Nobody touches the other browser: the bell and the row tell by themselves.
+  const bell = elsewhere.getByRole('button', { name: 'Notificações, 1 por ler' })
+  await expect(elsewhere.getByRole('button', { name: `Comentários ${ref}, 1 por ler` })).toBeVisible()
+  await bell.click()
+  await elsewhere.getByRole('link', { name: `${coo.name} comentou Angariação ${ref}` }).click()
+  const answer = elsewhere.getByRole('dialog', { name: `Comentários de ${ref}` })
+  await expect(answer.getByText('O preço está certo?')).toBeVisible()
+  expect(new URL(elsewhere.url()).search).toMatch(/^\?id=/)
+  await expect(elsewhere.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
+  await answer.getByRole('textbox', { name: 'Comentário' }).fill('Está, confirmei ontem.')
+  await answer.getByRole('button', { name: 'Comentar' }).click()
+  await expect(panel.getByText('Está, confirmei ontem.')).toBeVisible()
+
+  // Only one's own can be changed; what is taken away is in the archive, and comes back.
+  await expect(panel.getByRole('button', { name: 'Editar' })).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Apagar' }).click()
+  await expect(answer.getByText('O preço está certo?')).toHaveCount(0)
+  await panel.getByRole('switch', { name: 'Arquivados' }).click()
+  await panel.getByRole('button', { name: 'Repor' }).click()
+  await expect(answer.getByText('O preço está certo?')).toBeVisible()
+
+  // Closed, the panel stays closed, and the item stays alone.
+  await elsewhere.keyboard.press('Escape')
+  await expect(answer).toHaveCount(0)
+  await elsewhere.reload()
+  await there.settled()
+  await expect(there.rows).toHaveCount(1)
+  await expect(answer).toHaveCount(0)
+})
+
+test('a colleague who cannot see the listing cannot be told of it, and is named', async ({ page }) => {
+  const list = new RecordList(page, '/findings', 'Angariações')
+  await list.open()
+  const ref =
+    (await list.rows
+      .nth(3)
+      .getByRole('button', { name: /^Abrir / })
+      .textContent()) ?? ''
+  await list.act('Comentários', ref)
+  const panel = page.getByRole('dialog', { name: `Comentários de ${ref}` })
+  await panel.getByRole('textbox', { name: 'Comentário' }).fill('Olá')
+  const recruiter = account('recruiter')
+  await panel.getByLabel('Notificar').fill(recruiter.name)
+  await page.getByRole('option', { name: recruiter.name }).first().click()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Comentar' }).click()
+  await expect(panel.getByText(`${recruiter.name} não tem acesso a este comentário`)).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Comentário' })).toHaveValue('Olá')
+})

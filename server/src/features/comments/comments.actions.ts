@@ -1,0 +1,130 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { Comment } from '@tipy/domain/features/comments/comments.contract'
+import { blindSentence, flagOfType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import type { NotificationEvent } from '@tipy/domain/features/notifications/notifications.rules'
+import { callName } from '@tipy/domain/record/searchText'
+import { announceCompanion } from '#engine/announce'
+import { carrierOf } from '#engine/carrier'
+import { seenOf } from '#engine/seen'
+import type { AnySetup, Saving } from '#engine/setup'
+import { recordViewers } from '#engine/viewer'
+import { insertComment, type NewComment, namesOf, readComment, updateComment } from './comments.store.ts'
+
+/** Something people are told of, in the transaction that causes it. */
+interface Notice {
+  readonly event: NotificationEvent
+  readonly users: readonly string[]
+  readonly title: string
+  readonly text: string
+  readonly model: string
+  readonly ref: string
+}
+
+export interface CommentDeps {
+  readonly records: readonly AnySetup[]
+  readonly notify: (saving: Saving, notice: Notice) => Promise<void>
+}
+
+/** A comment on a record in sight, told to whom its author chose. */
+export async function addComment(
+  deps: CommentDeps,
+  saving: Saving,
+  comment: NewComment,
+  users: readonly string[],
+): Promise<Comment> {
+  const { trx, viewer, now } = saving
+  const { group: model, ref: id, type } = comment
+  const carrier = await carrierOf(deps.records, 'comments', trx, viewer, { model, id })
+  if (!readableTypes(viewer.flags).includes(type)) throw new TipyError('FORBIDDEN')
+  const told = [...new Set(users)].filter(user => user !== viewer.id)
+  await refuseWhoCannotSee(deps, saving, comment, told)
+  const made = await insertComment(trx, viewer, comment, now)
+  await announceComment(saving, comment)
+  const written = await inSight(saving, made)
+  if (told.length > 0) {
+    const title = `${written.user.name} comentou ${callName(carrier.setup.record, carrier.row)}`
+    await deps.notify(saving, { event: 'comment', users: told, title, text: comment.message, model, ref: id })
+  }
+  return written
+}
+
+/** Telling somebody of what they may not read would either leak it or be lost: the author learns which it is not. */
+async function refuseWhoCannotSee(
+  { records }: CommentDeps,
+  { trx, viewer }: Saving,
+  { group: model, ref: id, type }: NewComment,
+  users: readonly string[],
+): Promise<void> {
+  const people = await recordViewers(trx, viewer.companyId, users)
+  const may = await Promise.all(
+    people.map(async person => {
+      const reads = readableTypes(person.flags).includes(type)
+      return reads && (await seenOf(records, trx, person, [{ model, id }])).length > 0 ? [person.id] : []
+    }),
+  )
+  const seeing = new Set(may.flat())
+  const blind = users.filter(user => !seeing.has(user))
+  if (blind.length === 0) return
+  const names = await namesOf(trx, viewer.companyId, blind)
+  throw new TipyError('INVALID', { users: blindSentence(names) })
+}
+
+export async function editComment(
+  deps: CommentDeps,
+  saving: Saving,
+  id: string,
+  { message, version }: { readonly message: string; readonly version?: number | undefined },
+): Promise<Comment> {
+  const comment = await ownComment(deps, saving, id, version)
+  if (comment.message === message) return comment
+  await updateComment(saving.trx, saving.viewer.companyId, id, { message, edited_at: saving.now })
+  return changed(saving, comment)
+}
+
+export async function toggleComment(
+  deps: CommentDeps,
+  saving: Saving,
+  id: string,
+  version: number | undefined,
+): Promise<Comment> {
+  const comment = await ownComment(deps, saving, id, version)
+  await updateComment(saving.trx, saving.viewer.companyId, id, { active: !comment.active })
+  return changed(saving, comment)
+}
+
+async function changed(saving: Saving, comment: Comment): Promise<Comment> {
+  await announceComment(saving, comment)
+  return inSight(saving, comment._id)
+}
+
+/** A comment in sight, of this very person, as they saw it last. */
+async function ownComment(
+  { records }: CommentDeps,
+  { trx, viewer }: Saving,
+  id: string,
+  version: number | undefined,
+): Promise<Comment> {
+  const comment = /^[0-9a-f-]{36}$/i.test(id) ? await readComment(trx, viewer, id, true) : null
+  if (!comment) throw new TipyError('NOT_FOUND')
+  await carrierOf(records, 'comments', trx, viewer, { model: comment.group, id: comment.ref })
+  if (comment.user._id !== viewer.id) throw new TipyError('FORBIDDEN')
+  if (version !== undefined && version !== comment.version) throw new TipyError('STALE', undefined, comment)
+  return comment
+}
+
+async function inSight({ trx, viewer }: Saving, id: string): Promise<Comment> {
+  const comment = await readComment(trx, viewer, id)
+  if (!comment) throw new TipyError('NOT_FOUND')
+  return comment
+}
+
+async function announceComment(
+  { trx, viewer }: Saving,
+  { group: model, ref: id, type }: Pick<NewComment, 'group' | 'ref' | 'type'>,
+): Promise<void> {
+  const needs = flagOfType(type)
+  await announceCompanion(
+    { trx, companyId: viewer.companyId },
+    { model, id, companion: 'comments', ...(needs && { needs }) },
+  )
+}

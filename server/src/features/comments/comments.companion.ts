@@ -1,0 +1,16 @@
+import type { RowCompanion } from '#engine/companions'
+import { countComments } from './comments.store.ts'
+
+/** What rows say of their comments; both numbers are of what their reader may see (rules.md §7). */
+export const commentsCompanion: RowCompanion = {
+  name: 'comments',
+  present: async ({ name }, ids, viewer, db) => {
+    const counted = await countComments(db, viewer, name, ids)
+    return new Map(
+      ids.map(id => {
+        const { comments = 0, unread = 0 } = counted.get(id) ?? {}
+        return [id, { comments, unreadComments: unread }]
+      }),
+    )
+  },
+}

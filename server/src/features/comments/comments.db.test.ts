@@ -1,0 +1,296 @@
+import type { Comment } from '@tipy/domain/features/comments/comments.contract'
+import type { Notification } from '@tipy/domain/features/notifications/notifications.contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import {
+  buildCompany,
+  buildOffice,
+  buildUser,
+  type Company,
+  signIn,
+  type User,
+  type UserGiven,
+} from '#testing/factories'
+import { fingerprint } from '#testing/fingerprint'
+
+const clock = testClock()
+let database: TestDatabase
+let app: FastifyInstance
+let company: Company
+const people = new Map<string, User>()
+const tokens = new Map<string, string>()
+const token = (who: string) => tokens.get(who) ?? ''
+const idOf = (who: string) => people.get(who)?.id ?? ''
+
+async function enter(name: string, given: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name, ...given })
+  people.set(name, user)
+  tokens.set(name, await signIn(database.db, user, clock.now()))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  app = await startApp(database, clock)
+  company = await buildCompany(db)
+  const lisboa = await buildOffice(db, company, { key: 'lisboa' })
+  const porto = await buildOffice(db, company, { key: 'porto' })
+  await db
+    .insertInto('list_items')
+    .values({ company_id: company.id, list: 'houseTypes', key: 'apartamento', name: 'Apartamento' })
+    .execute()
+  await enter('Ana', { role: 'consultant', offices: [lisboa] })
+  await enter('Rui', { role: 'consultant', offices: [lisboa] })
+  await enter('Bia', { role: 'broker', offices: [lisboa] })
+  await enter('Gil', { role: 'broker', offices: [porto] })
+  await enter('Eva', { role: 'coo' })
+  await enter('Zé', { role: 'coo' }, await buildCompany(db, { code: 'outra' }))
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+let refs = 0
+let finding = ''
+beforeEach(async () => {
+  refs += 1
+  const body = {
+    ref: `LX-${refs}`,
+    findingDate: '2026-03-05',
+    finder: idOf('Ana'),
+    houseValue: 250_000,
+    value: 12_500,
+    houseType: 'apartamento',
+    office: 'lisboa',
+  }
+  const made = await succeed(app, 'POST /api/findings', { token: token('Ana'), body })
+  finding = made._id
+})
+
+const say = (who: string, message: string, more: object = {}, headers: Record<string, string> = {}) =>
+  send<Comment>(app, 'POST /api/comments', {
+    token: token(who),
+    body: { group: 'findings', ref: finding, message, ...more },
+    headers,
+  })
+const read = async (who: string) => {
+  const answer = await send<Comment[]>(app, 'GET /api/comments/{group}/{id}', {
+    token: token(who),
+    params: { group: 'findings', id: finding },
+  })
+  return { ...answer, messages: answer.status === 200 ? answer.data.map(({ message }) => message) : [] }
+}
+const edit = (who: string, id: string, body: object) =>
+  send<Comment>(app, 'PUT /api/comments/{id}', { token: token(who), params: { id }, body })
+const remove = (who: string, id: string, query: Record<string, string> = {}) =>
+  send<Comment>(app, 'DELETE /api/comments/{id}', { token: token(who), params: { id }, query })
+const look = (who: string) =>
+  send(app, 'PUT /api/comments/{group}/{id}/seen', { token: token(who), params: { group: 'findings', id: finding } })
+const countsOf = async (who: string) => {
+  const row = await send<{ comments: number; unreadComments: number }>(app, 'GET /api/findings/{id}', {
+    token: token(who),
+    params: { id: finding },
+  })
+  return [row.data.comments, row.data.unreadComments]
+}
+const inbox = (who: string) =>
+  succeed(app, 'POST /api/notifications/search', { token: token(who), body: {} }) as Promise<{
+    notifications: Notification[]
+    total: number
+    unread: number
+  }>
+
+describe('refuses', () => {
+  test('whoever does not see the record: of another office, another company, a colleague’s', async () => {
+    await say('Ana', 'Só nossa')
+    const before = await fingerprint(database.db)
+    for (const who of ['Rui', 'Gil', 'Zé']) {
+      expect(await read(who), who).toMatchObject({ status: 404 })
+      expect(await say(who, 'Olá'), who).toMatchObject({ status: 404 })
+      expect(await look(who), who).toMatchObject({ status: 404 })
+    }
+    expect(await fingerprint(database.db)).toEqual(before)
+  })
+
+  test('a record that does not exist, a kind that carries none, what is no identity', async () => {
+    for (const [group, id] of [
+      ['findings', company.id],
+      ['users', idOf('Ana')],
+      ['changes', finding],
+      ['findings', "x' or 1=1"],
+    ] as const) {
+      const answer = await send(app, 'GET /api/comments/{group}/{id}', { token: token('Eva'), params: { group, id } })
+      expect(answer, group).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('another person’s comment, even to whoever sees everything', async () => {
+    const { data } = await say('Ana', 'Minha')
+    const before = await fingerprint(database.db)
+    expect(await edit('Eva', data._id, { message: 'Tua' })).toMatchObject({ status: 403 })
+    expect(await remove('Eva', data._id)).toMatchObject({ status: 403 })
+    expect(await edit('Rui', data._id, { message: 'Tua' })).toMatchObject({ status: 404 })
+    expect(await remove('Zé', data._id)).toMatchObject({ status: 404 })
+    expect(await fingerprint(database.db)).toEqual(before)
+  })
+
+  test('the types of brokers and directors without listCommentsBroker, wherever they could show', async () => {
+    for (const type of ['broker', 'commercialDirector']) {
+      expect(await say('Ana', 'Segredo', { type }), type).toMatchObject({ status: 403 })
+      expect(await say('Bia', 'Segredo', { type }), type).toMatchObject({ status: 201 })
+    }
+    expect((await read('Bia')).messages).toHaveLength(2)
+    expect((await read('Ana')).messages).toEqual([])
+    expect(await countsOf('Ana')).toEqual([0, 0])
+    expect(await countsOf('Eva')).toEqual([2, 2])
+  })
+
+  test('empty, endless and unknown words', async () => {
+    for (const body of [
+      { message: '   ' },
+      { message: 'x'.repeat(4001) },
+      { message: 'a', type: 'ceo' },
+      { message: 'a\0b' },
+    ]) {
+      expect(await say('Ana', '', body)).toMatchObject({ status: 422 })
+    }
+    const { data } = await say('Ana', 'Olá')
+    expect(await edit('Ana', data._id, { message: '' })).toMatchObject({ status: 422 })
+  })
+
+  test('to tell somebody who may not read it, and then says nothing to anybody', async () => {
+    const before = await fingerprint(database.db)
+    for (const users of [[idOf('Rui')], [idOf('Bia'), idOf('Gil')], [idOf('Zé')], [company.id]]) {
+      expect(await say('Ana', 'Vê isto', { users })).toMatchObject({
+        status: 422,
+        data: { fields: { users: expect.stringMatching(/acesso a este comentário|desconhecida/) } },
+      })
+    }
+    expect(await say('Bia', 'Só nós', { users: [idOf('Ana')], type: 'broker' })).toMatchObject({ status: 422 })
+    expect(await fingerprint(database.db)).toEqual(before)
+  })
+})
+
+describe('a conversation', () => {
+  test('is read in its order, with who wrote it and what they may do', async () => {
+    await say('Ana', 'Primeiro')
+    clock.pass({ minutes: 1 })
+    await say('Bia', '  Segundo <b>forte</b>  ')
+    const answer = await read('Ana')
+    expect(answer.messages).toEqual(['Primeiro', 'Segundo <b>forte</b>'])
+    expect(answer.data).toMatchObject([
+      { user: { _id: idOf('Ana'), name: 'Ana', phone: null }, type: 'general', active: true, can: { edit: true } },
+      { user: { name: 'Bia' }, can: { edit: false }, lastEditDate: null },
+    ])
+  })
+
+  test('shows the phone of whoever shows it', async () => {
+    await database.db
+      .updateTable('users')
+      .set({ phone: '912345678', number_in_comments: true })
+      .where('id', '=', idOf('Bia'))
+      .execute()
+    await say('Bia', 'Liguem-me')
+    expect((await read('Ana')).data[0]?.user.phone).toBe('912345678')
+  })
+
+  test('is edited and archived by its author, and restored; late calls do not undo newer ones', async () => {
+    const { data } = await say('Ana', 'Olá')
+    clock.pass({ minutes: 1 })
+    const edited = await edit('Ana', data._id, { message: 'Olá a todos', version: 1 })
+    expect(edited).toMatchObject({
+      status: 200,
+      data: { message: 'Olá a todos', version: 2, lastEditDate: clock.now().toISOString() },
+    })
+    expect(await edit('Ana', data._id, { message: 'Adeus', version: 1 })).toMatchObject({
+      status: 409,
+      message: 'STALE',
+      data: { current: { message: 'Olá a todos' } },
+    })
+    expect(await remove('Ana', data._id, { version: '2' })).toMatchObject({ status: 200, data: { active: false } })
+    expect(await remove('Ana', data._id, { version: '2' })).toMatchObject({ status: 409 })
+    expect((await read('Eva')).data).toMatchObject([{ active: false }])
+    expect(await countsOf('Eva')).toEqual([0, 0])
+    expect(await remove('Ana', data._id, { version: '3' })).toMatchObject({ status: 200, data: { active: true } })
+  })
+
+  test('said twice by a retry is said once', async () => {
+    const headers = { 'idempotency-key': `c-${finding}` }
+    const both = await Promise.all([say('Ana', 'Uma vez', {}, headers), say('Ana', 'Uma vez', {}, headers)])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(both[0].data._id).toBe(both[1].data._id)
+    expect((await read('Ana')).messages).toEqual(['Uma vez'])
+    expect(await say('Ana', 'Outra coisa', {}, headers)).toMatchObject({ status: 409, message: 'IDEMPOTENCY' })
+  })
+})
+
+test('unread is what others wrote since one last looked, for each person alone', async () => {
+  await say('Ana', 'Um')
+  await say('Bia', 'Dois')
+  expect(await countsOf('Ana')).toEqual([2, 1])
+  expect(await countsOf('Bia')).toEqual([2, 1])
+  expect(await countsOf('Eva')).toEqual([2, 2])
+  await look('Ana')
+  expect(await countsOf('Ana')).toEqual([2, 0])
+  expect(await countsOf('Eva')).toEqual([2, 2])
+  clock.pass({ minutes: 1 })
+  await say('Bia', 'Três')
+  expect(await countsOf('Ana')).toEqual([3, 1])
+  const { data } = await send<{ findings: { _id: string; unreadComments: number }[] }>(
+    app,
+    'POST /api/findings/search',
+    {
+      token: token('Ana'),
+      body: { filters: { id: finding } },
+    },
+  )
+  expect(data.findings).toMatchObject([{ _id: finding, unreadComments: 1 }])
+})
+
+describe('people who are told', () => {
+  test('find it in their notifications and their mail, once, with a link to the record', async () => {
+    const before = await inbox('Bia')
+    await say('Ana', 'Pode ver o preço?\nObrigada', { users: [idOf('Bia'), idOf('Bia'), idOf('Ana')] })
+    const after = await inbox('Bia')
+    expect(after.unread).toBe(before.unread + 1)
+    expect(after.notifications[0]).toMatchObject({
+      title: `Ana comentou Angariação LX-${refs}`,
+      description: 'Pode ver o preço? Obrigada',
+      type: 'comment',
+      model: 'findings',
+      ref: finding,
+      sent: true,
+      active: true,
+      channels: ['web', 'email'],
+    })
+    const mails = await database.db.selectFrom('mails').selectAll().where('template', '=', 'comment').execute()
+    const mine = mails.filter(({ text }) => text.includes(finding))
+    expect(mine.map(({ recipient }) => recipient)).toEqual([people.get('Bia')?.email])
+    expect(mine[0]?.text).toContain(`https://tipy.example/findings?id=${finding}`)
+  })
+
+  test('mark theirs as read, bring them back, delete them; nobody else’s', async () => {
+    await say('Ana', 'Um', { users: [idOf('Bia'), idOf('Eva')] })
+    const [first] = (await inbox('Bia')).notifications
+    const id = first?._id ?? ''
+    const mark = (who: string, active: boolean) =>
+      send<Notification>(app, 'PUT /api/notifications/{id}', { token: token(who), params: { id }, body: { active } })
+    const erase = (who: string) => send(app, 'DELETE /api/notifications/{id}', { token: token(who), params: { id } })
+    expect(await mark('Eva', false)).toMatchObject({ status: 404 })
+    expect(await erase('Eva')).toMatchObject({ status: 404 })
+    expect(await erase('Zé')).toMatchObject({ status: 404 })
+    const { unread } = await inbox('Bia')
+    expect(await mark('Bia', false)).toMatchObject({ status: 200, data: { active: false } })
+    expect((await inbox('Bia')).unread).toBe(unread - 1)
+    expect(await mark('Bia', true)).toMatchObject({ status: 200, data: { active: true } })
+    await succeed(app, 'PUT /api/notifications', { token: token('Bia') })
+    expect((await inbox('Bia')).unread).toBe(0)
+    expect(await erase('Bia')).toMatchObject({ status: 200 })
+    expect((await inbox('Bia')).notifications.map(({ _id }) => _id)).not.toContain(id)
+    expect((await inbox('Eva')).unread).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { commentsContract } from '@tipy/domain/features/comments/comments.contract'
+import { carrierOf } from '#engine/carrier'
+import { once } from '#engine/keptAnswers'
+import type { Saving } from '#engine/setup'
+import { inTransaction } from '#engine/transaction'
+import { recordViewer } from '#engine/viewer'
+import type { Handlers } from '#http/mount'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { addComment, type CommentDeps, editComment, toggleComment } from './comments.actions.ts'
+import { markSeen, readComments } from './comments.store.ts'
+
+interface Deps extends CommentDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> {
+  const { db, clock, records } = deps
+  const save = <A>(viewer: Viewer, work: (saving: Saving) => Promise<A>): Promise<A> => {
+    const now = clock.now()
+    return inTransaction(db, async trx =>
+      work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now) }),
+    )
+  }
+  return {
+    'GET /api/comments/{group}/{id}': async ({ viewer, params: { group, id } }) => {
+      const who = await recordViewer(db, viewer)
+      await carrierOf(records, 'comments', db, who, { model: group, id })
+      return readComments(db, who, { group, ref: id })
+    },
+    'PUT /api/comments/{group}/{id}/seen': async ({ viewer, params: { group, id } }) => {
+      const who = await recordViewer(db, viewer)
+      await carrierOf(records, 'comments', db, who, { model: group, id })
+      await markSeen(db, who, { group, ref: id }, clock.now())
+      return null
+    },
+    'POST /api/comments': ({ viewer, body: { users, ...comment }, idempotencyKey }) =>
+      save(viewer, saving => {
+        const retry = idempotencyKey === null ? null : { key: idempotencyKey, request: ['comments', comment, users] }
+        return once(saving, retry, () => addComment(deps, saving, comment, users))
+      }),
+    'PUT /api/comments/{id}': ({ viewer, params, body }) =>
+      save(viewer, saving => editComment(deps, saving, params.id, body)),
+    'DELETE /api/comments/{id}': ({ viewer, params, query }) =>
+      save(viewer, saving => toggleComment(deps, saving, params.id, query.version)),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Comment } from '@tipy/domain/features/comments/comments.contract'
+import { type CommentType, mostComments, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import { sql } from 'kysely'
+import type { RecordViewer } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+
+/** A record that is talked about. */
+export interface Place {
+  readonly group: string
+  readonly ref: string
+}
+
+/** Comments in this person's sight, with their authors; nothing else reads the table for people. */
+function readable(db: Db, viewer: RecordViewer) {
+  return db
+    .selectFrom('comments as c')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'))
+    .select(['c.id', 'c.model', 'c.ref', 'c.message', 'c.type', 'c.active', 'c.version', 'c.created_at', 'c.edited_at'])
+    .select(['u.id as author', 'u.name', 'u.image', 'u.phone', 'u.number_in_comments'])
+    .where('c.company_id', '=', viewer.companyId)
+    .where('c.type', 'in', readableTypes(viewer.flags))
+}
+type Read = Awaited<ReturnType<ReturnType<typeof readable>['execute']>>[number]
+
+/** The end of the conversation, in the order it was held. */
+export async function readComments(db: Db, viewer: RecordViewer, { group, ref }: Place): Promise<Comment[]> {
+  const rows = await readable(db, viewer)
+    .where('c.model', '=', group)
+    .where('c.ref', '=', ref)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(mostComments)
+    .execute()
+  return rows.toReversed().map(row => presented(row, viewer))
+}
+
+export async function readComment(db: Db, viewer: RecordViewer, id: string, lock = false): Promise<Comment | null> {
+  const question = readable(db, viewer).where('c.id', '=', id)
+  const row = await (lock ? question.forUpdate('c') : question).executeTakeFirst()
+  return row ? presented(row, viewer) : null
+}
+
+function presented(row: Read, viewer: RecordViewer): Comment {
+  return {
+    _id: row.id,
+    group: row.model,
+    ref: row.ref,
+    user: { _id: row.author, name: row.name, image: row.image, phone: row.number_in_comments ? row.phone : null },
+    message: row.message,
+    type: row.type,
+    active: row.active,
+    _created: row.created_at.toISOString(),
+    lastEditDate: row.edited_at?.toISOString() ?? null,
+    version: row.version,
+    can: { edit: row.author === viewer.id },
+  }
+}
+
+export interface NewComment extends Place {
+  readonly message: string
+  readonly type: CommentType
+}
+
+export async function insertComment(db: Db, viewer: RecordViewer, comment: NewComment, now: Date): Promise<string> {
+  const { group, ref, message, type } = comment
+  const made = await db
+    .insertInto('comments')
+    .values({ company_id: viewer.companyId, model: group, ref, user_id: viewer.id, message, type, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+interface Update {
+  readonly message?: string
+  readonly active?: boolean
+  readonly edited_at?: Date
+}
+
+export async function updateComment(db: Db, companyId: string, id: string, change: Update): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ ...change, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How far a person has read. A call that comes late never takes it back. */
+export async function markSeen(db: Db, viewer: RecordViewer, { group, ref }: Place, now: Date): Promise<void> {
+  await sql`
+    insert into comment_views (company_id, user_id, model, ref, seen_at)
+    values (${viewer.companyId}, ${viewer.id}, ${group}, ${ref}, ${now})
+    on conflict (company_id, user_id, model, ref)
+    do update set seen_at = greatest(comment_views.seen_at, excluded.seen_at)`.execute(db)
+}
+
+/** How many comments each of these records has in this person's sight, and how many of others since they last looked. */
+export async function countComments(db: Db, viewer: RecordViewer, model: string, ids: readonly string[]) {
+  const found = await sql<{ ref: string; comments: number; unread: number }>`
+    select c.ref, count(*)::int as comments,
+      count(*) filter (
+        where c.user_id <> ${viewer.id} and c.created_at > coalesce(v.seen_at, '-infinity')
+      )::int as unread
+    from comments c
+    left join comment_views v
+      on v.company_id = c.company_id and v.user_id = ${viewer.id} and v.model = c.model and v.ref = c.ref
+    where c.company_id = ${viewer.companyId} and c.model = ${model} and c.ref = any(${ids}::uuid[])
+      and c.active and c.type = any(${readableTypes(viewer.flags)}::text[])
+    group by c.ref`.execute(db)
+  return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
+}
+
+/** What people of the company are called; whoever is not of it has no name. */
+export async function namesOf(db: Db, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  return people.map(({ name }) => name)
+}

@@ -1,0 +1,104 @@
+import type { Notification } from '@tipy/domain/features/notifications/notifications.contract'
+import type { NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+
+type Stored = Selectable<Tables['notifications']>
+
+/** Whose they are. */
+export interface Owner {
+  readonly companyId: string
+  readonly id: string
+}
+
+export const insertNotifications = (db: Db, rows: readonly Insertable<Tables['notifications']>[]): Promise<Stored[]> =>
+  db
+    .insertInto('notifications')
+    .values([...rows])
+    .returningAll()
+    .execute()
+
+/** What has reached a person on the web: what waits for its hour is not there yet. */
+function ownOn(db: Db, { companyId, id }: Owner, channel: NotificationChannel) {
+  return db
+    .selectFrom('notifications')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .where('sent_at', 'is not', null)
+    .where(sql<boolean>`${channel} = any(channels)`)
+}
+
+interface Question {
+  readonly page: number
+  readonly perPage: number
+  readonly active: boolean | null
+}
+
+export async function readOwn(db: Db, owner: Owner, { page, perPage, active }: Question) {
+  const asked = active === null ? ownOn(db, owner, 'web') : ownOn(db, owner, 'web').where('active', '=', active)
+  const [rows, total, unread] = await Promise.all([
+    asked
+      .selectAll()
+      .orderBy('date_to_send', 'desc')
+      .orderBy('id')
+      .limit(perPage)
+      .offset(page * perPage)
+      .execute(),
+    countOf(asked),
+    countOf(ownOn(db, owner, 'web').where('active', '=', true)),
+  ])
+  return { notifications: rows.map(presented), total, unread }
+}
+
+async function countOf(question: ReturnType<typeof ownOn>): Promise<number> {
+  const { count } = await question.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Marks one of them, or all of them; answers those that changed hands from unread to read or back. */
+export async function markOwn(
+  db: Db,
+  { companyId, id: user }: Owner,
+  id: string | null,
+  active: boolean,
+): Promise<readonly Notification[]> {
+  const asked = db
+    .updateTable('notifications')
+    .set({ active })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', user)
+    .where('sent_at', 'is not', null)
+  const rows = await (id === null ? asked.where('active', '!=', active) : asked.where('id', '=', id))
+    .returningAll()
+    .execute()
+  return rows.map(presented)
+}
+
+export async function deleteOwn(db: Db, { companyId, id: user }: Owner, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('notifications')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .where('sent_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export function presented(row: Stored): Notification {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    dateToSend: row.date_to_send.toISOString(),
+    model: row.model,
+    ref: row.ref,
+    channels: row.channels,
+    sent: row.sent_at !== null,
+    active: row.active,
+    user: row.user_id,
+  }
+}

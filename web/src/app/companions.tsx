@@ -1,0 +1,21 @@
+import { IconHistory, IconMessage } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { ListCompanions } from '#list/companions.ts'
+
+const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/ChangesPanel.tsx')).ChangesPanel }))
+const CommentsPanel = lazy(async () => ({
+  default: (await import('#features/comments/comments.panel.tsx')).CommentsPanel,
+}))
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** What lists offer on the rows of records that carry it. Each comes with its first use. */
+export const companions: ListCompanions = {
+  comments: {
+    label: 'Comentários',
+    Icon: IconMessage,
+    Panel: CommentsPanel,
+    waiting: row => numberOf(row.unreadComments),
+  },
+  changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
+import { useEffect } from 'react'
+import type { Answer } from '#api/answer.ts'
+import { ask, call, type Reply } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { listKey, recordKey, rowKey } from '#api/records.ts'
+import { toast } from '#ui/toast.ts'
+
+export type Comment = Reply<'GET /api/comments/{group}/{id}'>[number]
+
+export interface Said {
+  readonly message: string
+  readonly type: CommentType
+  readonly users: readonly string[]
+}
+
+export interface Outcome {
+  readonly isSaid: boolean
+  readonly problem?: string
+}
+
+/** The conversation about a record, and what may be done to it. Each answers whether it was done. */
+export function useComments(group: string, id: string) {
+  const queries = useQueryClient()
+  const { data, isError } = useQuery({
+    // Under the record's own key: whoever announces that it changed brings the conversation up to date too.
+    queryKey: [...rowKey(group, id), 'comments'],
+    queryFn: ({ signal }) => ask('GET /api/comments/{group}/{id}', { params: { group, id }, signal }),
+    staleTime: 0,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: recordKey(group) })
+  useSeen(group, id, data)
+
+  async function done(answer: Answer<unknown>): Promise<boolean> {
+    if (!answer.ok) toast.failure(explain(answer))
+    await refresh()
+    return answer.ok
+  }
+
+  return {
+    comments: data,
+    isError,
+    /** Answers what is wrong with whom to tell, if anything is. */
+    say: async ({ users, ...said }: Said, idempotencyKey: string): Promise<Outcome> => {
+      const body = { group, ref: id, ...said, users: [...users] }
+      const answer = await call('POST /api/comments', { body, idempotencyKey })
+      const problem = answer.ok ? undefined : answer.data?.fields?.users
+      if (problem === undefined) return { isSaid: await done(answer) }
+      return { isSaid: false, problem }
+    },
+    edit: async ({ _id, version }: Comment, message: string) =>
+      done(await call('PUT /api/comments/{id}', { params: { id: _id }, body: { message, version } })),
+    toggle: async ({ _id, version }: Comment) =>
+      done(await call('DELETE /api/comments/{id}', { params: { id: _id }, query: { version } })),
+  }
+}
+
+/** What lies before somebody's eyes is read: told to the server, so that rows count only what came after. */
+function useSeen(group: string, id: string, comments: readonly Comment[] | undefined) {
+  const queries = useQueryClient()
+  const latest = comments?.at(-1)?._id
+  useEffect(() => {
+    if (latest === undefined) return
+    void markSeen()
+
+    async function markSeen() {
+      const answer = await call('PUT /api/comments/{group}/{id}/seen', { params: { group, id } })
+      if (answer.ok) await queries.invalidateQueries({ queryKey: listKey(group) })
+    }
+  }, [group, id, latest, queries])
+}

@@ -1,0 +1,120 @@
+import { Anchor, Avatar, Badge, Button, Group, Text, Textarea } from '@mantine/core'
+import { longestMessage } from '@tipy/domain/features/comments/comments.rules'
+import { useState } from 'react'
+import { formatMoment } from '#kinds/format.ts'
+import type { Comment } from './comments.calls.ts'
+import { typeLabels } from './comments.labels.ts'
+import { Message } from './comments.message.tsx'
+import classes from './comments.module.css'
+
+interface CommentItemProps {
+  readonly comment: Comment
+  readonly onEdit: (message: string) => Promise<boolean>
+  readonly onToggle: () => Promise<boolean>
+}
+
+/** One comment; its author may change it, archive it and bring it back. */
+export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
+  const { user, message, type, active, _created, lastEditDate, can } = comment
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <li className={classes.comment} data-archived={active ? undefined : true} aria-label={`Comentário de ${user.name}`}>
+      <Avatar name={user.name} src={user.image} size={32} color="petrol" alt="" />
+      <div>
+        <div className={classes.head}>
+          <Text size="sm" fw={600}>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" component="time" dateTime={_created} className="tabular">
+            {formatMoment(_created)}
+          </Text>
+          {lastEditDate && (
+            <Text size="xs" c="dimmed" title={formatMoment(lastEditDate)}>
+              editado
+            </Text>
+          )}
+          {type !== 'general' && (
+            <Badge size="xs" variant="light">
+              {typeLabels[type]}
+            </Badge>
+          )}
+          {user.phone && (
+            <Anchor size="xs" href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>
+              {user.phone}
+            </Anchor>
+          )}
+        </div>
+        {isEditing ? (
+          <Editor text={message} onSave={onEdit} onEnd={() => setEditing(false)} />
+        ) : (
+          <Message text={message} />
+        )}
+        {can.edit && !isEditing && (
+          <div className={classes.actions}>
+            {active && (
+              <Anchor component="button" type="button" size="xs" onClick={() => setEditing(true)}>
+                Editar
+              </Anchor>
+            )}
+            <Anchor component="button" type="button" size="xs" onClick={() => void onToggle()}>
+              {active ? 'Apagar' : 'Repor'}
+            </Anchor>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface EditorProps {
+  readonly text: string
+  readonly onSave: (message: string) => Promise<boolean>
+  readonly onEnd: () => void
+}
+
+function Editor({ text, onSave, onEnd }: EditorProps) {
+  const [message, setMessage] = useState(text)
+  const [isSaving, setSaving] = useState(false)
+
+  async function save() {
+    setSaving(true)
+    const isSaved = await onSave(message.trim())
+    setSaving(false)
+    if (isSaved) onEnd()
+  }
+
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Textarea
+        aria-label="Texto do comentário"
+        value={message}
+        maxLength={longestMessage}
+        autosize
+        minRows={2}
+        maxRows={6}
+        mt={4}
+        data-autofocus
+        onChange={event => setMessage(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return
+          // Leaves the comment, not the panel.
+          event.stopPropagation()
+          onEnd()
+        }}
+      />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="compact-sm" loading={isSaving} disabled={message.trim() === ''}>
+          Guardar
+        </Button>
+        <Button type="button" size="compact-sm" variant="default" onClick={onEnd}>
+          Cancelar
+        </Button>
+      </Group>
+    </form>
+  )
+}

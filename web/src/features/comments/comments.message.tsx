@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core'
+import { withLinks } from '@tipy/domain/text/links'
+import classes from './comments.module.css'
+
+/** What somebody wrote: text only, with its web addresses as links that give nothing away. */
+export function Message({ text }: { readonly text: string }) {
+  return (
+    <p className={classes.message}>
+      {withLinks(text).map(({ text: words, href }, place) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text have no other identity
+          <Anchor key={place} href={href} target="_blank" rel="noopener noreferrer nofollow" inherit>
+            {words}
+          </Anchor>
+        ) : (
+          words
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useNotifications } from './notifications.calls.ts'
+import { NotificationList } from './notifications.list.tsx'
+
+const label = (unread: number) => (unread > 0 ? `Notificações, ${unread} por ler` : 'Notificações')
+
+/** The bell of the top bar: how many are not read, and which. */
+export function Bell() {
+  const inbox = useNotifications()
+  const [opened, panel] = useDisclosure()
+  const { unread } = inbox
+  return (
+    <Popover
+      opened={opened}
+      onChange={panel.set}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label="Notificações" disabled={opened}>
+          <Indicator
+            label={unread > 99 ? '99+' : unread}
+            disabled={unread === 0}
+            size={16}
+            offset={6}
+            color="red.8"
+            inline
+          >
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              c="var(--mantine-color-text)"
+              aria-label={label(unread)}
+              aria-expanded={opened}
+              onClick={panel.toggle}
+            >
+              <IconBell size={19} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Notificações">
+        <NotificationList inbox={inbox} onFollow={panel.close} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

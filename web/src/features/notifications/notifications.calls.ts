@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mostNotifications } from '@tipy/domain/features/notifications/notifications.rules'
+import type { Answer } from '#api/answer.ts'
+import { ask, call, type Reply } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { listKey } from '#api/records.ts'
+import { toast } from '#ui/toast.ts'
+
+type Inbox = Reply<'POST /api/notifications/search'>
+export type Notification = Inbox['notifications'][number]
+
+const none: Inbox = { notifications: [], total: 0, unread: 0 }
+/** They are announced as they come; this is for whoever missed an announcement. */
+const lookAgain = 120_000
+
+/** What this person was told of, newest first. */
+export function useNotifications() {
+  const queries = useQueryClient()
+  const queryKey = listKey('notifications')
+  const { data = none } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      ask('POST /api/notifications/search', { body: { page: 0, perPage: mostNotifications, filters: {} }, signal }),
+    staleTime: 30_000,
+    refetchInterval: lookAgain,
+  })
+
+  async function done(answer: Answer<unknown>) {
+    if (!answer.ok) toast.failure(explain(answer))
+    await queries.invalidateQueries({ queryKey })
+  }
+
+  return {
+    ...data,
+    mark: async ({ _id }: Notification, active: boolean) =>
+      done(await call('PUT /api/notifications/{id}', { params: { id: _id }, body: { active } })),
+    markAll: async () => done(await call('PUT /api/notifications')),
+    erase: async ({ _id }: Notification) => done(await call('DELETE /api/notifications/{id}', { params: { id: _id } })),
+  }
+}

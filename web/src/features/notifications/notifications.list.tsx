@@ -1,0 +1,89 @@
+import { ActionIcon, Anchor, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { linkOf } from '@tipy/domain/features/notifications/notifications.rules'
+import { formatMoment } from '#kinds/format.ts'
+import type { Notification, useNotifications } from './notifications.calls.ts'
+import classes from './notifications.module.css'
+
+interface NotificationListProps {
+  readonly inbox: ReturnType<typeof useNotifications>
+  readonly onFollow: () => void
+}
+
+/** What happened, and the way to where it happened; what was followed is read. */
+export function NotificationList({ inbox, onFollow }: NotificationListProps) {
+  const { notifications, unread, mark, markAll, erase } = inbox
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        <Text fw={650}>Notificações</Text>
+        {unread > 0 && (
+          <Anchor component="button" type="button" size="sm" onClick={() => void markAll()}>
+            Marcar todas como lidas
+          </Anchor>
+        )}
+      </Group>
+      {notifications.length === 0 && (
+        <Text c="dimmed" size="sm" py="md">
+          Não há notificações
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {notifications.map(notification => (
+          <li key={notification._id} className={classes.item} data-unread={notification.active || undefined}>
+            <Way
+              notification={notification}
+              onFollow={() => {
+                if (notification.active) void mark(notification, false)
+                onFollow()
+              }}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`Apagar ${notification.title}`}
+              onClick={() => void erase(notification)}
+            >
+              <IconX size={15} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface WayProps {
+  readonly notification: Notification
+  readonly onFollow: () => void
+}
+
+function Way({ notification, onFollow }: WayProps) {
+  const { title, description, dateToSend, model, ref, active } = notification
+  const words = (
+    <>
+      <Text size="sm" fw={active ? 600 : 400}>
+        {title}
+        {active && <span className={classes.spoken}> (por ler)</span>}
+      </Text>
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {description}
+      </Text>
+      <Text size="xs" c="dimmed" component="time" dateTime={dateToSend} className="tabular">
+        {formatMoment(dateToSend)}
+      </Text>
+    </>
+  )
+  const to = linkOf(model, ref)
+  return to ? (
+    <Link to={to} className={classes.way} onClick={onFollow}>
+      {words}
+    </Link>
+  ) : (
+    <UnstyledButton className={classes.way} onClick={onFollow}>
+      {words}
+    </UnstyledButton>
+  )
+}
