@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Vitest's own choice leaves one core to the terminal: on a machine with two, half of it would wait. */
+const maxWorkers = 2
+
 const conditions = ['source']
 const source = {
   resolve: { conditions },
@@ -17,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,seeds,server}/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          maxWorkers,
         },
       },
       {
@@ -27,7 +31,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -42,7 +46,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'] } },
+      { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
       'web',
     ],
   },

@@ -12,6 +12,8 @@ export default mergeConfig(
       setupFiles: ['./test/setup.ts'],
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 30_000,
+      // As the other projects (vitest.config.ts).
+      maxWorkers: 2,
     },
   }),
 )

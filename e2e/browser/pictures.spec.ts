@@ -17,7 +17,9 @@ const pictures = {
   login: { of: place('login'), device: { ...laptop, deviceScaleFactor: 0.7 }, darkMode: false },
   home: { of: place('home'), device: laptop, darkMode: false },
   'home-dark': { of: place('home'), device: laptop, darkMode: true },
-  phone: { of: place('home'), device: phone, darkMode: false },
+  findings: { of: place('findings-list'), device: laptop, darkMode: false },
+  'findings-dark': { of: place('findings-comments'), device: laptop, darkMode: true },
+  phone: { of: place('findings-list'), device: phone, darkMode: false },
 }
 
 /** Pictures for the README, drawn anew with `E2E_PICTURES=1 npm run e2e`; ordinary runs leave this file out. */

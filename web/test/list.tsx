@@ -16,6 +16,8 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useState } from 'react'
 import { onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
+import { companions } from '#app/companions.tsx'
+import { CompanionsProvider } from '#list/companions.ts'
 import { EmbeddedList, ListPage } from '#list/List.tsx'
 import type { ListScreen } from '#list/screen.ts'
 import { readListSearch } from '#list/state/address.ts'
@@ -110,7 +112,9 @@ export async function showList<R extends AnyRecord>({ screen, answers, search = 
         <Notifications />
         <Around given={world} shell={shell}>
           {/* This router is not the application's, for which the types are registered. */}
-          <RouterProvider router={router as never} />
+          <CompanionsProvider value={companions}>
+            <RouterProvider router={router as never} />
+          </CompanionsProvider>
         </Around>
       </QueryClientProvider>
     </MantineProvider>,

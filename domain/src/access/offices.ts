@@ -13,3 +13,9 @@ export const companyWideRoles = ['sysAdmin', 'ceo', 'cfo', 'coo'] as const satis
 export function selectOffices(own: readonly string[], wanted: readonly string[]): readonly string[] | null {
   return wanted.length === 0 ? null : own.filter(office => wanted.includes(office))
 }
+
+/** The office of a new record: the one chosen, or the only one; null when the person must say which. */
+export function onlyOffice(own: readonly string[], chosen: readonly string[] | null): string | null {
+  const [only, ...others] = chosen?.length === 1 ? chosen : own
+  return only !== undefined && others.length === 0 ? only : null
+}

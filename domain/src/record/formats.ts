@@ -1,3 +1,7 @@
+import { isNifFormat } from '../identity/nif.ts'
+import { isNissFormat } from '../identity/niss.ts'
+import { isPhoneFormat } from '../identity/phone.ts'
+import { isPostalCode } from '../identity/postalCode.ts'
 import type { AnyRecord } from './define.ts'
 import { equal } from './diff.ts'
 import type { PlainField } from './fields.ts'
@@ -5,10 +9,10 @@ import type { PlainField } from './fields.ts'
 /** The specification's format rules, with their sentences. Check digits are another matter (rules.md §4). */
 const formats = {
   email: { test: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), sentence: 'Email inválido' },
-  phone: { test: (value: string) => value.includes('+') || value.length === 9, sentence: 'Telefone inválido' },
-  postalCode: { test: (value: string) => /^\d{4}-\d{3}$/.test(value), sentence: 'Código postal inválido' },
-  nif: { test: (value: string) => /^\d{9}$/.test(value), sentence: 'NIF inválido' },
-  niss: { test: (value: string) => /^\d{11}$/.test(value), sentence: 'NISS inválido' },
+  phone: { test: isPhoneFormat, sentence: 'Telefone inválido' },
+  postalCode: { test: isPostalCode, sentence: 'Código postal inválido' },
+  nif: { test: isNifFormat, sentence: 'NIF inválido' },
+  niss: { test: isNissFormat, sentence: 'NISS inválido' },
   link: { test: isWebLink, sentence: 'Link inválido' },
 } as const
 

@@ -5,7 +5,7 @@ import { limitIssue } from './limits.ts'
 import { bodySchema } from './schema.ts'
 
 const fields = {
-  name: text('Nome', { max: 5 }),
+  name: text('Nome', { max: 5, sort: true }),
   free: text('Livre'),
   rate: fraction('Taxa', { min: 0, max: 1 }),
   rooms: number('Salas', { integer: true, min: 0, max: 99 }),

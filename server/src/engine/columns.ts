@@ -1,6 +1,6 @@
 import { type Cents, fromEuros, toEuros } from '@tipy/domain/money/money'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
-import type { Field, PartsField, PlainField } from '@tipy/domain/record/fields'
+import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -121,5 +121,3 @@ export function columnValues(record: AnyRecord, row: Values): readonly [string, 
 
 /** Written by the engine itself, never from a merged row. */
 const machineryFields = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
-
-export type { PlainField }

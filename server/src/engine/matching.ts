@@ -4,6 +4,7 @@ import { fieldCondition, shapeOfKind } from '@tipy/domain/record/filters'
 import type { Search } from '@tipy/domain/record/search'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
+import { literally } from '#platform/database/like'
 import type { RecordViewer, Setup } from './setup.ts'
 import { whereSql } from './whereSql.ts'
 
@@ -54,7 +55,7 @@ export function wordsSql(search: string | null): readonly Sql[] {
     .split(/\s+/)
     .filter(word => word !== '')
     .slice(0, 10)
-  return words.map(word => sql<boolean>`t.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return words.map(word => sql<boolean>`t.search_text like ${`%${literally(word)}%`}`)
 }
 
 function and(parts: readonly Sql[]): Sql {

@@ -1,14 +1,9 @@
+import type { Can } from '@tipy/domain/record/contract'
 import type { AnyRecord, Row, WireRow } from '@tipy/domain/record/define'
 import { readable, readableOf } from '@tipy/domain/record/rights'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'
 import { holdsAny, type RecordViewer, type Setup } from './setup.ts'
-
-/** What this person may do with a row: screens show buttons from this answer only. */
-export interface Can {
-  readonly edit: boolean
-  readonly remove: boolean
-}
 
 export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
 

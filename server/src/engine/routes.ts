@@ -1,4 +1,3 @@
-import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { ExportFormat, RecordContract } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -13,8 +12,8 @@ import { once } from './keptAnswers.ts'
 import { getRecord, searchRecords } from './list.ts'
 import { filterOptions } from './options.ts'
 import { createRecord, patchRecord, replaceRecord, type Sent, toggleArchive } from './save.ts'
+import { saveAs } from './saving.ts'
 import type { Saving, Setup } from './setup.ts'
-import { inTransaction } from './transaction.ts'
 import { recordViewer } from './viewer.ts'
 
 export interface EngineDeps {
@@ -39,12 +38,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
 ): Handlers<RecordContract<R, T>> {
   const { name } = setup.record
 
-  const save = async <A>({ viewer }: EngineCall, work: (saving: Saving) => Promise<A>): Promise<A> => {
-    const now = clock.now()
-    return inTransaction(db, async trx =>
-      work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now) }),
-    )
-  }
+  const save = <A>({ viewer }: EngineCall, work: (saving: Saving) => Promise<A>) => saveAs({ db, clock }, viewer, work)
   const sent = (call: EngineCall) => call.body as Sent<R>
 
   const handlers = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onlyOffice } from '@tipy/domain/access/offices'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
@@ -6,6 +7,7 @@ import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
 import { writable } from '@tipy/domain/record/rights'
+import { errorCode } from '#platform/errorCode'
 import { noteSave } from './changes.ts'
 import { findRecord } from './list.ts'
 import { presentRows } from './present.ts'
@@ -38,9 +40,8 @@ export async function createRecord<R extends AnyRecord>(
 
 /** The one selected office, or the only one the person has; otherwise they are asked to choose. */
 export function theOffice({ selectedOffices, offices }: Pick<RecordViewer, 'selectedOffices' | 'offices'>): string {
-  const candidates = selectedOffices?.length === 1 ? selectedOffices : offices
-  const [only] = candidates
-  if (only === undefined || candidates.length > 1) throw new TipyError('OFFICE_MISSING')
+  const only = onlyOffice(offices, selectedOffices)
+  if (only === null) throw new TipyError('OFFICE_MISSING')
   return only
 }
 
@@ -147,7 +148,7 @@ async function guardClash<R extends AnyRecord>(setup: Setup<R>, write: Promise<v
   try {
     await write
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) throw new TipyError(setup.taken)
+    if (errorCode(error) === uniqueViolation) throw new TipyError(setup.taken)
     throw error
   }
 }

@@ -1,6 +1,6 @@
+import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { isIdentity } from './identity.ts'
 import { inSightSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 

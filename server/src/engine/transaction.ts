@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database'
+import { errorCode } from '#platform/errorCode'
 import type { Saving } from './setup.ts'
 
 const deadlock = '40P01'
@@ -10,7 +11,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Saving['trx']) => Pro
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const again = error instanceof Error && 'code' in error && error.code === deadlock && attempt < tries
+      const again = errorCode(error) === deadlock && attempt < tries
       if (!again) throw error
     }
   }

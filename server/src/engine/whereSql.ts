@@ -2,10 +2,11 @@ import { type Cents, toEuros } from '@tipy/domain/money/money'
 import type { Condition, Plain, Range } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field, Fields, PlainField } from '@tipy/domain/record/fields'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
+import { literally } from '#platform/database/like'
 import { column, storage } from './columns.ts'
-import { isIdentity } from './identity.ts'
 
 /** Where a field's value is found, and in which unit money is kept there. */
 interface Place {
@@ -141,15 +142,10 @@ function empty(at: RawBuilder<unknown>, field: PlainField): Sql {
  * few rows found. `coalesce` keeps PostgreSQL from guessing how many of them stay; it would guess one in two hundred.
  */
 function contains(at: RawBuilder<unknown>, field: PlainField, text: string, { searchText }: Place): Sql {
-  const like = `%${likeText(fold(text))}%`
+  const like = `%${literally(fold(text))}%`
   const exactly = sql<boolean>`fold(${at}) like ${like}`
   if (!field.search || !searchText) return exactly
   return sql<boolean>`(${searchText} like ${like} and coalesce(${exactly}, false))`
-}
-
-/** `%`, `_` and `\` are themselves. */
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, character => `\\${character}`)
 }
 
 /** Parts are kept as they are in the domain: money in cents. */

@@ -16,6 +16,7 @@ export const companions: ListCompanions = {
     Icon: IconMessage,
     Panel: CommentsPanel,
     waiting: row => numberOf(row.unreadComments),
+    opensWithItem: true,
   },
   changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },
 }

@@ -176,7 +176,8 @@ it('a call that fails leaves the rows as they are', async () => {
         isDown ? { status: 500, message: 'INTERNAL' } : answers['POST /api/toys/search']?.(received, response),
     },
   })
-  await row('LX-0')
+  // Count and pages have arrived too: nothing is under way any more.
+  await screen.findByText('23 brinquedos')
   isDown = true
   await user.click(await screen.findByLabelText('Página 2'))
   await waitFor(async () => expect(await table()).toHaveAttribute('aria-busy', 'false'))

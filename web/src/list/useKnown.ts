@@ -26,7 +26,7 @@ export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: rea
       sortable: new Set([...may].filter(name => fields[name]?.sort)),
       columns: new Set(screen.columns.map(column => column.field).filter(name => may.has(name))),
       hasPercentages: screen.percentages !== undefined,
-      opensWithItem: carried.some(({ name }) => name === 'comments') ? ('comments' as const) : null,
+      opensWithItem: carried.find(one => one.opensWithItem)?.name ?? null,
     }
   }, [world, screen, names, carried])
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
+import { versionShape } from '../../record/schema.ts'
 import { commentTypes, longestMessage, mostComments, mostNotified } from './comments.rules.ts'
 
 const comment = z.strictObject({
@@ -27,7 +28,6 @@ export type Comment = z.output<typeof comment>
 const message = z.string().trim().min(1, 'Obrigatório').max(longestMessage, 'Texto demasiado longo')
 const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
 const one = z.object({ id: z.string().max(64) })
-const version = z.int().positive().max(2_147_483_647)
 const policy = { kind: 'signedIn' } as const
 
 /** Any record can be named, so who may see it is asked of the record itself: what is not in sight is not there (404). */
@@ -49,11 +49,11 @@ export const commentsContract = {
     policy,
     body: z.object({
       group: z.string().max(64),
-      ref: z.string().max(64),
+      ref: z.string().max(64).toLowerCase(),
       message,
       type: z.enum(commentTypes).default('general'),
       /** People to tell of it. */
-      users: z.array(z.uuid()).max(mostNotified).default([]),
+      users: z.array(z.uuid().toLowerCase()).max(mostNotified).default([]),
     }),
     reply: comment,
     status: 201,
@@ -62,14 +62,14 @@ export const commentsContract = {
     summary: 'Comentário: mudar o texto',
     policy,
     params: one,
-    body: z.object({ message, version: version.optional() }),
+    body: z.object({ message, version: versionShape.optional() }),
     reply: comment,
   },
   'DELETE /api/comments/{id}': {
     summary: 'Comentário: arquivar ou repor',
     policy,
     params: one,
-    query: z.object({ version: z.coerce.number().pipe(version).optional() }),
+    query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
     reply: comment,
   },
 } as const satisfies Contract

@@ -22,3 +22,14 @@ export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1).trimEnd()}…`
 }
+
+/** Something that happened, and who is told of it. */
+export interface Notice {
+  readonly event: NotificationEvent
+  /** Ids of people of the company. */
+  readonly users: readonly string[]
+  readonly title: string
+  readonly text: string
+  readonly model: string
+  readonly ref: string
+}

@@ -1,5 +1,6 @@
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
+import { startsFormula } from '@tipy/domain/text/formula'
 import type { Names } from './names.ts'
 
 /** A value as a spreadsheet keeps it: numbers and dates stay what they are. */
@@ -145,10 +146,7 @@ function dateText(at: string): string {
   return [day.split('-').toReversed().join('-'), ...(time ? [time] : [])].join(' ')
 }
 
-/** What a spreadsheet would take for the start of a formula. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
 /** Text that came from people is text wherever the file is opened, also after it was saved in another format. */
 export function neutral(value: string): string {
-  return formula.test(value) ? `'${value}` : value
+  return startsFormula(value) ? `'${value}` : value
 }

@@ -1,7 +1,8 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
 import { blindSentence, flagOfType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
-import type { NotificationEvent } from '@tipy/domain/features/notifications/notifications.rules'
+import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
 import { carrierOf } from '#engine/carrier'
@@ -9,16 +10,6 @@ import { seenOf } from '#engine/seen'
 import type { AnySetup, Saving } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
 import { insertComment, type NewComment, namesOf, readComment, updateComment } from './comments.store.ts'
-
-/** Something people are told of, in the transaction that causes it. */
-interface Notice {
-  readonly event: NotificationEvent
-  readonly users: readonly string[]
-  readonly title: string
-  readonly text: string
-  readonly model: string
-  readonly ref: string
-}
 
 export interface CommentDeps {
   readonly records: readonly AnySetup[]
@@ -104,7 +95,7 @@ async function ownComment(
   id: string,
   version: number | undefined,
 ): Promise<Comment> {
-  const comment = /^[0-9a-f-]{36}$/i.test(id) ? await readComment(trx, viewer, id, true) : null
+  const comment = isIdentity(id) ? await readComment(trx, viewer, id, true) : null
   if (!comment) throw new TipyError('NOT_FOUND')
   await carrierOf(records, 'comments', trx, viewer, { model: comment.group, id: comment.ref })
   if (comment.user._id !== viewer.id) throw new TipyError('FORBIDDEN')

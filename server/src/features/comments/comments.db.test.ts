@@ -122,6 +122,7 @@ describe('refuses', () => {
       ['users', idOf('Ana')],
       ['changes', finding],
       ['findings', "x' or 1=1"],
+      ['findings', '-'.repeat(36)],
     ] as const) {
       const answer = await send(app, 'GET /api/comments/{group}/{id}', { token: token('Eva'), params: { group, id } })
       expect(answer, group).toMatchObject({ status: 404 })
@@ -136,6 +137,12 @@ describe('refuses', () => {
     expect(await edit('Rui', data._id, { message: 'Tua' })).toMatchObject({ status: 404 })
     expect(await remove('Zé', data._id)).toMatchObject({ status: 404 })
     expect(await fingerprint(database.db)).toEqual(before)
+  })
+
+  test('what only looks like an identity', async () => {
+    expect(await edit('Ana', '-'.repeat(36), { message: 'Olá' })).toMatchObject({ status: 404 })
+    expect(await remove('Ana', '-'.repeat(36))).toMatchObject({ status: 404 })
+    expect(await say('Ana', 'Olá', { ref: '-'.repeat(36) })).toMatchObject({ status: 404 })
   })
 
   test('the types of brokers and directors without listCommentsBroker, wherever they could show', async () => {
@@ -254,7 +261,10 @@ test('unread is what others wrote since one last looked, for each person alone',
 describe('people who are told', () => {
   test('find it in their notifications and their mail, once, with a link to the record', async () => {
     const before = await inbox('Bia')
-    await say('Ana', 'Pode ver o preço?\nObrigada', { users: [idOf('Bia'), idOf('Bia'), idOf('Ana')] })
+    // However an identity is typed, it is the same person and the same record.
+    const users = [idOf('Bia'), idOf('Bia').toUpperCase(), idOf('Ana')]
+    const made = await say('Ana', 'Pode ver o preço?\nObrigada', { users, ref: finding.toUpperCase() })
+    expect(made).toMatchObject({ status: 201, data: { ref: finding } })
     const after = await inbox('Bia')
     expect(after.unread).toBe(before.unread + 1)
     expect(after.notifications[0]).toMatchObject({

@@ -1,12 +1,9 @@
-import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { commentsContract } from '@tipy/domain/features/comments/comments.contract'
 import { carrierOf } from '#engine/carrier'
 import { once } from '#engine/keptAnswers'
-import type { Saving } from '#engine/setup'
-import { inTransaction } from '#engine/transaction'
+import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { addComment, type CommentDeps, editComment, toggleComment } from './comments.actions.ts'
@@ -19,12 +16,6 @@ interface Deps extends CommentDeps {
 
 export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> {
   const { db, clock, records } = deps
-  const save = <A>(viewer: Viewer, work: (saving: Saving) => Promise<A>): Promise<A> => {
-    const now = clock.now()
-    return inTransaction(db, async trx =>
-      work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now) }),
-    )
-  }
   return {
     'GET /api/comments/{group}/{id}': async ({ viewer, params: { group, id } }) => {
       const who = await recordViewer(db, viewer)
@@ -38,13 +29,13 @@ export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> 
       return null
     },
     'POST /api/comments': ({ viewer, body: { users, ...comment }, idempotencyKey }) =>
-      save(viewer, saving => {
+      saveAs(deps, viewer, saving => {
         const retry = idempotencyKey === null ? null : { key: idempotencyKey, request: ['comments', comment, users] }
         return once(saving, retry, () => addComment(deps, saving, comment, users))
       }),
     'PUT /api/comments/{id}': ({ viewer, params, body }) =>
-      save(viewer, saving => editComment(deps, saving, params.id, body)),
+      saveAs(deps, viewer, saving => editComment(deps, saving, params.id, body)),
     'DELETE /api/comments/{id}': ({ viewer, params, query }) =>
-      save(viewer, saving => toggleComment(deps, saving, params.id, query.version)),
+      saveAs(deps, viewer, saving => toggleComment(deps, saving, params.id, query.version)),
   }
 }

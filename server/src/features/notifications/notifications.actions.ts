@@ -2,23 +2,13 @@ import { type NewMail, noticeMail } from '@tipy/domain/features/mail/mail.templa
 import {
   excerpt,
   linkOf,
-  type NotificationEvent,
+  type Notice,
   notificationEvents,
 } from '@tipy/domain/features/notifications/notifications.rules'
 import { announceTo } from '#engine/announce'
 import type { Saving } from '#engine/setup'
 import type { Db } from '#platform/database/database'
 import { insertNotifications } from './notifications.store.ts'
-
-/** Something that happened, and who is told of it. */
-export interface Notice {
-  readonly event: NotificationEvent
-  readonly users: readonly string[]
-  readonly title: string
-  readonly text: string
-  readonly model: string
-  readonly ref: string
-}
 
 export interface NotifyDeps {
   readonly publicUrl: string

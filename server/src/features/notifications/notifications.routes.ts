@@ -1,5 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
@@ -7,10 +8,8 @@ import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import { deleteOwn, markOwn, readOwn } from './notifications.store.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function identity(id: string): string {
-  if (!uuid.test(id)) throw new TipyError('NOT_FOUND')
+  if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
   return id
 }
 

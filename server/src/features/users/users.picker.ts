@@ -5,6 +5,7 @@ import { officeKeys, worksIn } from '#http/offices'
 import { holdsOneOf } from '#http/roles'
 import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
+import { literally } from '#platform/database/like'
 import type { Tables } from '#platform/database/tables'
 import type { PickedRow } from './users.present.ts'
 
@@ -40,15 +41,13 @@ function narrow(people: People, viewer: Looking, filters: Filters): People {
   if (role) query = query.where(holdsOneOf('u', role))
   if (manager) query = query.where('u.manager', 'in', manager)
   if (offices) query = query.where(worksIn('u', offices))
-  if (search) query = query.where('u.name_key', 'like', `%${escapeLike(fold(search).trim())}%`)
+  if (search) query = query.where('u.name_key', 'like', `%${literally(fold(search).trim())}%`)
   // One named person is looked for everywhere, archived or not (rules.md §1).
   if (id !== undefined) return query.where('u.id', '=', id)
   if (active !== undefined) query = query.where('u.active', '=', active)
   if (!filters.all && viewer.selectedOffices) query = query.where(worksIn('u', viewer.selectedOffices))
   return query
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** The folded name orders as Portuguese readers expect, is the same on every PostgreSQL, and is unique: pages never overlap. */
 const byName = sql`u.name_key collate "C"`

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { errorCode } from '#platform/errorCode'
 import type { Settings } from '#platform/settings'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
-import { errorCode } from './engine/errors.ts'
 
 export interface ConnectedDatabase extends Database {
   /** Resolves when the embedded PostgreSQL ends; never with DATABASE_URL, where connections come and go. */

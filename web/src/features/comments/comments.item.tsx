@@ -1,6 +1,6 @@
 import { Anchor, Avatar, Badge, Button, Group, Text, Textarea } from '@mantine/core'
 import { longestMessage } from '@tipy/domain/features/comments/comments.rules'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#kinds/format.ts'
 import type { Comment } from './comments.calls.ts'
 import { typeLabels } from './comments.labels.ts'
@@ -75,6 +75,8 @@ interface EditorProps {
 function Editor({ text, onSave, onEnd }: EditorProps) {
   const [message, setMessage] = useState(text)
   const [isSaving, setSaving] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
 
   async function save() {
     setSaving(true)
@@ -98,7 +100,7 @@ function Editor({ text, onSave, onEnd }: EditorProps) {
         minRows={2}
         maxRows={6}
         mt={4}
-        data-autofocus
+        ref={box}
         onChange={event => setMessage(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== 'Escape') return

@@ -100,6 +100,7 @@ describe('the conversation', () => {
     expect(await screen.findAllByRole('button', { name: 'Editar' })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Editar' }))
     const text = screen.getByLabelText('Texto do comentário')
+    expect(text).toHaveFocus()
     await user.clear(text)
     await user.type(text, 'Melhor assim')
     await user.click(screen.getByRole('button', { name: 'Guardar' }))

@@ -1,3 +1,5 @@
+import { onlyOffice } from '@tipy/domain/access/offices'
+import { holdsRole } from '@tipy/domain/access/roles'
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { type Linked, linked } from '@tipy/domain/features/findings/findings.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
@@ -40,12 +42,9 @@ export function placeOf({ team, manager }: Pick<FinderPart, 'team' | 'manager'>)
 
 /** A new listing is of today, of the office in sight, and of whoever types it when they find listings themselves. */
 export function newFinding({ person, selectedOffices, today }: World): Partial<Values> {
-  const { among } = findings.fields.finder
-  const finds = [person.role, ...person.otherRoles].some(role => (among as readonly string[]).includes(role))
-  const offices = selectedOffices.length === 1 ? selectedOffices : person.offices
   return {
     findingDate: today,
-    office: offices.length === 1 ? (offices[0] ?? null) : null,
-    ...(finds && { finder: person._id, ...placeOf(person) }),
+    office: onlyOffice(person.offices, selectedOffices),
+    ...(holdsRole(person, findings.fields.finder.among) && { finder: person._id, ...placeOf(person) }),
   }
 }

@@ -64,12 +64,14 @@ function Beside<R extends AnyRecord>({ list, onClose }: { readonly list: List<R>
   // Whoever opened it wants to choose something; whoever came by a link wants to read first.
   const isFirst = useRef(document.activeElement === document.body)
   useEffect(() => {
-    if (!isFirst.current) panel.current?.querySelector('input')?.focus({ preventScroll: true })
+    // The panel, not its first control: that one would open its list over the others.
+    if (!isFirst.current) panel.current?.focus({ preventScroll: true })
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is inside
     <aside
       ref={panel}
+      tabIndex={-1}
       className={classes.filters}
       aria-labelledby={heading}
       onKeyDown={event => {

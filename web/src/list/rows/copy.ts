@@ -1,5 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Kind } from '@tipy/domain/record/kinds'
+import { startsFormula } from '@tipy/domain/text/formula'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import type { PlacedColumn } from '#list/table/columns.ts'
@@ -20,7 +21,7 @@ const typedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'pho
 
 /** A text that a spreadsheet would calculate stays a text. A phone number may begin with +. */
 function harmless(kind: Kind, text: string): string {
-  const calculates = /^[=+\-@\t\r]/.test(text) && !/^\+[\d ]+$/.test(text)
+  const calculates = startsFormula(text) && !/^\+[\d ]+$/.test(text)
   return typedKinds.has(kind) && calculates ? `'${text}` : text
 }
 

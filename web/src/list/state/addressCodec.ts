@@ -1,4 +1,5 @@
 import { type Companion, companionNames } from '@tipy/domain/record/define'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { defaultPageSize, pageSizes } from '@tipy/domain/record/paging'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { type AddressKey, compact, filterPrefix, type ListSearch, textOf } from './address.ts'
@@ -18,9 +19,6 @@ export interface Known {
   readonly opensWithItem: Companion | null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (text: string) => uuid.test(text)
-
 function readPage(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
@@ -37,7 +35,7 @@ function readPanel(text: string): Panel | null {
   const [kind, rest = ''] = text.split(':')
   if (kind === 'add') return { kind }
   const opens = opensOne.find(one => one === kind)
-  if (opens && isId(rest)) return { kind: opens, id: rest }
+  if (opens && isIdentity(rest)) return { kind: opens, id: rest }
   return kind === 'total' && rest ? { kind, name: rest } : null
 }
 
@@ -69,7 +67,7 @@ export function readState(search: ListSearch, known: Known): ListState {
     const value = written === undefined ? undefined : readFilter(shape, written)
     return value === undefined ? [] : [[name, value] as const]
   })
-  const id = isId(text('id')) ? text('id') : null
+  const id = isIdentity(text('id')) ? text('id') : null
   return {
     page: readPage(text('page')),
     perPage: pageSizes.find(size => String(size) === text('perPage')) ?? defaultPageSize,

@@ -7,6 +7,3 @@ export class EngineError extends Error {
 export class FolderBusyError extends EngineError {
   override name = 'FolderBusyError'
 }
-
-export const errorCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

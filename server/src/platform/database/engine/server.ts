@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { errorCode } from '#platform/errorCode'
 import { type Account, asEngine } from './account.ts'
 import type { Engine } from './binaries.ts'
 import { SUPERUSER } from './cluster.ts'
-import { EngineError, errorCode } from './errors.ts'
+import { EngineError } from './errors.ts'
 import { clearPreviousPostmaster, stopPostmaster } from './postmaster.ts'
 
 export interface ServerOptions {

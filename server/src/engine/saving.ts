@@ -1,0 +1,20 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Saving } from './setup.ts'
+import { inTransaction } from './transaction.ts'
+import { recordViewer } from './viewer.ts'
+
+interface Where {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** Something a person saves: all of it in one transaction, with who they are read inside it. */
+export function saveAs<A>({ db, clock }: Where, viewer: Viewer, work: (saving: Saving) => Promise<A>): Promise<A> {
+  const now = clock.now()
+  return inTransaction(db, async trx =>
+    work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now) }),
+  )
+}

@@ -1,0 +1,3 @@
+/** What the system or PostgreSQL calls an error: ENOENT, 23505 … */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
