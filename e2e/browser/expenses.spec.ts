@@ -97,6 +97,9 @@ test.describe('an expense', () => {
       const id = decodeURIComponent(page.url()).split('view:')[1]?.slice(0, 36) ?? ''
       const reader = new RecordList(await openBrowser(account('coo')), path, title)
       await reader.open(`?id=${id}`)
+      // A link to one item opens what is said about it.
+      await expect(reader.panel).toContainText('Comentários')
+      await reader.closePanel()
       await expect(reader.row(name)).toContainText('Sim')
       await expect(reader.add).toHaveCount(0)
       await expect(reader.page.getByRole('switch')).toHaveCount(0)

@@ -37,11 +37,14 @@ test.describe('the palette', () => {
     await expect(button).toBeFocused()
 
     await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
     await page.keyboard.type('despesas')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Despesas' })).toBeVisible()
 
+    await expect(box(page)).toBeHidden()
     await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
     await page.keyboard.type('adicionar despesa')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Nova despesa' })).toBeVisible()

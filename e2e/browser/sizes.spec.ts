@@ -32,11 +32,11 @@ test('the login screen costs at most 200 kB of script', async ({ page, login }) 
 
 test.describe('signed in', () => {
   test.use({ person: account('cfo') })
+  // The line for live changes stays open: with it, the network would never be idle.
+  test.beforeEach(({ page }) => page.route('**/api/live', route => route.abort()))
 
   test('the home page costs at most 350 kB of script, shell and all', async ({ page, shell }) => {
     const weight = weighScripts(page)
-    // The line for live changes stays open: with it, the network would never be idle.
-    await page.route('**/api/live', route => route.abort())
     await page.goto('/')
     await expect(shell.greeting).toBeVisible()
     expect(await weight()).toBeLessThanOrEqual(350 * kB)
