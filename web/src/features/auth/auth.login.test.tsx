@@ -64,6 +64,8 @@ describe('login', () => {
     const { user, server } = await open({ 'POST /api/auth/login': () => undefined })
     await enter(user, 'ceo@horizonte.pt', 'demo1234')
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeDisabled()
+    // A server that stops before the call has reached it would let it hang.
+    await waitFor(() => expect(server.received.some(({ name }) => name === 'POST /api/auth/login')).toBe(true))
     server.stop()
     expect(await screen.findByText('Sem ligação ao servidor. Tente novamente')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled()
