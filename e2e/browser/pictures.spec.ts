@@ -18,7 +18,7 @@ const pictures = {
   home: { of: place('home'), device: laptop, darkMode: false },
   'home-dark': { of: place('home'), device: laptop, darkMode: true },
   findings: { of: place('findings-list'), device: laptop, darkMode: false },
-  'findings-dark': { of: place('findings-comments'), device: laptop, darkMode: true },
+  'findings-dark': { of: place('findings-detail'), device: laptop, darkMode: true },
   phone: { of: place('findings-list'), device: phone, darkMode: false },
 }
 

@@ -187,7 +187,8 @@ function panelPlace(name: string, screen: Listed, button: RegExp): Place {
       await listed(page, screen)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
       const panel = page.getByRole('dialog')
-      await panel.getByRole('region').first().or(panel.getByRole('table').first()).first().waitFor()
+      const inside = panel.getByRole('region').or(panel.getByRole('table')).or(panel.getByRole('form'))
+      await inside.first().waitFor()
       await panel.getByLabel('A carregar').waitFor({ state: 'hidden' })
     },
     leave: close,
@@ -261,6 +262,7 @@ const findings: Walk = {
       leave: page => page.getByRole('button', { name: 'Fechar os filtros' }).click(),
     },
     panelPlace('findings-detail', findingsScreen, /^Abrir /),
+    panelPlace('findings-comments', findingsScreen, /^Comentários /),
     panelPlace('findings-changes', findingsScreen, /^Histórico /),
     refusedPlace('findings-refused', findingsScreen),
     panelPlace('findings-total', findingsScreen, /^Valor de venda \d/),
