@@ -12,6 +12,8 @@ export default mergeConfig(
       setupFiles: ['./test/setup.ts'],
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 30_000,
+      // A machine that also does other work may starve one try; a fault fails all three.
+      retry: process.env.CI ? 2 : 0,
       // As the other projects (vitest.config.ts).
       maxWorkers: 2,
     },
