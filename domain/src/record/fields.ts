@@ -2,8 +2,8 @@ import type { Flag } from '../access/flags.ts'
 import type { Role } from '../access/roles.ts'
 import type { CompanySettings } from '../company/settings.ts'
 import type { ListName } from '../features/config/config.contract.ts'
-import type { Format } from './formats.ts'
 import type { Kind, PlainKind, RowValue, WireValue } from './kinds.ts'
+import type { Format } from './textFormats.ts'
 
 /** Who may read or write a field. A person passes when any part of it lets them. */
 export interface Right {

@@ -23,11 +23,10 @@ export type ShapeValue<S extends FilterShape> = ShapeValues[S]
 export interface NamedFilter<R extends AnyRecord, S extends FilterShape = FilterShape> {
   readonly label: string
   readonly shape: S
-  readonly condition: (it: Words<R>, value: ShapeValue<S>) => ConditionOf<R>
+  /** A method, so that filters of different shapes fit into one table; `namedFilter` ties the value to the shape. */
+  condition(it: Words<R>, value: ShapeValue<S>): ConditionOf<R>
 }
-// The value's type is tied to the shape by `namedFilter`; the table of them can only hold "some shape".
-// biome-ignore lint/suspicious/noExplicitAny: a table of filters of different shapes has no common value type
-export type NamedFilters<R extends AnyRecord> = Readonly<Record<string, NamedFilter<R, any>>> // oxlint-disable-line typescript/no-explicit-any
+export type NamedFilters<R extends AnyRecord> = Readonly<Record<string, NamedFilter<R>>>
 
 export function namedFilter<R extends AnyRecord, S extends FilterShape>(
   _record: R,

@@ -1,29 +1,10 @@
-import { isNifFormat } from '../identity/nif.ts'
-import { isNissFormat } from '../identity/niss.ts'
-import { isPhoneFormat } from '../identity/phone.ts'
-import { isPostalCode } from '../identity/postalCode.ts'
 import type { AnyRecord } from './define.ts'
 import { equal } from './diff.ts'
 import type { PlainField } from './fields.ts'
-
-/** The specification's format rules, with their sentences. Check digits are another matter (rules.md §4). */
-const formats = {
-  email: { test: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), sentence: 'Email inválido' },
-  phone: { test: isPhoneFormat, sentence: 'Telefone inválido' },
-  postalCode: { test: isPostalCode, sentence: 'Código postal inválido' },
-  nif: { test: isNifFormat, sentence: 'NIF inválido' },
-  niss: { test: isNissFormat, sentence: 'NISS inválido' },
-  link: { test: isWebLink, sentence: 'Link inválido' },
-} as const
-
-export type Format = keyof typeof formats
+import { type Format, formats } from './textFormats.ts'
 
 /** Kinds that are a format by themselves. */
 const formatOfKind: Partial<Record<PlainField['kind'], Format>> = { email: 'email', phone: 'phone', link: 'link' }
-
-function isWebLink(value: string): boolean {
-  return /^https?:\/\/[^\s/]+\S*$/i.test(value)
-}
 
 function wrong(field: PlainField, value: unknown): string | null {
   const name = field.format ?? formatOfKind[field.kind]

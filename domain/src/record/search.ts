@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
 import { type Condition, words } from './condition.ts'
 import type { AnyRecord } from './define.ts'
-import { type FilterShape, fieldCondition, type NamedFilters, pathsOf, shapeOfKind } from './filters.ts'
+import {
+  type FilterShape,
+  fieldCondition,
+  type NamedFilters,
+  pathsOf,
+  type ShapeValue,
+  shapeOfKind,
+} from './filters.ts'
 
 /** What can be asked for apart: the page never waits for the sums. */
 export const searchParts = ['rows', 'total', 'totals'] as const
@@ -165,11 +172,11 @@ function readFilter<R extends AnyRecord>(
   if (!own && !byField) return refused
   const shape = own ? own.shape : byField ? shapeOfKind[byField.kind] : undefined
   if (!shape) return refused
-  const parsed = shapes[shape as FilterShape].safeParse(value)
+  const parsed = shapes[shape].safeParse(value)
   if (byField && !own && !readable.has(name)) return refused
   if (!parsed.success) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
   const condition = own
-    ? own.condition(words(record), parsed.data)
+    ? own.condition(words(record), parsed.data as ShapeValue<FilterShape>)
     : fieldCondition(name, byField as NonNullable<typeof byField>, parsed.data)
   return pathsOf(condition).every(path => readable.has(path)) ? { ok: true, value: condition } : refused
 }

@@ -1,18 +1,10 @@
 import { Modal } from '@mantine/core'
 import { usePhone } from '#ui/layout/usePhone.ts'
-import type { PaletteEntry } from './palette.entries.ts'
-import type { Found } from './palette.found.ts'
 import classes from './palette.module.css'
-import { PaletteSearch } from './palette.search.tsx'
+import { PaletteSearch, type PaletteSearchProps } from './palette.search.tsx'
 
-export interface PaletteProps {
+interface PaletteProps extends Omit<PaletteSearchProps, 'phone'> {
   readonly opened: boolean
-  readonly onClose: () => void
-  /** Pages and actions. */
-  readonly entries: readonly PaletteEntry[]
-  readonly present: (found: Found) => readonly PaletteEntry[]
-  /** Keys of the chosen offices. */
-  readonly offices: readonly string[]
 }
 
 /** One box to find everything from (Ctrl+K). */

@@ -1,13 +1,18 @@
 import { CloseButton, Kbd, Loader, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import type { PaletteProps } from './palette.dialog.tsx'
 import { matching, type PaletteEntry } from './palette.entries.ts'
-import { useFound } from './palette.found.ts'
+import { type Found, useFound } from './palette.found.ts'
 import { PaletteList } from './palette.list.tsx'
 import classes from './palette.module.css'
 
-interface PaletteSearchProps extends Omit<PaletteProps, 'opened'> {
+export interface PaletteSearchProps {
+  readonly onClose: () => void
+  /** Pages and actions. */
+  readonly entries: readonly PaletteEntry[]
+  readonly present: (found: Found) => readonly PaletteEntry[]
+  /** Keys of the chosen offices. */
+  readonly offices: readonly string[]
   readonly phone: boolean
 }
 

@@ -47,7 +47,7 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can, by mouse and keys
     <span
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be moved; this separator can
       role="separator"
       aria-orientation="vertical"
       aria-label={`Largura da coluna ${label}`}

@@ -1,0 +1,20 @@
+import { isNifFormat } from '../identity/nif.ts'
+import { isNissFormat } from '../identity/niss.ts'
+import { isPhoneFormat } from '../identity/phone.ts'
+import { isPostalCode } from '../identity/postalCode.ts'
+
+/** The specification's format rules, with their sentences. Check digits are another matter (rules.md §4). */
+export const formats = {
+  email: { test: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), sentence: 'Email inválido' },
+  phone: { test: isPhoneFormat, sentence: 'Telefone inválido' },
+  postalCode: { test: isPostalCode, sentence: 'Código postal inválido' },
+  nif: { test: isNifFormat, sentence: 'NIF inválido' },
+  niss: { test: isNissFormat, sentence: 'NISS inválido' },
+  link: { test: isWebLink, sentence: 'Link inválido' },
+} as const
+
+export type Format = keyof typeof formats
+
+function isWebLink(value: string): boolean {
+  return /^https?:\/\/[^\s/]+\S*$/i.test(value)
+}
