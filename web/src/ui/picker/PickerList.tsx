@@ -13,7 +13,7 @@ interface PickerListProps {
 
 /** The open list of a picker: only the rows in sight are in the page. */
 export function PickerList({ picker, label, isChosen }: PickerListProps) {
-  const { found, active, idOf } = picker
+  const { found, active, idOf, listId } = picker
   const scroller = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
   const { first, last } = windowAt(scrollTop, found.length)
@@ -25,6 +25,7 @@ export function PickerList({ picker, label, isChosen }: PickerListProps) {
   if (found.length === 0) return <Combobox.Empty>Não há resultados</Combobox.Empty>
   return (
     <Combobox.Options
+      id={listId}
       aria-label={label}
       ref={scroller}
       className={classes.scroller}
