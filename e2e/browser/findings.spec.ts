@@ -168,9 +168,11 @@ test.describe('a listing', () => {
 
     await test.step('it is not left by mistake', async () => {
       await expect(form.unsaved).toBeVisible()
+      await form.field('Morada').fill('Rua das Flores 7')
       await page.keyboard.press('Escape')
       await form.leaving.getByRole('button', { name: 'Continuar a editar' }).click()
       await expect(form.leaving).toBeHidden()
+      await expect(form.field('Morada')).toBeFocused()
       await page.goBack()
       await form.leaving.getByRole('button', { name: 'Continuar a editar' }).click()
       await expect(form.field('Valor de venda')).toHaveValue(/^250\s000,00\s€$/)
