@@ -1,7 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { checkout } from './places.ts'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { checkout, removeTemporaryFolders, temporaryFolder } from './places.ts'
+import { startProduct } from './product.ts'
 
-/** Every case starts what `npm start` would start; the time to build it is nobody's case but the fresh clone's. */
-export default function build(): void {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder that a first start has made and filled. */
+    filled: string
+  }
+}
+
+/**
+ * Every case starts what `npm start` would start; the time to build it is nobody's case but the fresh clone's, and the
+ * time to make and fill a database only of those that look at a first start.
+ */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'inherit' })
+  const filled = join(temporaryFolder(), 'data')
+  const product = startProduct({ env: { DATA_DIR: filled } })
+  await product.address()
+  product.signal('SIGTERM')
+  await product.ended
+  project.provide('filled', filled)
+  return removeTemporaryFolders
 }

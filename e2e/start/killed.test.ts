@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { askConfig, isListening, isReady, logIn, until } from './calls.ts'
-import { isPostgresStopped, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import { filledFolder, isPostgresStopped, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
 import { npm, startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 test('Node killed with -9 and started again at once: it serves, and what was acknowledged is there', async () => {
-  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const env = { DATA_DIR: filledFolder() }
   const first = startProduct({ env })
   const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
   const left = runningPostgres(env.DATA_DIR).pid
@@ -23,7 +23,7 @@ test('Node killed with -9 and started again at once: it serves, and what was ack
 })
 
 test('Node and PostgreSQL both killed with -9', async () => {
-  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const env = { DATA_DIR: filledFolder() }
   const first = startProduct({ env })
   const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
   first.signal('SIGKILL')
@@ -46,7 +46,7 @@ test('killed with -9 while it makes its database for the first time', async () =
 })
 
 test('npm killed with -9 takes the server with it: port, folder and PostgreSQL are free again', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
+  const dataDir = filledFolder()
   const first = npm(['start'], { env: { DATA_DIR: dataDir } })
   const address = await first.address()
   first.signal('SIGKILL')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Account, engineAccount } from '@tipy/server/platform/database/engine/account'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 import { clearPreviousPostmaster } from '@tipy/server/platform/database/engine/postmaster'
+import { inject } from 'vitest'
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -22,6 +24,13 @@ export function temporaryFolder(owner: Account | null = null, mode = 0o711): str
   chmodSync(folder, mode)
   folders.push(folder)
   return folder
+}
+
+/** A data folder as a first start leaves it, for cases about what comes after. */
+export function filledFolder(): string {
+  const dataDir = join(temporaryFolder(), 'data')
+  execFileSync('cp', ['-a', inject('filled'), dataDir])
+  return dataDir
 }
 
 /** A case that failed half-way may have left its PostgreSQL running: it ends with the folder. */

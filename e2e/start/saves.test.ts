@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { afterEach, expect, test } from 'vitest'
 import { type Answer, call, logIn, until } from './calls.ts'
-import { embeddedUrl, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import { embeddedUrl, filledFolder, removeTemporaryFolders, runningPostgres } from './places.ts'
 import { startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
@@ -79,7 +78,7 @@ async function readKept(dataDir: string): Promise<readonly Kept[]> {
 }
 
 test('Node and PostgreSQL killed with -9 in the middle of saves: nothing lost, nothing doubled, nothing by half', async () => {
-  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const env = { DATA_DIR: filledFolder() }
   const first = startProduct({ env })
   const address = await first.address()
   const token = String((await logIn(address, 'cfo@horizonte.pt', 'demo1234')).body.data.token)

@@ -3,7 +3,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isReady, logIn } from './calls.ts'
-import { isPostgresStopped, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import {
+  filledFolder,
+  isPostgresStopped,
+  ordinary,
+  removeTemporaryFolders,
+  runningPostgres,
+  temporaryFolder,
+} from './places.ts'
 import { startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
@@ -63,7 +70,7 @@ describe('a second start', () => {
   })
 
   test('on a folder in use is refused, names the folder and the process, and leaves the first alone', async () => {
-    const dataDir = join(temporaryFolder(), 'data')
+    const dataDir = filledFolder()
     const first = startProduct({ env: { DATA_DIR: dataDir } })
     const address = await first.address()
     const second = startProduct({ env: { DATA_DIR: dataDir } })
@@ -74,7 +81,7 @@ describe('a second start', () => {
   })
 
   test('while the first is still stopping waits for it and then serves', async () => {
-    const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+    const env = { DATA_DIR: filledFolder() }
     const first = startProduct({ env })
     await first.address()
     first.signal('SIGTERM')
@@ -105,7 +112,7 @@ describe('what cannot work says so and stops with code 1', () => {
   })
 
   test('a port that another program holds', async () => {
-    const dataDir = join(temporaryFolder(), 'data')
+    const dataDir = filledFolder()
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, 'localhost', resolve))
     const address = other.address()

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { isListening, isReady, logIn, until } from './calls.ts'
 import {
   embeddedUrl,
+  filledFolder,
   isPostgresStopped,
   postgresLog,
   removeTemporaryFolders,
@@ -53,19 +54,19 @@ async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () 
 }
 
 test('SIGTERM lets a running request finish, lets nobody new in, and stops PostgreSQL cleanly', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
+  const dataDir = filledFolder()
   const product = startProduct({ env: { DATA_DIR: dataDir } })
   await stopsAfterItsRequest(product, dataDir, () => product.signal('SIGTERM'))
 })
 
 test('Ctrl-C, which a terminal sends to the whole group, does the same', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
+  const dataDir = filledFolder()
   const product = startInGroup({ env: { DATA_DIR: dataDir } })
   await stopsAfterItsRequest(product, dataDir, () => process.kill(-product.pid, 'SIGINT'))
 })
 
 test('SIGTERM to npm reaches the server', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
+  const dataDir = filledFolder()
   const product = npm(['start'], { env: { DATA_DIR: dataDir } })
   const address = await product.address()
   product.signal('SIGTERM')
@@ -84,7 +85,7 @@ test('SIGTERM while it is still starting leaves a folder that starts', async () 
 })
 
 test('an error that nobody caught is logged, PostgreSQL is stopped, and the code is not 0', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
+  const dataDir = filledFolder()
   const throwsOnSignal = 'process.on(`SIGWINCH`,()=>{throw(new(Error)(`unforeseen`))})'
   const product = startProduct({
     env: { DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${throwsOnSignal}` },
@@ -97,7 +98,7 @@ test('an error that nobody caught is logged, PostgreSQL is stopped, and the code
 })
 
 test('PostgreSQL that dies under a running product ends it with an error instead of leaving it deaf', async () => {
-  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const env = { DATA_DIR: filledFolder() }
   const product = startProduct({ env })
   await product.address()
   process.kill(runningPostgres(env.DATA_DIR).pid, 'SIGKILL')
