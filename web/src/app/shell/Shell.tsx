@@ -21,6 +21,7 @@ import classes from './Shell.module.css'
 import { contentId, SkipLink } from './SkipLink.tsx'
 import { useArrangement } from './useArrangement.ts'
 import { useShellShortcuts } from './useShellShortcuts.ts'
+import { WayBack } from './WayBack.tsx'
 
 interface Known {
   readonly user: NonNullable<SessionState['user']>
@@ -100,6 +101,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
       )}
       {phone && <PhoneDrawer company={company} entries={entries} opened={drawerOpen} onClose={drawer.close} />}
       <AppShell.Main id={contentId} tabIndex={-1} className={classes.main}>
+        <WayBack person={person} features={features} />
         <SessionWorld user={user} config={config} features={features}>
           {children}
         </SessionWorld>
