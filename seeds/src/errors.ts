@@ -1,3 +1,4 @@
+import type { Role } from '@tipy/domain/access/roles'
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import { accountEmail } from './accounts.ts'
@@ -6,6 +7,8 @@ import { randomOf } from './random.ts'
 import { momentOf } from './seasons.ts'
 
 interface Plan {
+  /** Whom it happened to. */
+  readonly to: Role
   readonly side: ErrorSide
   readonly message: string
   readonly stack: string
@@ -24,6 +27,7 @@ const plans: readonly Plan[] = [
     stack:
       'at AddressCell (/assets/cells.js:1:8123)\nat TableRow (/assets/List.js:1:20411)\nat Table (/assets/List.js:1:23077)',
     route: '/findings',
+    to: 'consultant',
     component: 'AddressCell < TableRow < Table',
     count: 14,
     days: [9, 1],
@@ -34,6 +38,7 @@ const plans: readonly Plan[] = [
     stack:
       'at async archive (server/dist/engine/save.js:118:5)\nat async Object.handler (server/dist/http/mount.js:48:26)',
     route: 'PATCH /api/expenses',
+    to: 'cfo',
     count: 3,
     days: [4, 2],
   },
@@ -42,6 +47,7 @@ const plans: readonly Plan[] = [
     message: 'RangeError: Invalid time value',
     stack: 'at formatMoment (/assets/format.js:1:1904)\nat ChangeList (/assets/ChangesPanel.js:1:3310)',
     route: '/expenses',
+    to: 'ceo',
     component: 'ChangeList < ChangesPanel < SidePanel',
     count: 27,
     days: [40, 12, 11],
@@ -52,6 +58,7 @@ const plans: readonly Plan[] = [
     stack:
       'at targetOf (server/dist/platform/outbound/target.js:22:17)\nat async readListing (server/dist/features/findings/findings.info.js:61:20)',
     route: 'POST /api/findings/info',
+    to: 'broker',
     count: 6,
     days: [23, 16, 15],
   },
@@ -59,8 +66,8 @@ const plans: readonly Plan[] = [
 
 /** Each met by one of the people one can log in as; seen to by the administrator. */
 export function errorsOf(code: string, people: readonly DemoPerson[], today: Day): DemoError[] {
-  const finder = (role: 'consultant' | 'sysAdmin') => people.find(({ email }) => email === accountEmail(role, code))?.id
-  return plans.map(({ days: [first, last, resolved], component, ...plan }) => {
+  const whose = (role: Role) => people.find(({ email }) => email === accountEmail(role, code))?.id ?? null
+  return plans.map(({ days: [first, last, resolved], component, to, ...plan }) => {
     const random = randomOf(`${code}/errors/${plan.message}`)
     const moment = (back: number) => momentOf(addDays(today, -back), today, random)
     return {
@@ -68,10 +75,10 @@ export function errorsOf(code: string, people: readonly DemoPerson[], today: Day
       id: random.uuid(),
       component: component ?? null,
       requestId: random.uuid(),
-      user: finder('consultant') ?? null,
+      user: whose(to),
       firstSeen: moment(first),
       lastSeen: moment(last),
-      resolved: resolved === undefined ? null : { at: moment(resolved), by: finder('sysAdmin') ?? null },
+      resolved: resolved === undefined ? null : { at: moment(resolved), by: whose('sysAdmin') },
     }
   })
 }

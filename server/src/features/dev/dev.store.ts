@@ -17,10 +17,10 @@ const biggest = 10
 /** Rows as PostgreSQL estimates them: counting would read whole tables. */
 export async function readBiggestTables(db: Db): Promise<DevFacts['database']['tables']> {
   const { rows } = await sql<{ name: string; bytes: string; rows: number }>`
-    select relname as name, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0)::float8 as rows
-    from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by pg_total_relation_size(oid) desc, relname
+    select relname as name, pg_total_relation_size(relid) as bytes, n_live_tup::float8 as rows
+    from pg_stat_user_tables
+    where schemaname = 'public'
+    order by pg_total_relation_size(relid) desc, relname
     limit ${biggest}`.execute(db)
   return rows.map(({ name, bytes, rows: estimate }) => ({ name, bytes: Number(bytes), rows: estimate }))
 }

@@ -50,8 +50,10 @@ export function DevPage({ settings }: DevPageProps) {
       {data && (
         <div className={classes.columns}>
           <JobsSection jobs={data.jobs} className={classes.whole} />
-          <ChangesSection changes={data.settingChanges} />
-          <MigrationsSection migrations={data.migrations} />
+          <div className={classes.stack}>
+            <ChangesSection changes={data.settingChanges} />
+            <MigrationsSection migrations={data.migrations} />
+          </div>
           <TablesSection tables={data.database.tables} />
         </div>
       )}
