@@ -7,6 +7,9 @@ import { Section } from '#ui/Section.tsx'
 import { cronWords, jobName, jobState } from './dev.labels.ts'
 import classes from './dev.module.css'
 
+/** What scrolls must be reached by keyboard, and say what it is. */
+const reachable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label })
+
 interface JobsSectionProps {
   readonly jobs: DevFacts['jobs']
   readonly className: string | undefined
@@ -15,7 +18,7 @@ interface JobsSectionProps {
 export function JobsSection({ jobs, className }: JobsSectionProps) {
   return (
     <Section title="Tarefas automáticas" className={className}>
-      <Table.ScrollContainer minWidth={640}>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: reachable('Tarefas automáticas') }}>
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
@@ -90,7 +93,7 @@ export function TablesSection({ tables }: { readonly tables: DevFacts['database'
 export function MigrationsSection({ migrations }: { readonly migrations: DevFacts['migrations'] }) {
   return (
     <Section title="Migrações">
-      <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, 'aria-label': 'Migrações' }}>
+      <ScrollArea.Autosize mah={320} viewportProps={reachable('Migrações')}>
         <ul className={classes.list}>
           {migrations.map(({ name, at }) => (
             <Group component="li" key={name} justify="space-between" gap="sm" wrap="nowrap">

@@ -2,7 +2,7 @@ import { longest } from '@tipy/domain/features/errors/errors.rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createReporter } from './errors.report.ts'
 
-let sent: { message: string; stack?: string | null; route?: string | null; component?: string | null }[]
+let sent: Parameters<Parameters<typeof createReporter>[0]['send']>[0][]
 let now: number
 let heard: boolean
 beforeEach(() => {
