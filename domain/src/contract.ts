@@ -1,6 +1,9 @@
 import { authContract } from './features/auth/auth.contract.ts'
 import { changesContract } from './features/changes/changes.contract.ts'
 import { commentsContract } from './features/comments/comments.contract.ts'
+import { settingsContract } from './features/config/config.settings.contract.ts'
+import { devContract } from './features/dev/dev.contract.ts'
+import { errorsContract } from './features/errors/errors.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
 import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
@@ -17,8 +20,11 @@ export const contract = {
   ...expensesContract,
   ...changesContract,
   ...commentsContract,
+  ...devContract,
+  ...errorsContract,
   ...liveContract,
   ...notificationsContract,
   ...paletteContract,
+  ...settingsContract,
 }
 export type TipyContract = typeof contract

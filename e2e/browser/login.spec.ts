@@ -1,5 +1,6 @@
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { roles } from '@tipy/domain/access/roles'
+import { matchScreen } from '@tipy/domain/navigation/guard'
 import { landing } from '@tipy/domain/navigation/screens'
 import { account, type CompanyCode, firstNameOf, menuFor, type Someone } from './support/people.ts'
 import type { Shell } from './support/shell.ts'
@@ -9,9 +10,11 @@ import { toast } from './support/toast.ts'
 /** What a person finds after entering, and leaving again. */
 async function seesTheirHouse(shell: Shell, person: Someone): Promise<void> {
   const { page } = shell
-  await expect(shell.greeting).toContainText(firstNameOf(person))
+  const start = landing(person, defaultFeatures)
+  if (start === '/') await expect(shell.greeting).toContainText(firstNameOf(person))
+  else await expect(page.getByRole('heading', { level: 1, name: matchScreen(start)?.title ?? '' })).toBeVisible()
   await expect(shell.personButton).toHaveAccessibleName(`Menu de ${person.name}`)
-  await expect(page).toHaveURL(landing(person, defaultFeatures))
+  await expect(page).toHaveURL(start)
   await expect(page).toHaveTitle(new RegExp(` · ${person.company.name}$`))
   const entries = menuFor('drawer', person)
   await expect(shell.entries()).toHaveCount(entries.length)

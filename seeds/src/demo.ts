@@ -2,6 +2,7 @@ import { addMonths, type Day, startOf } from '@tipy/domain/calendar/days'
 import { nifFrom } from '@tipy/domain/identity/nif'
 import { keyOf } from '@tipy/domain/text/fold'
 import { commentsOf } from './comments.ts'
+import { errorsOf } from './errors.ts'
 import { expensesOf } from './expenses.ts'
 import { findingsOf } from './findings.ts'
 import type { DemoCompany, DemoData } from './model.ts'
@@ -46,5 +47,6 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     findings,
     expenses: expensesOf(plan, people, today),
     comments: commentsOf(plan, people, findings, today),
+    errors: errorsOf(code, people, today),
   }
 }

@@ -2,6 +2,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import type { Day } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
+import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Gender } from './names.ts'
@@ -84,6 +85,22 @@ export interface DemoComment {
   readonly at: string
 }
 
+export interface DemoError {
+  readonly id: string
+  readonly side: ErrorSide
+  readonly message: string
+  readonly stack: string
+  readonly route: string
+  readonly component: string | null
+  readonly requestId: string
+  readonly user: string | null
+  readonly count: number
+  /** In UTC, like all moments here. */
+  readonly firstSeen: string
+  readonly lastSeen: string
+  readonly resolved: { readonly at: string; readonly by: string | null } | null
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -98,6 +115,7 @@ export interface DemoCompany {
   readonly findings: readonly History<Finding>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
+  readonly errors: readonly DemoError[]
 }
 
 export interface DemoData {

@@ -187,3 +187,19 @@ test('people talk about listings they see, in order, never of the last days', ()
     }
   }
 })
+
+test('some errors wait and some were seen to, and nothing happens before its time', () => {
+  for (const { errors, people } of data.companies) {
+    const ids = new Set(people.map(({ id }) => id))
+    expect(new Set(errors.map(({ resolved }) => resolved === null))).toEqual(new Set([true, false]))
+    for (const { user, firstSeen, lastSeen, resolved } of errors) {
+      expect(ids.has(user ?? '')).toBe(true)
+      expect([firstSeen, lastSeen, resolved?.at ?? lastSeen].toSorted()).toEqual([
+        firstSeen,
+        lastSeen,
+        resolved?.at ?? lastSeen,
+      ])
+      if (resolved) expect(ids.has(resolved.by ?? '')).toBe(true)
+    }
+  }
+})

@@ -31,6 +31,13 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PATCH /api/users/{id}': ({ user }) => ({ params: { id: user.id }, body: { darkMode: true } }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
+  'POST /api/errors': () => ({ body: { message: 'x is not a function' } }),
+  'GET /api/config/errors': () => ({}),
+  'GET /api/config/errors/{id}': ({ error }) => ({ params: { id: error } }),
+  'PUT /api/config/errors/{id}': ({ error }) => ({ params: { id: error }, body: { resolved: true } }),
+  'GET /api/config/settings': () => ({}),
+  'PUT /api/config/settings': () => ({ body: { settings: { amlChecks: false }, version: 1 } }),
+  'GET /api/config/dev': () => ({}),
   'GET /api/live': () => ({}),
   'GET /api/palette': () => ({ query: { text: 'pessoa' } }),
   'GET /api/changes/{model}/{id}': person => ({ params: openedBy(person) }),
@@ -92,9 +99,10 @@ function placeOf(person: Person): { group: string; id: string } {
 
 interface Person {
   readonly user: User
-  /** Ids of a comment they wrote and of a notification they received. */
+  /** Ids of a comment they wrote, of a notification they received and of an error they met. */
   readonly comment: string
   readonly notification: string
+  readonly error: string
   /** Id of a record they made, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
@@ -179,7 +187,14 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...of, ...told, date_to_send: now, sent_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { comment: comment.id, notification: notification.id }
+  const cause = Buffer.from(user.id)
+  const seen = { first_seen_at: now, last_seen_at: now, side: 'browser' as const, message: 'x', cause }
+  const error = await database.db
+    .insertInto('error_groups')
+    .values({ ...seen, company_id: user.company_id, user_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { comment: comment.id, notification: notification.id, error: error.id }
 }
 
 async function populate(role: Role, now: Date): Promise<Person> {

@@ -34,6 +34,13 @@ const written = {
   'PUT /api/notifications/:id': 'signedIn',
   'PUT /api/notifications': 'signedIn',
   'DELETE /api/notifications/:id': 'signedIn',
+  'POST /api/errors': 'session',
+  'GET /api/config/errors': 'sysAdmin',
+  'GET /api/config/errors/:id': 'sysAdmin',
+  'PUT /api/config/errors/:id': 'sysAdmin',
+  'GET /api/config/settings': 'signedIn',
+  'PUT /api/config/settings': 'sysAdmin',
+  'GET /api/config/dev': 'sysAdmin',
   'GET /api/live': 'signedIn',
   'GET /api/palette': 'signedIn',
   'GET /api/docs/': 'public',
@@ -72,7 +79,7 @@ const expected: Readonly<Record<string, string>> = {
 }
 
 const guardOf = (policy: RoutePolicy | undefined): string | undefined =>
-  policy?.kind === 'flag' ? policy.anyOf.join(' ') : policy?.kind
+  policy?.kind === 'flag' || policy?.kind === 'role' ? policy.anyOf.join(' ') : policy?.kind
 
 let database: TestDatabase
 let webDir: string

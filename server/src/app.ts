@@ -1,13 +1,16 @@
 import { authContract } from '@tipy/domain/features/auth/auth.contract'
 import { changesContract } from '@tipy/domain/features/changes/changes.contract'
 import { commentsContract } from '@tipy/domain/features/comments/comments.contract'
+import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
+import { devContract } from '@tipy/domain/features/dev/dev.contract'
+import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { recordContract } from '@tipy/domain/record/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -23,7 +26,12 @@ import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsCompanion } from '#features/comments/comments.companion'
 import { commentsHandlers } from '#features/comments/comments.routes'
+import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
 import { readConfig } from '#features/config/config.store'
+import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
+import { createRecorder, type ErrorRecorder } from '#features/errors/errors.recorder'
+import { errorsHandlers } from '#features/errors/errors.routes'
+import { removeOldGroups } from '#features/errors/errors.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { expensesSetup } from '#features/expenses/expenses.setup'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
@@ -50,12 +58,15 @@ import { mount } from '#http/mount'
 import { requirePolicies } from '#http/route'
 import { createServer } from '#http/server'
 import { serveSite } from '#http/site'
+import { isUnavailable } from '#http/unavailable'
 import { removeExpired } from '#jobs/cleanup'
-import { createJobs, type Jobs } from '#jobs/jobs'
+import { createJobs, type Job, type Jobs } from '#jobs/jobs'
 import { isMigrated } from '#migrations/index'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { roomIn } from '#platform/disk'
 import { createOutbound, type Outbound } from '#platform/outbound/outbound'
+import { readProduct } from '#platform/product'
 import type { Settings } from '#platform/settings'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
@@ -84,8 +95,10 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
   const records = (deps.records ?? recordSetups).map(setup => withCompanions(setup, rowCompanions))
-  const { auth, jobs } = assemble(deps)
-  const app = await createServer({ log, trustedProxies: settings.trustedProxies })
+  const recorder = createRecorder({ db, clock, log })
+  const { auth, jobs, jobList } = assemble(deps, recorder)
+  const onFailure = noteFailure.bind(null, recorder)
+  const app = await createServer({ log, trustedProxies: settings.trustedProxies, onFailure })
   requirePolicies(app)
   await securityHeaders(app)
   authorize(app, { db, clock })
@@ -109,6 +122,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, commentsContract, commentsHandlers(comments))
   mount(app, notificationsContract, notificationsHandlers({ db }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
+  mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
+  mount(app, settingsContract, settingsHandlers({ db, clock }))
+  mount(app, devContract, devHandlers(devDeps(deps, jobList)))
   const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
@@ -116,12 +132,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before the server waits for its open answers: these would never end by themselves.
   app.addHook('preClose', () => live.stop())
   app.addHook('onReady', () => jobs.start())
-  app.addHook('onClose', () => jobs.stop())
+  app.addHook('onClose', async () => {
+    await jobs.stop()
+    await recorder.stop()
+  })
   return app
 }
 
 /** Requests ask for jobs and jobs do the work of features: the two know each other only here. */
-function assemble({ settings, db, pool, clock, log, records = recordSetups }: AppDeps): { auth: AuthDeps; jobs: Jobs } {
+function assemble(
+  { settings, db, pool, clock, log, records = recordSetups }: AppDeps,
+  recorder: ErrorRecorder,
+): { auth: AuthDeps; jobs: Jobs; jobList: readonly Job[] } {
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const auth: AuthDeps = {
@@ -141,14 +163,49 @@ function assemble({ settings, db, pool, clock, log, records = recordSetups }: Ap
     },
     requestReset: email => jobs.send('passwordReset', { email }),
   }
-  const jobs = createJobs(pool, log, [
+  const jobList: readonly Job[] = [
     // Swept every minute too: what could not be sent, or was asked for by a server that died, is not forgotten.
     { name: 'mail', cron: '* * * * *', run: () => sendDueMail({ db, clock, log, send }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
-    { name: 'cleanup', cron: '30 3 * * *', run: () => removeExpired(db, clock.now()) },
+    { name: 'cleanup', cron: '30 3 * * *', run: () => cleanUp(db, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
-  ])
-  return { auth, jobs }
+  ]
+  const jobs = createJobs(pool, log, jobList, (job, error) => {
+    if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
+  })
+  return { auth, jobs, jobList }
+}
+
+const nobody = { companyId: null, userId: null, component: null, requestId: null } as const
+
+/** Which call failed, and whose it was; never what was sent with it. */
+function noteFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
+  const { viewer, id: requestId, method, routeOptions } = request
+  const route = routeOptions.url === undefined ? null : `${method} ${routeOptions.url}`
+  const whose = viewer ? { companyId: viewer.companyId, userId: viewer.id } : {}
+  recorder.note(error, { ...nobody, ...whose, side: 'server', route, requestId })
+}
+
+async function cleanUp(db: Db, now: Date): Promise<void> {
+  await removeExpired(db, now)
+  await removeOldGroups(db, now)
+}
+
+function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): DevDeps {
+  return {
+    db,
+    pool,
+    clock,
+    jobs,
+    product: readProduct(),
+    startedAt: clock.now(),
+    embedded: settings.databaseUrl === undefined,
+    settingChanges: readSettingChanges,
+    storage: async () => {
+      const room = await roomIn(settings.dataDir)
+      return room && { ...room, files: null }
+    },
+  }
 }
 
 const exportsAtOnce = 2

@@ -9,6 +9,7 @@ import { connectToSession } from './app/connection.ts'
 import { followSession } from './app/follow.ts'
 import { followChanges } from './app/live.ts'
 import { Providers } from './app/providers.tsx'
+import { startReporting } from './app/reporting.ts'
 import { takeResetToken } from './app/resetToken.ts'
 import { createAppRouter } from './app/router.tsx'
 import { watchSession } from './app/session/session.ts'
@@ -19,10 +20,16 @@ watchSession()
 const router = createAppRouter()
 followSession(router)
 followChanges()
+const report = startReporting()
 
 const place = document.getElementById('root')
 if (place) {
-  createRoot(place).render(
+  createRoot(place, {
+    onCaughtError: (error, { componentStack }) => {
+      console.error(error)
+      report(error, componentStack ?? null)
+    },
+  }).render(
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFeatures } from '../access/matrix.ts'
 import { type Person, type Role, roles } from '../access/roles.ts'
-import { landing, mayOpen, menuOf, type ScreenName, screenList, screens } from './screens.ts'
+import { landing, mayOpen, menuOf, parentOf, type ScreenName, screenList, screens, sectionsOf } from './screens.ts'
 
 const as = (role: Role, ...otherRoles: Role[]): Person => ({ id: 'x', role, otherRoles })
 /** The finished product. */
@@ -170,6 +170,30 @@ describe('an other role', () => {
   it('does not move a consultant from home, but makes another person land by it', () => {
     expect(landing(as('consultant', 'cfo'), defaultFeatures, everything)).toBe('/')
     expect(landing(as('hr', 'creditManager'), defaultFeatures, everything)).toBe('/invoices')
+  })
+})
+
+describe('sections', () => {
+  const sections = (role: Role) => names(sectionsOf(screens.config, as(role), defaultFeatures, everything))
+
+  it('of the configuration are those each may open', () => {
+    expect(sections('consultant')).toEqual([])
+    expect(sections('ceo')).toEqual(['configLists', 'configEmails', 'configNotifications'])
+    expect(sections('sysAdmin')).toEqual([
+      'configAccess',
+      'configLists',
+      'configEmails',
+      'configNotifications',
+      'configDev',
+      'configErrors',
+    ])
+  })
+
+  it('know the screen they are reached from', () => {
+    expect(parentOf(screens.configErrors)?.name).toBe('config')
+    expect(parentOf(screens.user)?.name).toBe('users')
+    expect(parentOf(screens.config)).toBeUndefined()
+    expect(parentOf(screens.home)).toBeUndefined()
   })
 })
 

@@ -101,7 +101,7 @@ export const screens = {
     guard: flag('listConfigs'),
     menu: offered,
     shortcut: 'c',
-    built: false,
+    built: true,
   },
   configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: false },
   configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: false },
@@ -112,8 +112,8 @@ export const screens = {
     guard: flag('listConfigs'),
     built: false,
   },
-  configDev: { path: '/config/dev', title: 'Desenvolvimento', guard: sysAdmin, built: false },
-  configErrors: { path: '/config/errors', title: 'Erros', guard: sysAdmin, built: false },
+  configDev: { path: '/config/dev', title: 'Desenvolvimento', guard: sysAdmin, built: true },
+  configErrors: { path: '/config/errors', title: 'Erros', guard: sysAdmin, built: true },
   profile: { path: '/profile', title: 'O meu perfil', guard: anyone, built: true },
   gmail: { path: '/gmail', title: 'Gmail', guard: anyone, built: false },
   forgotPassword: { path: '/forgot-password', title: 'Recuperar password', guard: anyone, built: true },
@@ -152,6 +152,24 @@ export function menuOf(
   return screenList.filter(
     screen => exists(screen) && screen.menu && allows(screen.menu[where] ?? screen.guard, person, features),
   )
+}
+
+/** The screens inside another one, in order, for this person. */
+export function sectionsOf(
+  { path }: Pick<Screen, 'path'>,
+  person: Person,
+  features: Features,
+  exists: Exists = isBuilt,
+): readonly NamedScreen[] {
+  return screenList.filter(
+    screen =>
+      screen.path.startsWith(`${path}/`) && !screen.path.includes('{') && mayOpen(screen, person, features, exists),
+  )
+}
+
+/** The screen a section is reached from, if it is one. */
+export function parentOf({ path }: Pick<Screen, 'path'>): NamedScreen | undefined {
+  return screenList.find(screen => screen.path !== '/' && path.startsWith(`${screen.path}/`))
 }
 
 /**

@@ -284,5 +284,38 @@ const expenses: Walk = {
   places: [listPlace('expenses-list', expensesScreen), refusedPlace('expenses-refused', expensesScreen)],
 }
 
+const config: Walk = {
+  name: 'config',
+  person: account('sysAdmin'),
+  places: [
+    { name: 'config', reach: page => heading(page, screens.config.path) },
+    {
+      name: 'config-errors',
+      reach: async page => {
+        await heading(page, screens.configErrors.path)
+        await page.getByRole('listitem').filter({ hasText: 'postalCode' }).waitFor()
+      },
+    },
+    {
+      name: 'config-error',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, screens.configErrors.path)
+        await page.getByRole('button', { name: /^Abrir .*postalCode/ }).click()
+        await page.getByText('Onde aconteceu').waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'config-dev',
+      reach: async page => {
+        await heading(page, screens.configDev.path)
+        await page.getByRole('heading', { name: 'Migrações' }).waitFor()
+        await page.getByRole('form', { name: 'Opções da empresa' }).waitFor()
+      },
+    },
+  ],
+}
+
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses]
+export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, config]

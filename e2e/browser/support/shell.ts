@@ -35,12 +35,6 @@ export class Shell {
     await this.page.getByRole('menuitem', { name: item }).click()
   }
 
-  /** By the mark of the company, which stands on every page. */
-  async home(): Promise<void> {
-    await this.page.getByRole('banner').getByRole('link').first().click()
-    await this.greeting.waitFor()
-  }
-
   logOut(): Promise<void> {
     return this.choose('Terminar sessão')
   }

@@ -16,6 +16,8 @@ const saved = z.object({
   needs: z.enum(flags).optional(),
   /** Only for this person, who needs no other right to know. */
   to: z.string().optional(),
+  /** For everybody of the company, whatever their rights. */
+  all: z.literal(true).optional(),
 })
 export type Saved = z.output<typeof saved>
 
@@ -40,6 +42,14 @@ export async function announceTo(
   said: { readonly model: string; readonly id: string; readonly to: string },
 ): Promise<void> {
   await tell(where, { ...said, version: 0 })
+}
+
+/** Something that every screen of the company goes by was saved. */
+export async function announceToAll(
+  where: Where,
+  said: { readonly model: string; readonly id: string; readonly version: number },
+): Promise<void> {
+  await tell(where, { ...said, all: true })
 }
 
 async function tell({ trx, companyId }: Where, said: Omit<Saved, 'company'>): Promise<void> {

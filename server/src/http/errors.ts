@@ -37,10 +37,19 @@ function codeOf(error: unknown): ErrorCode {
   return byStatus[Number(error.statusCode)] ?? 'INTERNAL'
 }
 
+/** Told of every error that the server did not foresee. */
+export type OnFailure = (error: unknown, request: FastifyRequest) => void
+
 /** The only place that turns an error into an answer. Only what a person may read leaves the server. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onFailure?: OnFailure,
+): FastifyReply {
   const code = codeOf(error)
   note(code, error, request)
+  if (code === 'INTERNAL') onFailure?.(error, request)
   // Also here: what the router itself refuses has met no hook.
   reply.header('cache-control', 'no-store')
   if (code === 'UNAVAILABLE') reply.header('retry-after', retryAfterSeconds)
@@ -66,6 +75,6 @@ function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
   else if (status === 401 || status === 403 || status === 429) request.log.warn(about, 'refused')
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+export function answerErrors(app: FastifyInstance, onFailure?: OnFailure): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, onFailure))
 }

@@ -5,12 +5,12 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from './address.ts'
 import { TooManyRequests } from './errors.ts'
 
-type Guarded = 'login' | 'forgot' | 'change' | 'reset'
+type Guarded = 'login' | 'forgot' | 'change' | 'reset' | 'errors'
 
 export interface Attempt {
   readonly of: Guarded
   readonly address: string
-  /** The address typed, whether or not anybody has it; none where the caller names no account. */
+  /** The address typed, whether or not anybody has it, or the person; none where the caller names no account. */
   readonly account?: string
 }
 

@@ -21,6 +21,8 @@ export interface Call<E extends Endpoint> {
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
   readonly app: AppName
+  /** By which the log knows it. */
+  readonly requestId: string
   /** What the caller names this request by, so that a retry does nothing twice. */
   readonly idempotencyKey: string | null
 }
@@ -60,6 +62,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         viewer: request.viewer as Viewer,
         address: request.ip,
         app: appOf(request),
+        requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>)
       if (endpoint.streams === 'events') prepareEvents(reply)

@@ -3,17 +3,18 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerErrors, retryAfterSeconds, sendError } from './errors.ts'
+import { answerErrors, type OnFailure, retryAfterSeconds, sendError } from './errors.ts'
 
 const second = 1000
 
 export interface ServerOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
+  readonly onFailure?: OnFailure
 }
 
 /** An empty server with its limits: what a client may send, how long it may take, and when we say "not now". */
-export async function createServer({ log, trustedProxies }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, trustedProxies, onFailure }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -30,9 +31,9 @@ export async function createServer({ log, trustedProxies }: ServerOptions): Prom
     exposeHeadRoutes: false,
     // While stopping, an open connection is served once more and closed; a bare 503 would speak another language.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
   })
-  answerErrors(app)
+  answerErrors(app, onFailure)
   readJson(app)
   logRequests(app)
   await app.register(underPressure, { maxEventLoopDelay: second, retryAfter: retryAfterSeconds })

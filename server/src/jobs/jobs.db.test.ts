@@ -15,8 +15,8 @@ afterEach(async () => {
   await database.close()
 })
 
-async function start(jobs: Job[], pool = database.pool): Promise<Jobs> {
-  const running = createJobs(pool, silentLog, jobs)
+async function start(jobs: Job[], pool = database.pool, onFailure?: Parameters<typeof createJobs>[3]): Promise<Jobs> {
+  const running = createJobs(pool, silentLog, jobs, onFailure)
   started.push(running)
   await running.start()
   return running
@@ -51,7 +51,9 @@ test('asked for in a transaction it waits for the commit, and is forgotten with 
 test('what fails is written down, kept, and done again later', async () => {
   const error = vi.spyOn(silentLog, 'error')
   const failure = new Error('not yet')
-  const jobs = await start([{ name: 'fragile', run: () => Promise.reject(failure) }])
+  const told: unknown[] = []
+  const fragile: Job = { name: 'fragile', run: () => Promise.reject(failure) }
+  const jobs = await start([fragile], database.pool, (...failed) => void told.push(failed))
   await jobs.send('fragile', {})
   await eventually(async () => {
     const { rows } = await database.pool.query(
@@ -60,6 +62,7 @@ test('what fails is written down, kept, and done again later', async () => {
     expect(rows).toEqual([{ state: 'retry', later: true }])
   })
   expect(error).toHaveBeenCalledWith({ job: 'fragile', err: failure }, 'job failed')
+  expect(told).toEqual([['fragile', failure]])
   error.mockRestore()
 })
 

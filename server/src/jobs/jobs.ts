@@ -28,7 +28,12 @@ export interface Jobs {
 const stopPatience = 10_000
 
 /** Work that outlives a request, kept in the database: any server may do it, and a crash only delays it. */
-export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jobs {
+export function createJobs(
+  pool: pg.Pool,
+  log: Logger,
+  jobs: readonly Job[],
+  onFailure?: (job: string, error: unknown) => void,
+): Jobs {
   const boss = new PgBoss({
     db: executeOn(pool, log),
     schema: 'pgboss',
@@ -51,6 +56,7 @@ export function createJobs(pool: pg.Pool, log: Logger, jobs: readonly Job[]): Jo
         await job.run(work?.data ?? {})
       } catch (error) {
         log.error({ job: job.name, err: error }, 'job failed')
+        onFailure?.(job.name, error)
         // pg-boss keeps it and does it again later.
         throw error
       }

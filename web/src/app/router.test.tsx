@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { screenList } from '@tipy/domain/navigation/screens'
+import { screen, waitFor, within } from '@testing-library/react'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { screenList, screens, sectionsOf } from '@tipy/domain/navigation/screens'
 import { describe, expect, it } from 'vitest'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
@@ -56,6 +57,22 @@ describe('with a token', () => {
     },
   )
 
+  it('the root leads on to the configuration, whose cards are the sections one may open', async () => {
+    const ceo = person('ceo')
+    const data = configReply(ceo, '/config')
+    const app = await startApplication({
+      path: '/',
+      signedIn: ceo,
+      answers: { 'GET /api/auth/config': () => ({ data }) },
+    })
+    const cards = within(await screen.findByRole('navigation', { name: 'Secções da configuração' }))
+    expect(app.path()).toBe('/config')
+    expect(document.title).toBe('Configuração · Horizonte')
+    const offered = cards.queryAllByRole('link').map(card => card.getAttribute('href'))
+    const sections = sectionsOf(screens.config, { id: ceo._id, role: 'ceo', otherRoles: [] }, defaultFeatures)
+    expect(offered).toEqual(sections.map(({ path }) => path))
+  })
+
   it('/forgot-password leads to the root', async () => {
     const app = await startApplication({ path: '/forgot-password', signedIn: person('ceo') })
     expect(await home()).toBeVisible()
@@ -71,7 +88,8 @@ describe('with a token', () => {
   })
 
   it.each([
-    ['sysAdmin', ['findings', 'expenses']],
+    ['sysAdmin', ['findings', 'expenses', 'config', 'configDev', 'configErrors']],
+    ['ceo', ['findings', 'expenses', 'config']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],
     ['hr', []],

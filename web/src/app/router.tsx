@@ -32,6 +32,9 @@ const under = () => root
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
+const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
+const configDev = lazyPage('config-dev', () => import('./config/ConfigDev.tsx'), 'ConfigDev')
+const configErrors = lazyPage('config-errors', () => import('#features/errors/index.ts'), 'ErrorsPage')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
@@ -48,6 +51,9 @@ const mounted = {
     validateSearch: readListSearch,
     ...expenses,
   }),
+  config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
+  configDev: createRoute({ getParentRoute: under, path: screens.configDev.path, ...configDev }),
+  configErrors: createRoute({ getParentRoute: under, path: screens.configErrors.path, ...configErrors }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */
   forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),

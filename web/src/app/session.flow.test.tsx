@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { call } from '#api/client.ts'
 import { lastFailure } from '#api/failures.ts'
+import { listKey } from '#api/records.ts'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
 import { allStored } from '#test/storage.ts'
@@ -51,6 +52,24 @@ describe('the configuration', () => {
     answerLate()
     expect(await login()).toBeVisible()
     expect(app.session.get()).toMatchObject({ token: null, user: null, config: null })
+  })
+})
+
+describe('the settings of the company', () => {
+  it('that somebody changes meanwhile are those of the open screen', async () => {
+    const settings = { ...configReply(ceo).config.settings, findingContractFields: true }
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: ceo,
+      answers: { 'GET /api/config/settings': () => ({ data: { settings, version: 2 } }) },
+    })
+    await screen.findByRole('heading', { name: 'Preferências' })
+    expect(app.received('GET /api/config/settings')).toHaveLength(0)
+    expect(app.session.get().config?.settings.findingContractFields).toBe(false)
+    // As when the server announces it.
+    await queryClient.invalidateQueries({ queryKey: listKey('settings') })
+    await waitFor(() => expect(app.session.get().config?.settings).toEqual(settings))
+    expect(screen.getByRole('heading', { name: 'Preferências' })).toBeVisible()
   })
 })
 

@@ -19,8 +19,9 @@ export function inGroups(text: string | null, size: number): string {
 
 const oneDecimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 })
 
-/** `340 kB`, `1,2 MB`: how much of a file there is. */
+/** `340 kB`, `1,2 MB`, `3,4 GB`: how much of a file there is. */
 export function formatBytes(bytes: number): string {
-  const isLarge = bytes >= 1_000_000
-  return `${oneDecimal.format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1000))}\u00a0${isLarge ? 'MB' : 'kB'}`
+  if (bytes < 1_000_000) return `${oneDecimal.format(Math.ceil(bytes / 1000))}\u00a0kB`
+  const isHuge = bytes >= 1_000_000_000
+  return `${oneDecimal.format(bytes / (isHuge ? 1_000_000_000 : 1_000_000))}\u00a0${isHuge ? 'GB' : 'MB'}`
 }

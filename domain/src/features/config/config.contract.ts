@@ -65,7 +65,7 @@ const office = z.object({
 
 const team = z.object({ key: z.string(), name: z.string(), teamManagers: z.array(z.string()), active: z.boolean() })
 
-const settings = z.object({
+export const settings = z.object({
   contractPdfRequired: z.boolean(),
   presentationStep: z.boolean(),
   recruiterDirector: z.boolean(),

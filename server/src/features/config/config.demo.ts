@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { fold } from '@tipy/domain/text/fold'
@@ -37,6 +39,7 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
+    await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
   })
 }
 
@@ -52,6 +55,20 @@ async function fillComments(trx: Db, companies: readonly DemoCompany[]): Promise
     from comments c join users u on u.company_id = c.company_id and u.active
     where split_part(u.email, '@', 1) = lower(u.role)
     group by c.company_id, u.id, c.model, c.ref`.execute(trx)
+}
+
+function errorRows({ id: company_id, errors }: DemoCompany) {
+  return errors.map(({ requestId: request_id, user: user_id, firstSeen, lastSeen, resolved, ...said }) => ({
+    company_id,
+    ...said,
+    request_id,
+    user_id,
+    cause: createHash('sha256').update(causeOf(said)).digest(),
+    first_seen_at: new Date(firstSeen),
+    last_seen_at: new Date(lastSeen),
+    resolved_at: resolved && new Date(resolved.at),
+    resolved_by: resolved?.by ?? null,
+  }))
 }
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {

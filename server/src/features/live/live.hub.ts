@@ -15,7 +15,7 @@ interface Listener {
 
 interface Waiting {
   readonly change: LiveChange
-  /** Said to this person alone: what they may see is not asked. */
+  /** Said to this person alone, or to everybody: what they may see is not asked. */
   readonly isOwn: boolean
 }
 
@@ -117,13 +117,14 @@ export function createHub(deps: HubDeps): Hub {
 }
 
 /** The newest version is the one to know of. */
-function note({ viewer, waiting }: Listener, { model, id, version, companion, needs, to }: Saved): void {
+function note({ viewer, waiting }: Listener, { model, id, version, companion, needs, to, all }: Saved): void {
   if (to !== undefined && to !== viewer.id) return
   if (needs !== undefined && !viewer.flags.has(needs)) return
   const place = `${model}/${id}/${companion ?? ''}`
   const known = waiting.get(place)
   if (known && known.change.version >= version) return
-  waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn: to !== undefined })
+  const isOwn = to !== undefined || all === true
+  waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn })
 }
 
 /** So much at once is not worth telling one by one. */

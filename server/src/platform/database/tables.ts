@@ -1,6 +1,7 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
+import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { Changes } from '@tipy/domain/record/diff'
@@ -176,6 +177,23 @@ export interface Tables {
     date_to_send: Instant
     sent_at: Instant | null
     created_at: Instant
+  }
+  error_groups: {
+    id: Generated<string>
+    company_id: string | null
+    side: ErrorSide
+    cause: Buffer
+    message: string
+    stack: string | null
+    route: string | null
+    component: string | null
+    request_id: string | null
+    user_id: string | null
+    count: Generated<number>
+    first_seen_at: Instant
+    last_seen_at: Instant
+    resolved_at: Instant | null
+    resolved_by: string | null
   }
   kept_answers: {
     company_id: string

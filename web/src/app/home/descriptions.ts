@@ -1,6 +1,6 @@
 import type { ScreenName } from '@tipy/domain/navigation/screens'
 
-/** What one does on a screen, in a line, for its card on the home page. */
+/** What one does on a screen, in a line, for its card. */
 export const descriptions: Readonly<Partial<Record<ScreenName, string>>> = {
   viabilities: 'Pedidos de crédito dos clientes e respostas dos bancos.',
   findings: 'Imóveis angariados, contratos e estados.',
@@ -10,5 +10,11 @@ export const descriptions: Readonly<Partial<Record<ScreenName, string>>> = {
   leads: 'Candidatos e etapas do recrutamento.',
   users: 'Pessoas, contratos e equipas.',
   config: 'Listas, acessos, e-mails e notificações.',
+  configAccess: 'Que funções e que pessoas podem fazer o quê.',
+  configLists: 'Agências, equipas, bancos e tudo o que se escolhe nos formulários.',
+  configEmails: 'Os textos dos e-mails, o que já foi enviado e o que falhou.',
+  configNotifications: 'Avisos escritos à mão, para pessoas ou funções, à hora marcada.',
+  configDev: 'Versão, base de dados, tarefas automáticas e opções da empresa.',
+  configErrors: 'O que correu mal no servidor e nos ecrãs, agrupado por causa.',
   profile: 'Os seus dados, a password e as preferências.',
 }

@@ -8,6 +8,7 @@ import { SessionWorld } from '#app/SessionWorld.tsx'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import type { SessionState } from '#app/session/state.ts'
+import { useFollowSettings } from '#app/session/useFollowSettings.ts'
 import { PersonMenu } from './bar/PersonMenu.tsx'
 import { TopBar } from './bar/TopBar.tsx'
 import { ShortcutHelp } from './help/ShortcutHelp.tsx'
@@ -21,6 +22,7 @@ import classes from './Shell.module.css'
 import { contentId, SkipLink } from './SkipLink.tsx'
 import { useArrangement } from './useArrangement.ts'
 import { useShellShortcuts } from './useShellShortcuts.ts'
+import { WayBack } from './WayBack.tsx'
 
 interface Known {
   readonly user: NonNullable<SessionState['user']>
@@ -52,6 +54,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
   const [helpOpen, help] = useDisclosure()
   const [paletteOpen, palette] = useDisclosure()
   const offices = useOffices()
+  useFollowSettings(config.settings)
   useShellShortcuts(person, features, offices, help.open, palette.open)
   const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
   const beside = !phone && !horizontal
@@ -100,6 +103,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
       )}
       {phone && <PhoneDrawer company={company} entries={entries} opened={drawerOpen} onClose={drawer.close} />}
       <AppShell.Main id={contentId} tabIndex={-1} className={classes.main}>
+        <WayBack person={person} features={features} />
         <SessionWorld user={user} config={config} features={features}>
           {children}
         </SessionWorld>

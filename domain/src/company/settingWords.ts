@@ -1,0 +1,51 @@
+import type { CompanySettings } from './settings.ts'
+
+interface SettingWords {
+  readonly label: string
+  /** What it does, for whoever decides. */
+  readonly hint: string
+}
+
+/** How each setting is called, and what it changes, in the order in which they are shown. */
+export const settingWords: Readonly<Record<keyof CompanySettings, SettingWords>> = {
+  findingContractFields: {
+    label: 'Dados do contrato nas angariações',
+    hint: 'As angariações pedem tipo de contrato, duração e regime.',
+  },
+  amlChecks: {
+    label: 'Branqueamento de capitais',
+    hint: 'Mostra os campos de branqueamento e de análise de risco, e esconde finalidade, avaliação, data da avaliação, seguro e naturalidade.',
+  },
+  commissionPresets: {
+    label: 'Sugestões de comissão',
+    hint: 'Os formulários de faturas e de reservas sugerem as percentagens mais usadas.',
+  },
+  contractPdfRequired: {
+    label: 'Contrato em PDF obrigatório',
+    hint: 'Exige o PDF do contrato (CPS ou CF) antes de converter um candidato e antes dos e-mails de recrutamento.',
+  },
+  presentationStep: {
+    label: 'Etapa de apresentação',
+    hint: 'O percurso de um candidato passa por uma apresentação depois da entrevista.',
+  },
+  recruiterDirector: {
+    label: 'Diretor de recrutamento',
+    hint: 'Mostra o diretor de recrutamento e a sua comissão junto do recrutador.',
+  },
+  interviewSavesCommission: {
+    label: 'Comissão na entrevista',
+    hint: 'A entrevista guarda a comissão combinada e as ofertas ao candidato.',
+  },
+  groupToggle: {
+    label: 'Estatísticas do grupo',
+    hint: 'As estatísticas e as classificações podem mostrar o grupo inteiro em vez da agência.',
+  },
+  rankingShowsBilling: {
+    label: 'Faturação na classificação de recrutadores',
+    hint: 'A classificação do recrutamento tem uma coluna com a faturação de quem foi recrutado.',
+  },
+  referencePercentage: {
+    label: 'Percentagem por referência',
+    hint: 'Parte da faturação que cabe a quem recomendou um consultor. Vazia, as referências mostram apenas a faturação.',
+  },
+}

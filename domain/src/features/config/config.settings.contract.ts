@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { versionShape } from '../../record/schema.ts'
+import { settings } from './config.contract.ts'
+
+const saved = z.strictObject({ settings: z.strictObject(settings.shape), version: z.int() })
+export type SavedSettings = z.output<typeof saved>
+
+const percentage = z.number().min(0, 'Entre 0 e 100').max(100, 'Entre 0 e 100').nullable()
+
+export const settingsContract = {
+  'GET /api/config/settings': {
+    summary: 'Opções da empresa',
+    policy: { kind: 'signedIn' },
+    background: true,
+    reply: saved,
+  },
+  'PUT /api/config/settings': {
+    summary: 'Opções da empresa: mudar',
+    policy: { kind: 'role', anyOf: ['sysAdmin'] },
+    body: z.strictObject({
+      /** What is left out stays as it is. */
+      settings: z.strictObject({ ...settings.shape, referencePercentage: percentage }).partial(),
+      version: versionShape,
+    }),
+    reply: saved,
+  },
+} as const satisfies Contract

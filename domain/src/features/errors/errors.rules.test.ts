@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest'
+import { causeOf, framesOf, isWorthReporting, scrub } from './errors.rules.ts'
+
+describe('scrub leaves no secret and no person', () => {
+  const token = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6kM9nP2r'
+  test.each([
+    [`GET /reset?token=${token} failed`, 'GET /reset failed'],
+    ['at /profile#access=1', 'at /profile'],
+    [`authorization: Bearer ${token}`, 'authorization: […] […]'],
+    ['{"oldPassword":"segredo de ana"}', '{"oldPassword":[…]}'],
+    ['password=abc; next', 'password=[…]; next'],
+    ['no user ana.silva@exemplo.pt here', 'no user […] here'],
+    ['postgres://tipy:palavra@db/tipy', 'postgres://[…]@db/tipy'],
+    [`hash ${token} unknown`, 'hash […] unknown'],
+    ['call 912345678 now', 'call […] now'],
+    ['invalid input syntax for type uuid: "morada"', 'invalid input syntax for type uuid: "[…]"'],
+    ['said "Rua das Flores 3"', 'said "[…]"'],
+  ])('%s', (said, clean) => {
+    expect(scrub(said)).toBe(clean)
+  })
+
+  it('keeps what names a thing of ours', () => {
+    const said = 'duplicate key value violates unique constraint "users_email_key"'
+    expect(scrub(said)).toBe(said)
+    expect(scrub("Cannot read properties of undefined (reading 'name')")).toContain("'name'")
+  })
+})
+
+const stack = (place: string) => `TypeError: boom
+    at node:internal/process:95:5
+    at run (/srv/x/node_modules/kysely/dist/run.js:1:2)
+    at ${place}
+    at main (/srv/x/server/dist/main.js:9:9)`
+
+const cause = (message: string, place = 'save (/srv/x/server/dist/engine/save.js:10:4)') =>
+  causeOf({ side: 'server', message, stack: stack(place) })
+
+describe('one cause', () => {
+  it('whatever numbers, ids, lines, builds and folders', () => {
+    const known = cause('row 12 of 7d0f3a52-3f6e-4c1e-9d34-0c5d4d6a1b11')
+    expect(cause('row 3 of 11111111-3f6e-4c1e-9d34-0c5d4d6a1b11')).toBe(known)
+    expect(cause('Row 3 of 11111111-3f6e-4c1e-9d34-0c5d4d6a1b11', 'save (/opt/tipy/engine/save.js:99:1)')).toBe(known)
+    const browser = (file: string) =>
+      causeOf({ side: 'browser', message: 'x', stack: `at List (https://a.pt/assets/${file}:1:2)` })
+    expect(browser('List-Ab3_x9Qz.js')).toBe(browser('List-Zz81kLm0.js'))
+  })
+
+  it('is another on another side, with other words, or in another place of ours', () => {
+    const known = cause('x')
+    expect(cause('y')).not.toBe(known)
+    expect(cause('x', 'save (/srv/x/server/dist/engine/list.js:10:4)')).not.toBe(known)
+    expect(cause('x', 'load (/srv/x/server/dist/engine/save.js:10:4)')).not.toBe(known)
+    expect(
+      causeOf({ side: 'job', message: 'x', stack: stack('save (/srv/x/server/dist/engine/save.js:10:4)') }),
+    ).not.toBe(known)
+  })
+})
+
+it('frames come without the message above them, however many lines it has', () => {
+  expect(
+    framesOf('Error: line one\nsecret line two\n    at f (/a/b.js?token=1:2:3)\nsave@https://a.pt/x.js:1:2'),
+  ).toEqual(['at f (/a/b.js)', 'save@https://a.pt/x.js:1:2'])
+})
+
+test.each([
+  ['TypeError', 'Failed to fetch', '', false],
+  ['AbortError', 'signal is aborted', '', false],
+  ['ApiFailure', 'INTERNAL', '', false],
+  ['ChunkError', 'Chunk home could not be loaded', '', false],
+  ['Error', 'ResizeObserver loop completed with undelivered notifications.', '', false],
+  ['Error', 'Script error.', '', false],
+  ['TypeError', 'x is undefined', 'at f (chrome-extension://abc/x.js:1:1)', false],
+  ['TypeError', 'x is undefined', 'at f (https://a.pt/x.js:1:1)', true],
+])('%s %s %s is worth a report: %s', (name, message, at, worth) => {
+  expect(isWorthReporting({ name, message, stack: at })).toBe(worth)
+})

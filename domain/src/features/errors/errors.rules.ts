@@ -1,0 +1,90 @@
+export const errorSides = ['server', 'browser', 'job'] as const
+export type ErrorSide = (typeof errorSides)[number]
+
+export const errorStates = ['open', 'resolved', 'all'] as const
+export type ErrorState = (typeof errorStates)[number]
+
+/** What a report may hold; the browser cuts what is longer before it sends, the server before it stores. */
+export const longest = { message: 500, stack: 6000, route: 300, component: 200 } as const
+
+/** How long a group is kept after it was last seen, in days: what nobody resolved may still be looked for. */
+export const keptDays = { open: 90, resolved: 30 } as const
+
+const hidden = '[…]'
+
+/** Where a secret, or a person, could stand in the text of an error. In order: the wider first. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  // user:password@host
+  [/\/\/[^/\s@]+@/g, `//${hidden}@`],
+  // Whatever comes with an address: a reset link carries its secret there.
+  [/(\/[^\s?#"'()]*|\b[\w-]+\.\w+)[?#][^\s"')]*/g, '$1'],
+  [/\bBearer\s+\S+/gi, `Bearer ${hidden}`],
+  [
+    /((?:pass(?:word)?|pwd|secret|token|authorization|cookie|api-?key|iban|nif|niss)\w*["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;)}]+)/gi,
+    `$1${hidden}`,
+  ],
+  [/[^\s@"'<>(]+@[^\s@"'<>)/:]+\.[a-z]{2,}/gi, hidden],
+  // Tokens and hashes: long, and with both letters and digits.
+  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}/gi, hidden],
+  // Long numbers are somebody's: a telephone, a tax number, an account.
+  [/\d{9,}/g, hidden],
+]
+
+/** After a colon or an equals sign stands a value that somebody sent; elsewhere, the name of a thing of ours. */
+const sentValue = /([:=]\s*)(?:"[^"]*"|'[^']*'|«[^»]*»)/g
+const quotedText = /"[^"]*"|'[^'\n]*'/g
+const isName = (quoted: string) => /^.[\w.$-]{0,63}.$/.test(quoted)
+
+/** The text of an error without secrets and without what people wrote. */
+export function scrub(text: string): string {
+  const clean = secrets.reduce((said, [pattern, instead]) => said.replace(pattern, instead), text)
+  return clean
+    .replace(sentValue, `$1"${hidden}"`)
+    .replace(quotedText, quoted => (isName(quoted) ? quoted : `"${hidden}"`))
+}
+
+/** The frames alone: the message above them is kept apart, and may have lines of its own. */
+export function framesOf(stack: string): readonly string[] {
+  return stack
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => /^at\s|@\S+:\d+/.test(line))
+    .map(line => scrub(line))
+}
+
+const isForeign = (frame: string) => /node_modules|node:|-extension:\/\/|<anonymous>/.test(frame)
+
+/** Function and file: neither where we are installed, nor which build it is, nor the line, which moves with every change. */
+function placeOf(frame: string): string {
+  return frame
+    .replace(/(?::\d+)+\)?$/, '')
+    .replace(/(?:\w+:\/\/)?[^\s()@]*\/(?=[^/\s()]+$)/, '')
+    .replace(/[-.][\w-]{8}(\.[cm]?[jt]sx?)$/, '$1')
+}
+
+export interface Cause {
+  readonly side: ErrorSide
+  readonly message: string
+  readonly stack: string | null
+}
+
+/** Two errors with the same cause are one: same side, same message but for its numbers, same place in our own code. */
+export function causeOf({ side, message, stack }: Cause): string {
+  const frames = framesOf(stack ?? '')
+  const own = frames.find(frame => !isForeign(frame)) ?? frames[0] ?? ''
+  const words = scrub(message)
+    .replace(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '#')
+    .replace(/\d+/g, '#')
+    .toLowerCase()
+  return JSON.stringify([side, words, placeOf(own)])
+}
+
+/** What is said of an error on the browser's side that is none of ours: networks, cancelled calls, other people's scripts. */
+const notOurs =
+  /failed to fetch|networkerror|load failed|network request failed|aborted|resizeobserver loop|^script error\.?$/i
+const notOurNames: ReadonlySet<string> = new Set(['AbortError', 'ApiFailure', 'ChunkError', 'CancelledError'])
+
+export function isWorthReporting({ name, message, stack }: { name: string; message: string; stack: string }): boolean {
+  if (notOurNames.has(name) || notOurs.test(message.trim())) return false
+  return !/-extension:\/\//.test(stack)
+}

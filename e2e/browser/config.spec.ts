@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { account } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const admin = account('sysAdmin')
+test.use({ person: admin })
+
+/** Numbers are no part of a cause: another run's error must have other letters. */
+const word = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+
+/** As a screen would: nobody catches it. */
+async function fail(page: Page, message: string): Promise<void> {
+  const reported = page.waitForResponse('**/api/errors')
+  await page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`)
+  expect((await reported).status()).toBe(200)
+}
+
+test('an error of a screen is told, found, resolved, and opens again when it comes back', async ({ page }) => {
+  const message = `Falha ${word()}`
+  await page.goto('/')
+  await expect(page).toHaveURL('/config')
+  await fail(page, `${message} de ana@exemplo.pt`)
+  await page.getByRole('link', { name: /^Erros/ }).click()
+  const group = page.getByRole('listitem').filter({ hasText: message })
+  await expect(group).toContainText(admin.name)
+  await expect(group).toContainText('/config')
+  await expect(group).toContainText('1×')
+  await expect(group).not.toContainText('ana@')
+
+  await group.getByRole('button', { name: /^Abrir / }).click()
+  const panel = page.getByRole('dialog', { name: 'Erro' })
+  await expect(panel.getByText('Referência do pedido')).toBeVisible()
+  await panel.getByRole('button', { name: /^Resolver / }).click()
+  await expect(toast(page, 'Erro resolvido')).toBeVisible()
+  await expect(panel.getByText(`Resolvido por ${admin.name}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(group).toHaveCount(0)
+  await page.getByText('Resolvidos', { exact: true }).click()
+  await expect(group).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Erros' }).waitFor()
+  await fail(page, `${message} de rui@exemplo.pt`)
+  await page.getByLabel('Pesquisar nos erros').fill(message)
+  await expect(group).toContainText('2×')
+  await group.getByRole('button', { name: /^Resolver / }).click()
+  await expect(group).toHaveCount(0)
+})
+
+test('what an administrator decides reaches the other open screens; others do not get there', async ({
+  page,
+  openBrowser,
+}) => {
+  const label = /^Faturação na classificação/
+  const elsewhere = await openBrowser(admin)
+  for (const each of [page, elsewhere]) {
+    await each.goto('/config/dev')
+    await expect(each.getByText(/^PostgreSQL \d/)).toBeVisible()
+    await expect(each.getByText('0009-errors')).toBeVisible()
+    await expect(each.getByRole('row', { name: /^Limpeza/ })).toContainText('Todos os dias às 03:30')
+    await expect(each.getByRole('switch', { name: label })).toBeChecked()
+  }
+  await page.getByRole('switch', { name: label }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(toast(page, 'Opções guardadas')).toBeVisible()
+  await expect(elsewhere.getByRole('switch', { name: label })).not.toBeChecked()
+  await expect(elsewhere.getByText('Faturação na classificação de recrutadores: Sim → Não').first()).toBeVisible()
+  await elsewhere.getByRole('switch', { name: label }).click()
+  await elsewhere.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('switch', { name: label })).toBeChecked()
+  await page.getByRole('navigation', { name: 'Localização' }).getByRole('link').click()
+  await expect(page).toHaveURL('/config')
+
+  const ceo = await openBrowser(account('ceo'))
+  await ceo.goto('/config/errors')
+  await expect(ceo).toHaveURL('/config')
+  await expect(ceo.getByRole('heading', { name: 'Configuração' })).toBeVisible()
+  await expect(ceo.getByRole('main').getByRole('link', { name: /^(Erros|Desenvolvimento)/ })).toHaveCount(0)
+})

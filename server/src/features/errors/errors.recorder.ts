@@ -1,0 +1,71 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { type Occurrence, type Seen, saveSeen, seenOnce } from './errors.store.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'warn'>
+}
+
+export interface ErrorRecorder {
+  /** Takes note and returns at once: whoever fails does not wait for it, and cannot fail by it. */
+  note(error: unknown, about: About): void
+  /** Writes what is waiting. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Where it happened; never what was sent. */
+type About = Omit<Occurrence, 'message' | 'stack' | 'at'>
+
+const gatherMs = 1000
+/** A storm of different errors is told well enough by the first of them. */
+const mostWaiting = 100
+
+/** What fails on the server, gathered for a moment so that a storm of one error is one statement. */
+export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
+  let waiting = new Map<string, Seen>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  function note(error: unknown, about: About): void {
+    try {
+      const { message, stack } = wordsOf(error)
+      const seen = seenOnce({ ...about, message, stack, at: clock.now() })
+      const key = `${about.companyId} ${seen.cause.toString('hex')}`
+      const known = waiting.get(key)
+      if (!known && waiting.size >= mostWaiting) return
+      waiting.set(key, known ? { ...seen, firstAt: known.firstAt, count: known.count + 1 } : seen)
+      timer ??= setTimeout(() => void flush(), gatherMs).unref()
+    } catch (failure) {
+      log.warn({ err: failure }, 'an error could not be noted')
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const gathered = [...waiting.values()]
+    waiting = new Map()
+    writing = writing.then(() => write(gathered))
+    return writing
+  }
+
+  /** What cannot be written is in the log already; trying again could go on for ever. */
+  async function write(gathered: readonly Seen[]): Promise<void> {
+    try {
+      for (const seen of gathered) await saveSeen(db, seen)
+    } catch (failure) {
+      log.warn({ err: failure }, 'errors could not be kept')
+    }
+  }
+
+  return { note, flush, stop: flush }
+}
+
+function wordsOf(error: unknown): { message: string; stack: string | null } {
+  if (!(error instanceof Error)) return { message: 'Erro sem descrição', stack: null }
+  return { message: `${error.name}: ${error.message}`, stack: error.stack ?? null }
+}

@@ -1,0 +1,46 @@
+import { scopesOf } from '@tipy/domain/access/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { RecordViewer } from '#engine/setup'
+import { worksIn } from '#http/offices'
+import { holdsOneOf } from '#http/roles'
+import type { Db } from '#platform/database/database'
+
+/** Whom listConsultants shows; listStaff shows everybody (S1 §6). */
+const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const
+
+/** SQL: whether the staff record of row `u` is in this person's sight. Everybody sees their own. */
+function inSight({ id, person, flags, offices, managedTeams }: RecordViewer): RawBuilder<boolean> {
+  const own = sql<boolean>`u.id = ${id}::uuid`
+  if (!flags.has('listStaff') && !flags.has('listConsultants')) return own
+  const scopes = scopesOf(person, 'users')
+  const parts = [
+    ...(scopes.has('company') ? [sql`true`] : []),
+    ...(scopes.has('offices') ? [worksIn('u', offices)] : []),
+    ...(scopes.has('managedStaff') ? [sql`u.manager = ${id}::uuid`] : []),
+    ...(scopes.has('managedTeams') ? [sql`u.team = any(${[...managedTeams]}::text[])`] : []),
+  ]
+  if (parts.length === 0) return own
+  const offered = flags.has('listStaff') ? sql`true` : holdsOneOf('u', sellers)
+  return sql<boolean>`(${own} or (${offered} and (${sql.join(parts, sql` or `)})))`
+}
+
+export interface PersonInSight {
+  readonly id: string
+  readonly name: string
+}
+
+/** Those of these people whose staff record this person may see. */
+export async function peopleInSight(
+  db: Db,
+  viewer: RecordViewer,
+  ids: readonly string[],
+): Promise<readonly PersonInSight[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where('u.company_id', '=', viewer.companyId)
+    .where('u.id', 'in', ids)
+    .where(inSight(viewer))
+    .execute()
+}

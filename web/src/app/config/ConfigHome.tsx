@@ -1,0 +1,41 @@
+import { Text, Title } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { screens, sectionsOf } from '@tipy/domain/navigation/screens'
+import { personOf } from '#app/guard.ts'
+import { descriptions } from '#app/home/descriptions.ts'
+import { EntryCard } from '#app/home/EntryCard.tsx'
+import classes from '#app/home/HomePage.module.css'
+import { useSession } from '#app/session/session.ts'
+import { icons } from '#app/shell/icons.ts'
+
+/** The sections of the configuration that this person may open. */
+export function ConfigHome() {
+  const { user, features, accessMap } = useSession()
+  if (!user || !features) return null
+  const sections = sectionsOf(screens.config, personOf(user), features)
+  return (
+    <div className={classes.page}>
+      <header>
+        <Title order={1} fz={26}>
+          {screens.config.title}
+        </Title>
+        <Text c="dimmed">O que {accessMap?.name} decide para todos</Text>
+      </header>
+      {sections.length === 0 && (
+        <Text c="dimmed">Ainda não há aqui nada que possa mudar. Quando houver, aparece nesta página.</Text>
+      )}
+      <nav aria-label="Secções da configuração" className={classes.cards}>
+        {sections.map(({ name, path, title, shortcut }) => (
+          <EntryCard
+            key={name}
+            path={path}
+            title={title}
+            description={descriptions[name]}
+            icon={icons[name] ?? IconSettings}
+            shortcut={shortcut}
+          />
+        ))}
+      </nav>
+    </div>
+  )
+}

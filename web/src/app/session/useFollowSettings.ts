@@ -1,0 +1,14 @@
+import type { CompanySettings } from '@tipy/domain/company/settings'
+import { useEffect } from 'react'
+import { useAnnouncedSettings } from '#features/config/config.calls.ts'
+import { session } from './session.ts'
+
+/** When an administrator changes what the company does, open screens do so too. */
+export function useFollowSettings(known: CompanySettings): void {
+  const announced = useAnnouncedSettings(known)
+  useEffect(() => {
+    const { config } = session.get()
+    if (config && JSON.stringify(config.settings) !== JSON.stringify(announced))
+      session.set({ config: { ...config, settings: announced } })
+  }, [announced])
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { standardSettings } from '@tipy/domain/company/settings'
+import { expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
+import { draw } from '#test/render.tsx'
+import { startServer } from '#test/server.ts'
+import { SettingsSection } from './config.settings.tsx'
+
+async function open() {
+  let saved = { settings: standardSettings, version: 3 }
+  const server = await startServer({
+    'GET /api/config/settings': () => ({ data: saved }),
+    'PUT /api/config/settings': ({ body }) => {
+      const { settings, version } = body as { settings: object; version: number }
+      if (version !== saved.version)
+        return { status: 409, message: 'STALE', data: { text: 'x', requestId: 'r', current: saved } }
+      saved = { settings: { ...saved.settings, ...settings }, version: version + 1 }
+      return { data: saved }
+    },
+  })
+  connect({ baseUrl: server.baseUrl })
+  const view = draw(<SettingsSection />)
+  await screen.findByRole('form', { name: 'Opções da empresa' })
+  const sent = () => server.received.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
+  return {
+    ...view,
+    sent,
+    saveElsewhere: (settings: object) => (saved = { settings: { ...saved.settings, ...settings }, version: 4 }),
+  }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const aml = () => screen.getByRole('switch', { name: /^Branqueamento de capitais/ })
+
+it('sends what was changed and nothing else, an emptied percentage as none', async () => {
+  const { user, sent } = await open()
+  expect(button('Guardar')).toBeDisabled()
+  await user.click(aml())
+  await user.clear(screen.getByLabelText('Percentagem por referência'))
+  expect(screen.getByText('2 mudanças por guardar')).toBeVisible()
+  await user.click(button('Guardar'))
+  expect(await screen.findByText('Opções guardadas')).toBeVisible()
+  expect(sent()).toEqual([{ settings: { amlChecks: true, referencePercentage: null }, version: 3 }])
+  expect(aml()).toBeChecked()
+  expect(button('Guardar')).toBeDisabled()
+})
+
+it('switched there and back is no change, and can be undone as a whole', async () => {
+  const { user, sent } = await open()
+  await user.click(aml())
+  await user.click(aml())
+  expect(button('Guardar')).toBeDisabled()
+  await user.click(aml())
+  await user.click(button('Desfazer'))
+  expect(aml()).not.toBeChecked()
+  expect(sent()).toEqual([])
+})
+
+it('shows what somebody else saved meanwhile, keeps one’s own changes, and saves them at the second try', async () => {
+  const { user, sent, saveElsewhere } = await open()
+  await user.click(aml())
+  saveElsewhere({ groupToggle: false })
+  await user.click(button('Guardar'))
+  expect(await screen.findByText('Estas opções foram alteradas por outra pessoa')).toBeVisible()
+  expect(screen.getByRole('switch', { name: /^Estatísticas do grupo/ })).not.toBeChecked()
+  expect(aml()).toBeChecked()
+  await user.click(button('Guardar'))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toEqual({ settings: { amlChecks: true }, version: 4 })
+  expect(await screen.findByText('Opções guardadas')).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import { Alert, Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
+import type { CompanySettings } from '@tipy/domain/company/settings'
+import { settingWords } from '@tipy/domain/company/settingWords'
+import { type FormEvent, useState } from 'react'
+import { explain } from '#api/explain.ts'
+import { Section } from '#ui/Section.tsx'
+import { toast } from '#ui/toast.ts'
+import { type SavedSettings, useSaving, useSettings } from './config.calls.ts'
+import classes from './config.module.css'
+
+type Name = keyof CompanySettings
+const names = Object.keys(settingWords) as Name[]
+
+/** The switches of the company. They hold for everybody from the moment they are saved. */
+export function SettingsSection() {
+  const { saved, isError } = useSettings()
+  return (
+    <Section title="Opções da empresa">
+      <Text size="sm" c="dimmed" mb="md">
+        Valem para todas as pessoas da empresa assim que as guarda. O que já estava escrito não se perde.
+      </Text>
+      {saved && <SettingsForm saved={saved} />}
+      {!saved && !isError && <Skeleton height={220} aria-label="A carregar" />}
+      {!saved && isError && <Text role="alert">Não foi possível carregar as opções.</Text>}
+    </Section>
+  )
+}
+
+function useForm(saved: SavedSettings) {
+  const save = useSaving()
+  const [changed, setChanged] = useState<Partial<CompanySettings>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState(false)
+  const isChanged = (name: Name) => name in changed && changed[name] !== saved.settings[name]
+  const count = names.filter(isChanged).length
+
+  async function submit() {
+    setSaving(true)
+    const answer = await save(changed, saved.version)
+    setSaving(false)
+    setConflict(!answer.ok && answer.message === 'STALE')
+    if (answer.ok) {
+      setChanged({})
+      toast.success('Opções guardadas')
+    } else if (answer.message !== 'STALE') toast.failure(explain(answer))
+  }
+
+  return {
+    value: { ...saved.settings, ...changed },
+    isChanged,
+    count,
+    isSaving,
+    conflict,
+    change: (part: Partial<CompanySettings>) => setChanged(before => ({ ...before, ...part })),
+    undo: () => {
+      setChanged({})
+      setConflict(false)
+    },
+    submit,
+  }
+}
+
+function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
+  const form = useForm(saved)
+  const { count, isSaving, conflict } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (count > 0) void form.submit()
+  }
+  return (
+    <form onSubmit={submit} aria-label="Opções da empresa" noValidate>
+      {conflict && (
+        <Alert color="yellow" role="alert" mb="md" title="Estas opções foram alteradas por outra pessoa">
+          Já mostramos as dela. As suas mudanças continuam por guardar: reveja-as e guarde de novo.
+        </Alert>
+      )}
+      <div className={classes.settings}>
+        {names.map(name =>
+          name === 'referencePercentage' ? (
+            <Percentage key={name} form={form} />
+          ) : (
+            <Switch
+              key={name}
+              label={settingWords[name].label}
+              description={settingWords[name].hint}
+              checked={form.value[name]}
+              data-changed={form.isChanged(name) || undefined}
+              onChange={event => form.change({ [name]: event.currentTarget.checked })}
+            />
+          ),
+        )}
+      </div>
+      <Group mt="lg">
+        <Button type="submit" disabled={count === 0} loading={isSaving}>
+          Guardar
+        </Button>
+        {count > 0 && (
+          <Button variant="default" onClick={form.undo}>
+            Desfazer
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {count > 0 && (count === 1 ? '1 mudança por guardar' : `${count} mudanças por guardar`)}
+        </Text>
+      </Group>
+    </form>
+  )
+}
+
+function Percentage({ form }: { readonly form: ReturnType<typeof useForm> }) {
+  const { label, hint } = settingWords.referencePercentage
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      value={form.value.referencePercentage ?? ''}
+      onChange={typed => form.change({ referencePercentage: typed === '' ? null : Number(typed) })}
+      min={0}
+      max={100}
+      clampBehavior="strict"
+      allowNegative={false}
+      decimalScale={6}
+      decimalSeparator=","
+      suffix={'\u00a0%'}
+      hideControls
+      inputMode="decimal"
+      maw={360}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Anchor, Progress, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { DevFacts, StorageFacts } from '@tipy/domain/features/dev/dev.contract'
+import { formatMoment, formatNumber } from '#kinds/format.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { formatBytes, orNone } from '#ui/format.ts'
+import { Section } from '#ui/Section.tsx'
+import { spanWords } from './dev.labels.ts'
+
+export function ProductSection({ version, commit, node, startedAt, upSeconds }: DevFacts['product']) {
+  return (
+    <Section title="Produto">
+      <Facts
+        facts={[
+          { label: 'Versão', value: version },
+          { label: 'Revisão', value: orNone(commit) },
+          { label: 'Node.js', value: node },
+          { label: 'A funcionar há', value: spanWords(upSeconds * 1000) },
+          { label: 'Iniciado em', value: formatMoment(startedAt), wide: true },
+        ]}
+      />
+      <Anchor href="/api/docs" target="_blank" rel="noreferrer" size="sm" mt="md" display="inline-block">
+        Documentação da API <IconExternalLink size={14} aria-label="abre noutro separador" />
+      </Anchor>
+    </Section>
+  )
+}
+
+export function DatabaseSection({ version, embedded, bytes, pool }: DevFacts['database']) {
+  return (
+    <Section title="Base de dados">
+      <Facts
+        facts={[
+          { label: 'Motor', value: `PostgreSQL ${version}` },
+          { label: 'Onde', value: embedded ? 'Incluída no produto' : 'Servidor próprio' },
+          { label: 'Tamanho', value: formatBytes(bytes) },
+          { label: 'Ligações abertas', value: `${formatNumber(pool.open)} de ${formatNumber(pool.most)}` },
+          { label: 'Ligações livres', value: formatNumber(pool.idle) },
+          { label: 'À espera de ligação', value: formatNumber(pool.waiting) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Less room than this part of the disk is worth a look. */
+const littleRoom = 0.1
+
+export function StorageSection({ storage }: { readonly storage: StorageFacts | null }) {
+  return (
+    <Section title="Armazenamento">
+      {storage ? <Room {...storage} /> : <Text c="dimmed">Não há informação sobre o disco.</Text>}
+    </Section>
+  )
+}
+
+function Room({ freeBytes, totalBytes, files }: StorageFacts) {
+  const used = totalBytes > 0 ? 1 - freeBytes / totalBytes : 0
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Livre', value: formatBytes(freeBytes) },
+          { label: 'Total', value: formatBytes(totalBytes) },
+          ...(files
+            ? [
+                { label: 'Ficheiros', value: formatNumber(files.count) },
+                { label: 'Ocupam', value: formatBytes(files.bytes) },
+              ]
+            : []),
+        ]}
+      />
+      <Progress
+        mt="md"
+        value={used * 100}
+        color={1 - used < littleRoom ? 'red' : 'petrol'}
+        aria-label={`Disco ocupado: ${Math.round(used * 100)} %`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
+
+type Job = DevFacts['jobs'][number]
+
+const jobNames: Readonly<Record<string, string>> = {
+  mail: 'Envio de e-mails',
+  passwordReset: 'Pedidos de nova password',
+  cleanup: 'Limpeza do que expirou',
+  repeatExpenses: 'Despesas que se repetem',
+}
+/** One that has no name here yet is called as the program calls it. */
+export const jobName = (name: string): string => jobNames[name] ?? name
+
+const states: Readonly<Record<NonNullable<Job['state']>, { readonly label: string; readonly color: string }>> = {
+  active: { label: 'A decorrer', color: 'petrol' },
+  completed: { label: 'Concluída', color: 'green' },
+  retry: { label: 'Vai tentar de novo', color: 'yellow' },
+  failed: { label: 'Falhou', color: 'red' },
+  cancelled: { label: 'Cancelada', color: 'gray' },
+}
+export const jobState = (state: Job['state']) =>
+  state === null ? { label: 'Sem registo', color: 'gray' } : states[state]
+
+/** The clocks we use, in words. */
+export function cronWords(cron: string | null): string {
+  if (cron === null) return 'Quando é preciso'
+  const [minute = '', hour = '', ...rest] = cron.split(' ')
+  if (rest.join(' ') !== '* * *') return cron
+  if (minute === '*' && hour === '*') return 'A cada minuto'
+  const every = /^\*\/(\d+)$/.exec(minute)?.[1]
+  if (every && hour === '*') return `De ${every} em ${every} minutos`
+  const isTime = /^\d+$/.test(minute) && /^\d+$/.test(hour)
+  return isTime ? `Todos os dias às ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : cron
+}
+
+const units = [
+  { ms: 86_400_000, one: 'dia', many: 'dias' },
+  { ms: 3_600_000, one: 'hora', many: 'horas' },
+  { ms: 60_000, one: 'minuto', many: 'minutos' },
+] as const
+
+/** `3 dias e 4 horas`: the two largest parts of a span of time. */
+export function spanWords(ms: number): string {
+  const parts: string[] = []
+  let left = ms
+  for (const { ms: size, one, many } of units) {
+    const count = Math.floor(left / size)
+    left -= count * size
+    if (count > 0) parts.push(`${count} ${count === 1 ? one : many}`)
+  }
+  return parts.slice(0, 2).join(' e ') || 'menos de um minuto'
+}

@@ -1,0 +1,141 @@
+import { Badge, Group, ScrollArea, Table, Text } from '@mantine/core'
+import { settingWords } from '@tipy/domain/company/settingWords'
+import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
+import { formatMoment, formatNumber } from '#kinds/format.ts'
+import { formatBytes, formatPercent, orNone } from '#ui/format.ts'
+import { Section } from '#ui/Section.tsx'
+import { cronWords, jobName, jobState } from './dev.labels.ts'
+import classes from './dev.module.css'
+
+/** What scrolls must be reached by keyboard, and say what it is. */
+const reachable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label })
+
+interface JobsSectionProps {
+  readonly jobs: DevFacts['jobs']
+  readonly className: string | undefined
+}
+
+export function JobsSection({ jobs, className }: JobsSectionProps) {
+  return (
+    <Section title="Tarefas automáticas" className={className}>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: reachable('Tarefas automáticas') }}>
+        <Table verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Tarefa</Table.Th>
+              <Table.Th>Quando</Table.Th>
+              <Table.Th>Última vez</Table.Th>
+              <Table.Th>Estado</Table.Th>
+              <Table.Th className={classes.figure}>Tentativas</Table.Th>
+              <Table.Th className={classes.figure}>Em espera</Table.Th>
+              <Table.Th className={classes.figure}>Falhadas</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {jobs.map(job => (
+              <JobRow key={job.name} {...job} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Section>
+  )
+}
+
+function JobRow({ name, cron, state, lastRun, retries, waiting, failed }: DevFacts['jobs'][number]) {
+  const { label, color } = jobState(state)
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {jobName(name)}
+      </Table.Th>
+      <Table.Td>{cronWords(cron)}</Table.Td>
+      <Table.Td className="tabular">{lastRun ? formatMoment(lastRun) : orNone(null)}</Table.Td>
+      <Table.Td>
+        <Badge size="sm" color={color}>
+          {label}
+        </Badge>
+      </Table.Td>
+      <Table.Td className={classes.figure}>{formatNumber(retries)}</Table.Td>
+      <Table.Td className={classes.figure}>{formatNumber(waiting)}</Table.Td>
+      <Table.Td className={classes.figure}>{formatNumber(failed)}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+export function TablesSection({ tables }: { readonly tables: DevFacts['database']['tables'] }) {
+  return (
+    <Section title="Tabelas maiores">
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Tabela</Table.Th>
+            <Table.Th className={classes.figure}>Linhas (estimativa)</Table.Th>
+            <Table.Th className={classes.figure}>Tamanho</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tables.map(({ name, rows, bytes }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {name}
+              </Table.Th>
+              <Table.Td className={classes.figure}>{formatNumber(Math.round(rows))}</Table.Td>
+              <Table.Td className={classes.figure}>{formatBytes(bytes)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  )
+}
+
+export function MigrationsSection({ migrations }: { readonly migrations: DevFacts['migrations'] }) {
+  return (
+    <Section title="Migrações">
+      <ScrollArea.Autosize mah={320} viewportProps={reachable('Migrações')}>
+        <ul className={classes.list}>
+          {migrations.map(({ name, at }) => (
+            <Group component="li" key={name} justify="space-between" gap="sm" wrap="nowrap">
+              <Text size="sm">{name}</Text>
+              <Text size="sm" c="dimmed" component="time" dateTime={at} className="tabular">
+                {formatMoment(at)}
+              </Text>
+            </Group>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </Section>
+  )
+}
+
+/** A value of a setting, as people say it. */
+function said(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  return typeof value === 'number' ? formatPercent(value) : orNone(null)
+}
+
+const labelOf = (name: string): string =>
+  (settingWords as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? name
+
+export function ChangesSection({ changes }: { readonly changes: DevFacts['settingChanges'] }) {
+  return (
+    <Section title="Últimas mudanças das opções">
+      {changes.length === 0 && <Text c="dimmed">Ninguém mudou ainda as opções da empresa.</Text>}
+      <ul className={classes.list}>
+        {changes.map(({ at, by, fields }) => (
+          <li key={at}>
+            <Text size="sm" c="dimmed">
+              {by ?? 'O sistema'}, <time dateTime={at}>{formatMoment(at)}</time>
+            </Text>
+            {fields.map(({ name, old, new: now }) => (
+              <Text size="sm" key={name}>
+                {labelOf(name)}: {said(old)} → {said(now)}
+              </Text>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { isWorthReporting, longest } from '@tipy/domain/features/errors/errors.rules'
+import type { EndpointRequest } from './errors.calls.ts'
+
+type Report = EndpointRequest['body']
+
+interface Reporting {
+  readonly send: (report: Report) => void
+  readonly now: () => number
+  readonly route: () => string
+  /** Whether anybody would hear it: somebody is signed in, and the network is there. */
+  readonly isHeard: () => boolean
+}
+
+export type ReportError = (error: unknown, componentStack?: string | null) => void
+
+const silenceMs = 5 * 60_000
+const windowMs = 60_000
+const mostInWindow = 5
+
+/** Tells the server what went wrong here: once for each error, and not more often than a person could read. */
+export function createReporter({ send, now, route, isHeard }: Reporting): ReportError {
+  const told = new Map<string, number>()
+
+  function isNew(what: string): boolean {
+    const moment = now()
+    for (const [known, at] of told) if (moment - at >= silenceMs) told.delete(known)
+    const lately = [...told.values()].filter(at => moment - at < windowMs)
+    if (told.has(what) || lately.length >= mostInWindow) return false
+    told.set(what, moment)
+    return true
+  }
+
+  return (error, componentStack) => {
+    const { name, message, stack } = wordsOf(error)
+    if (!isHeard() || !isWorthReporting({ name, message, stack }) || !isNew(`${name} ${message} ${stack}`)) return
+    send({
+      message: `${name}: ${message}`.slice(0, longest.message),
+      stack: stack.slice(0, longest.stack) || null,
+      route: route().slice(0, longest.route),
+      component: componentsIn(componentStack ?? ''),
+    })
+  }
+}
+
+function wordsOf(error: unknown): { name: string; message: string; stack: string } {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '' }
+  return { name: error.name, message: error.message, stack: error.stack ?? '' }
+}
+
+/** The innermost components, by name: `Cell < Row < Table`. */
+function componentsIn(componentStack: string): string | null {
+  const names = [...componentStack.matchAll(/^\s*(?:at\s+)?([A-Z]\w*)/gm)].map(match => match[1])
+  return names.length > 0 ? names.slice(0, 5).join(' < ').slice(0, longest.component) : null
+}
