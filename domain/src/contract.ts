@@ -4,6 +4,7 @@ import { commentsContract } from './features/comments/comments.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
 import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
+import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...changesContract,
   ...commentsContract,
   ...liveContract,
+  ...mailContract,
   ...notificationsContract,
   ...paletteContract,
 }

@@ -4,7 +4,9 @@ import { keyOf } from '@tipy/domain/text/fold'
 import { commentsOf } from './comments.ts'
 import { expensesOf } from './expenses.ts'
 import { findingsOf } from './findings.ts'
+import { mailsOf } from './mails.ts'
 import type { DemoCompany, DemoData } from './model.ts'
+import { noticesOf } from './notices.ts'
 import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
@@ -22,6 +24,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const { posts, teams } = staffing(plan)
   const people = peopleOf(code, posts, today)
   const findings = findingsOf(plan, people, today)
+  const notices = noticesOf(plan, people, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -46,5 +49,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     findings,
     expenses: expensesOf(plan, people, today),
     comments: commentsOf(plan, people, findings, today),
+    notices,
+    mails: mailsOf(plan, people, notices, today),
   }
 }

@@ -32,6 +32,12 @@ const under = () => root
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
+const configEmails = lazyPage('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage')
+const configNotifications = lazyPage(
+  'configNotifications',
+  () => import('#features/notifications/notifications.notices.page.tsx'),
+  'NoticesPage',
+)
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
@@ -47,6 +53,12 @@ const mounted = {
     path: screens.expenses.path,
     validateSearch: readListSearch,
     ...expenses,
+  }),
+  configEmails: createRoute({ getParentRoute: under, path: screens.configEmails.path, ...configEmails }),
+  configNotifications: createRoute({
+    getParentRoute: under,
+    path: screens.configNotifications.path,
+    ...configNotifications,
   }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */
