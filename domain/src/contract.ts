@@ -7,6 +7,7 @@ import { errorsContract } from './features/errors/errors.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
 import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
+import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...devContract,
   ...errorsContract,
   ...liveContract,
+  ...mailContract,
   ...notificationsContract,
   ...paletteContract,
   ...settingsContract,

@@ -10,7 +10,7 @@ export const features = {
   expenses: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
-  mail: ['domain', 'server'],
+  mail: ['domain', 'server', 'web'],
   notifications: ['domain', 'server', 'web'],
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],

@@ -5,7 +5,9 @@ import { commentsOf } from './comments.ts'
 import { errorsOf } from './errors.ts'
 import { expensesOf } from './expenses.ts'
 import { findingsOf } from './findings.ts'
+import { mailsOf } from './mails.ts'
 import type { DemoCompany, DemoData } from './model.ts'
+import { noticesOf } from './notices.ts'
 import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
@@ -23,6 +25,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const { posts, teams } = staffing(plan)
   const people = peopleOf(code, posts, today)
   const findings = findingsOf(plan, people, today)
+  const notices = noticesOf(plan, people, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -48,5 +51,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     expenses: expensesOf(plan, people, today),
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),
+    notices,
+    mails: mailsOf(plan, people, notices, today),
   }
 }

@@ -5,6 +5,9 @@ import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
+import type { MailName } from '@tipy/domain/features/mail/mail.templates'
+import type { MailText } from '@tipy/domain/features/mail/mail.wording'
+import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -101,6 +104,33 @@ export interface DemoError {
   readonly resolved: { readonly at: string; readonly by: string | null } | null
 }
 
+export interface DemoNotice {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly type: NoticeType
+  readonly channels: readonly NotificationChannel[]
+  readonly users: readonly string[]
+  readonly roles: readonly Role[]
+  readonly by: string
+  /** The day it was written. */
+  readonly writtenOn: Day
+  /** A minute of Lisbon's clocks. */
+  readonly dateToSend: string
+  /** When, in UTC, and to whom; none: it waits. */
+  readonly sent: { readonly at: string; readonly to: readonly string[] } | null
+}
+
+/** A mail of the outbox that has found its end: nothing of the demonstration is ever sent to anybody. */
+export interface DemoMail extends MailText {
+  readonly id: string
+  readonly template: MailName
+  readonly recipient: string
+  readonly at: string
+  /** Why it failed; none: it was sent. */
+  readonly error: string | null
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -116,6 +146,8 @@ export interface DemoCompany {
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
   readonly errors: readonly DemoError[]
+  readonly notices: readonly DemoNotice[]
+  readonly mails: readonly DemoMail[]
 }
 
 export interface DemoData {

@@ -4,6 +4,7 @@ import { allows } from '@tipy/domain/access/policy'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordSetups } from '#app'
@@ -52,6 +53,19 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/notifications/search': () => ({ body: {} }),
   'PUT /api/notifications/{id}': ({ notification }) => ({ params: { id: notification }, body: { active: false } }),
   'PUT /api/notifications': () => ({}),
+  'POST /api/notifications/made/search': () => ({ body: {} }),
+  // A note to oneself, which everybody may write.
+  'POST /api/notifications': ({ user }) => ({ body: { title: 'Olá', description: 'Olá', users: [user.id] } }),
+  'GET /api/config/emails': () => ({}),
+  'PUT /api/config/emails': ({ user }) => {
+    // One that none of the others who may changes.
+    const template = mailNames[roles.indexOf(user.role) % mailNames.length] ?? 'welcome'
+    const { subject, body } = mailTemplates[template]
+    return { body: { template, subject, body, version: 0 } }
+  },
+  'POST /api/config/emails/test': () => ({ body: { template: 'comment', subject: 'Olá', body: 'Olá' } }),
+  'POST /api/config/emails/search': () => ({ body: {} }),
+  'POST /api/config/emails/{id}/retry': ({ mail }) => ({ params: { id: mail } }),
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
 }
 
@@ -103,6 +117,8 @@ interface Person {
   readonly comment: string
   readonly notification: string
   readonly error: string
+  /** Id of a mail to them that failed. */
+  readonly mail: string
   /** Id of a record they made, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
@@ -194,7 +210,13 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...seen, company_id: user.company_id, user_id: user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { comment: comment.id, notification: notification.id, error: error.id }
+  const failed = { template: 'comment', subject: 'Olá', html: 'Olá', text: 'Olá', state: 'failed' as const }
+  const mail = await database.db
+    .insertInto('mails')
+    .values({ ...failed, company_id: user.company_id, recipient: user.email, created_at: now, next_attempt_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { comment: comment.id, notification: notification.id, error: error.id, mail: mail.id }
 }
 
 async function populate(role: Role, now: Date): Promise<Person> {

@@ -6,6 +6,7 @@ import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
+import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
@@ -39,10 +40,12 @@ import { findingsSetup } from '#features/findings/findings.setup'
 import type { LiveLimits } from '#features/live/live.hub'
 import { createLive } from '#features/live/live.routes'
 import { sendDueMail } from '#features/mail/mail.actions'
+import { mailHandlers } from '#features/mail/mail.routes'
 import { smtpSender } from '#features/mail/mail.smtp'
-import { insertMail } from '#features/mail/mail.store'
+import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
+import { sendDueNotices } from '#features/notifications/notifications.sending'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
@@ -117,10 +120,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, changesContract, changesHandlers({ db, records }))
-  const telling = { publicUrl: settings.publicUrl, queueMail: auth.queueMail }
+  const telling = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const comments = { db, clock, records, notify: notify.bind(null, telling) }
   mount(app, commentsContract, commentsHandlers(comments))
-  mount(app, notificationsContract, notificationsHandlers({ db }))
+  const sendSoon = (job: string) => (trx: Db) => jobs.send(job, {}, trx)
+  mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
+  const isSending = settings.smtpUrl !== undefined
+  mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -157,15 +163,17 @@ function assemble(
     oldestDay: (on, companyId) => oldestDay(records, on, companyId),
     notePresence,
     endPresence,
-    queueMail: async (trx, mail, now) => {
-      await insertMail(trx, mail, now)
+    queueMails: async (trx, companyId, mails, now) => {
+      await writeMails(trx, companyId, mails, now)
       await jobs.send('mail', {}, trx)
     },
     requestReset: email => jobs.send('passwordReset', { email }),
   }
+  const telling = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   const jobList: readonly Job[] = [
     // Swept every minute too: what could not be sent, or was asked for by a server that died, is not forgotten.
     { name: 'mail', cron: '* * * * *', run: () => sendDueMail({ db, clock, log, send }) },
+    { name: 'notices', cron: '* * * * *', atStart: true, run: () => sendDueNotices(telling) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
     { name: 'cleanup', cron: '30 3 * * *', run: () => cleanUp(db, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },

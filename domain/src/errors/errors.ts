@@ -8,6 +8,7 @@ export const errors = {
   NOT_FOUND: { status: 404, text: 'Não encontrado' },
   REFERENCE_TAKEN: { status: 409, text: 'Essa referência já existe' },
   IDEMPOTENCY: { status: 409, text: 'Este pedido já foi feito com outros dados' },
+  ALREADY_SENT: { status: 409, text: 'Já foi enviado' },
   STALE: { status: 409, text: 'Este registo foi alterado por outra pessoa' },
   TOO_LARGE: { status: 413, text: 'O pedido é demasiado grande' },
   TOO_MANY_ROWS: { status: 413, text: 'São demasiadas linhas para um ficheiro: escolha filtros mais estreitos' },

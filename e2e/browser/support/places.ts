@@ -317,5 +317,49 @@ const config: Walk = {
   ],
 }
 
+const { configNotifications, configEmails } = screens
+
+/** What is told by hand, and how mails are worded. */
+const telling: Walk = {
+  name: 'telling',
+  person: account('coo'),
+  places: [
+    {
+      name: 'notices',
+      reach: async page => {
+        await heading(page, configNotifications.path)
+        await page.getByRole('list', { name: 'Avisos' }).getByRole('listitem').first().waitFor()
+      },
+    },
+    {
+      name: 'notice-refused',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, configNotifications.path)
+        await page.getByRole('button', { name: 'Novo aviso' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Data de envio' }).waitFor()
+        await page.getByRole('button', { name: 'Guardar' }).click()
+        await page.getByText('Faltam campos obrigatórios').waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'emails',
+      reach: async page => {
+        await heading(page, configEmails.path)
+        await page.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+      },
+    },
+    {
+      name: 'outbox',
+      reach: async page => {
+        await heading(page, configEmails.path)
+        await page.getByRole('tab', { name: 'Caixa de saída' }).click()
+        await page.getByRole('list', { name: 'E-mails' }).getByRole('listitem').first().waitFor()
+      },
+    },
+  ],
+}
+
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, config]
+export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, config, telling]

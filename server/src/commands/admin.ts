@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createCompany } from '#features/config/config.company'
+import { writeMails } from '#features/mail/mail.writing'
+import { systemClock } from '#platform/clock'
 import { hashPassword } from '#platform/passwords'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -39,7 +41,10 @@ export async function adminCommand(args: string[], env: NodeJS.ProcessEnv): Prom
   const firstAdmin = { name: userName, email, passwordHash: await hashPassword(password), needsPasswordChange: true }
   const company = { code, name, firstAdmin, ...(office === undefined ? {} : { officeName: office }) }
   const { publicUrl } = await withDatabase(env, async ({ db }, settings) => {
-    await createCompany(db, company)
+    const { companyId } = await createCompany(db, company)
+    const values = { name: userName, email, link: settings.publicUrl }
+    // Waits in the outbox for the server, which sends it.
+    await writeMails(db, companyId, [{ template: 'welcome', to: email, values }], systemClock.now())
     return settings
   })
   console.log(`Empresa «${name}» criada. Entre em ${publicUrl} com:`)

@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from './address.ts'
 import { TooManyRequests } from './errors.ts'
 
-type Guarded = 'login' | 'forgot' | 'change' | 'reset' | 'errors'
+type Guarded = 'login' | 'forgot' | 'change' | 'reset' | 'errors' | 'mailTest'
 
 export interface Attempt {
   readonly of: Guarded

@@ -35,6 +35,12 @@ const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'
 const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
 const configDev = lazyPage('config-dev', () => import('./config/ConfigDev.tsx'), 'ConfigDev')
 const configErrors = lazyPage('config-errors', () => import('#features/errors/index.ts'), 'ErrorsPage')
+const configEmails = lazyPage('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage')
+const configNotifications = lazyPage(
+  'configNotifications',
+  () => import('#features/notifications/notifications.notices.page.tsx'),
+  'NoticesPage',
+)
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
@@ -54,6 +60,12 @@ const mounted = {
   config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
   configDev: createRoute({ getParentRoute: under, path: screens.configDev.path, ...configDev }),
   configErrors: createRoute({ getParentRoute: under, path: screens.configErrors.path, ...configErrors }),
+  configEmails: createRoute({ getParentRoute: under, path: screens.configEmails.path, ...configEmails }),
+  configNotifications: createRoute({
+    getParentRoute: under,
+    path: screens.configNotifications.path,
+    ...configNotifications,
+  }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */
   forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaseEnd, nextAttempt } from './mail.rules.ts'
+import { leaseEnd, mayRetry, nextAttempt } from './mail.rules.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const minutesAfter = (attempts: number) => {
@@ -18,4 +18,11 @@ test('each failure waits longer than the one before, and the last gives up', () 
 
 test('a mail is held for longer than any server takes to send one', () => {
   expect(leaseEnd(now).getTime()).toBeGreaterThan(now.getTime() + 5 * 60_000)
+})
+
+test('only what failed can be asked for again', () => {
+  expect(mayRetry({ state: 'failed', error: 'Caixa cheia' })).toBe(true)
+  expect(mayRetry({ state: 'queued', error: 'Caixa cheia' })).toBe(true)
+  expect(mayRetry({ state: 'queued', error: null })).toBe(false)
+  expect(mayRetry({ state: 'sent', error: null })).toBe(false)
 })

@@ -15,3 +15,17 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
 export function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + 10 * minute)
 }
+
+export const mailStates = ['queued', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** So many are shown at a time. */
+export const mostMails = 50
+
+/**
+ * Whether asking for another try makes sense: after a failure. What waits for its first try, or is being sent right now
+ * (its last error is forgotten while that lasts), is on its way already: asking for it would send it twice.
+ */
+export function mayRetry({ state, error }: { readonly state: MailState; readonly error: string | null }): boolean {
+  return state === 'failed' || (state === 'queued' && error !== null)
+}

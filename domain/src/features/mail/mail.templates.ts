@@ -1,95 +1,141 @@
-export interface MailText {
+import { type NotificationEvent, notificationEvents } from '../notifications/notifications.rules.ts'
+
+/** Something a mail can say that is only known when it is written. */
+export interface Placeholder {
+  /** What stands between the braces: `{{nome}}`. */
+  readonly word: string
+  readonly label: string
+  /** What a preview and a test show in its place. */
+  readonly sample: string
+  /** Without it the mail would be of no use. */
+  readonly required?: true
+  /** It is an address: the only thing in a mail that can be followed. Alone in a paragraph it is a button. */
+  readonly button?: string
+}
+
+/** What a company may word in its own way. Plain text: paragraphs are parted by empty lines. */
+export interface Wording {
   readonly subject: string
-  readonly html: string
-  readonly text: string
+  readonly body: string
 }
 
-/** A message to be sent, in the outbox of the company in whose name it goes. */
-export interface NewMail extends MailText {
-  readonly companyId: string
-  readonly template: string
-  readonly to: string
+export interface MailTemplate extends Wording {
+  readonly label: string
+  /** When it is sent. */
+  readonly description: string
+  readonly placeholders: Readonly<Record<string, Placeholder>>
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+const everyMail = {
+  name: { word: 'nome', label: 'Nome de quem recebe', sample: 'Inês Conceição' },
+  company: { word: 'empresa', label: 'Nome da empresa', sample: 'Rede Norte' },
+} as const satisfies Record<string, Placeholder>
 
-/** Tables and inline styles: what mail programs understand. */
-function page(title: string, paragraphs: readonly string[]): string {
-  const rows = paragraphs.map(paragraph => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n')
-  return `<!doctype html>
-<html lang="pt">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px;background:#f3f4f6;color:#1f2937;font:16px/1.5 system-ui,'Segoe UI',Arial,sans-serif">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#ffffff;border-radius:12px">
-<tr><td style="padding:32px">
-<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
-${rows}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>`
-}
+const resetPassword = {
+  label: 'Repor password',
+  description: 'Enviado a quem pede para repor a password.',
+  placeholders: {
+    ...everyMail,
+    link: {
+      word: 'ligação',
+      label: 'Ligação para escolher a nova password',
+      sample: 'https://tipy.example/?token=exemplo',
+      required: true,
+      button: 'Escolher nova password',
+    },
+    minutes: { word: 'minutos', label: 'Minutos em que a ligação funciona', sample: '60' },
+  },
+  subject: 'Repor a sua password do Tipy',
+  body: `Olá {{nome}},
 
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+Recebemos um pedido para repor a password da sua conta no Tipy. Escolha uma nova password aqui:
 
-const button =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none'
+{{ligação}}
 
-interface Notice {
-  /** Who reads it. */
-  readonly name: string
-  readonly title: string
-  /** What happened, as a person wrote it: lines are kept, markup is not. */
-  readonly text: string
-  readonly link: string | null
-}
+Se o botão não funcionar, copie este endereço para o navegador:
+{{ligação}}
 
-/** The message that tells a person what happened in the product. */
-export function noticeMail({ name: typed, title, text, link }: Notice): MailText {
-  const name = onOneLine(typed)
-  const subject = onOneLine(title)
-  const href = link && escapeHtml(link)
-  const quoted = `<span style="white-space:pre-line">${escapeHtml(text)}</span>`
-  const way = href ? [`<a href="${href}" style="${button}">Abrir no Tipy</a>`] : []
+A ligação funciona uma única vez e durante {{minutos}} minutos. Só a mais recente é válida.
+
+Se não fez este pedido, pode ignorar esta mensagem: a sua password continua a mesma.`,
+} as const satisfies MailTemplate
+
+const welcome = {
+  label: 'Boas-vindas',
+  description: 'Enviado a quem passa a ter conta no Tipy.',
+  placeholders: {
+    ...everyMail,
+    email: { word: 'e-mail', label: 'E-mail com que a pessoa entra', sample: 'ines@rede.pt' },
+    link: {
+      word: 'ligação',
+      label: 'Endereço do Tipy',
+      sample: 'https://tipy.example',
+      required: true,
+      button: 'Entrar no Tipy',
+    },
+  },
+  subject: 'Bem-vindo ao Tipy de {{empresa}}',
+  body: `Olá {{nome}},
+
+Já tem conta no Tipy, onde {{empresa}} acompanha angariações, negócios e equipas.
+
+Entre com o e-mail {{e-mail}} e com a password que lhe foi entregue. No primeiro início de sessão vai escolher uma só sua.
+
+{{ligação}}`,
+} as const satisfies MailTemplate
+
+const eventPlaceholders = {
+  ...everyMail,
+  title: { word: 'título', label: 'O que aconteceu', sample: 'Rui Matos comentou Angariação LX-1024' },
+  text: {
+    word: 'texto',
+    label: 'O texto escrito pela pessoa',
+    sample: 'O proprietário aceita visitas ao sábado.\nPode confirmar com o cliente?',
+  },
+  link: {
+    word: 'ligação',
+    label: 'Ligação ao registo, quando existe',
+    sample: 'https://tipy.example/findings?id=exemplo',
+    button: 'Abrir no Tipy',
+  },
+} as const satisfies Record<string, Placeholder>
+
+/** How any event is told by mail until somebody words it otherwise: a new event needs nothing here. */
+function eventTemplate(event: NotificationEvent) {
+  const { label } = notificationEvents[event]
   return {
-    subject,
-    text: [`Olá ${name},`, `${subject}:`, text, ...(link ? [link] : []), ''].join('\n\n'),
-    html: page(subject, [`Olá ${escapeHtml(name)},`, quoted, ...way]),
-  }
+    label,
+    description: `Enviado com as notificações do tipo «${label}».`,
+    placeholders: eventPlaceholders,
+    subject: '{{título}}',
+    body: `Olá {{nome}},
+
+{{texto}}
+
+{{ligação}}`,
+  } satisfies MailTemplate
 }
 
-interface Reset {
-  readonly name: string
-  readonly link: string
-  readonly minutes: number
-}
+const events = Object.keys(notificationEvents) as NotificationEvent[]
+const eventTemplates = Object.fromEntries(events.map(event => [event, eventTemplate(event)])) as Readonly<
+  Record<NotificationEvent, ReturnType<typeof eventTemplate>>
+>
 
-/** The message that lets a person choose a new password. */
-export function resetMail({ name: typed, link, minutes }: Reset): MailText {
-  const name = onOneLine(typed)
-  const subject = 'Repor a sua password do Tipy'
-  const asked = 'Recebemos um pedido para repor a password da sua conta no Tipy.'
-  const limits = `A ligação funciona uma única vez e durante ${minutes} minutos. Só a mais recente é válida.`
-  const otherwise = 'Se não fez este pedido, pode ignorar esta mensagem: a sua password continua a mesma.'
-  const href = escapeHtml(link)
-  return {
-    subject,
-    text: [`Olá ${name},`, asked, 'Escolha uma nova password aqui:', link, limits, otherwise, ''].join('\n\n'),
-    html: page(subject, [
-      `Olá ${escapeHtml(name)},`,
-      asked,
-      `<a href="${href}" style="${button}">Escolher nova password</a>`,
-      `Se o botão não funcionar, copie este endereço para o navegador:<br><a href="${href}" style="word-break:break-all">${href}</a>`,
-      limits,
-      otherwise,
-    ]),
+/** Every mail the product sends. Those of events are named as the events are. */
+export const mailTemplates = { resetPassword, welcome, ...eventTemplates }
+export type MailName = keyof typeof mailTemplates
+export const mailNames = Object.keys(mailTemplates) as [MailName, ...MailName[]]
+
+/** What a mail says in place of its placeholders; the company's name is known to whoever writes it. */
+export type MailValues<N extends MailName = MailName> = N extends MailName
+  ? Readonly<Record<Exclude<keyof (typeof mailTemplates)[N]['placeholders'], 'company'>, string>>
+  : never
+
+/** A mail somebody wants written: which, to whom, about what. */
+export type MailRequest = {
+  [N in MailName]: {
+    readonly template: N
+    readonly to: string
+    readonly values: MailValues<N>
   }
-}
+}[MailName]

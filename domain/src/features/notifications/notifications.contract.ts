@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import { roles } from '../../access/roles.ts'
+import { isMoment } from '../../calendar/moments.ts'
 import type { Contract } from '../../contract/endpoint.ts'
-import { mostNotifications, notificationChannels } from './notifications.rules.ts'
+import { versionShape } from '../../record/schema.ts'
+import {
+  longestDescription,
+  longestTitle,
+  mostChosen,
+  mostNotifications,
+  noticeTypes,
+  notificationChannels,
+} from './notifications.rules.ts'
 
 const notification = z.strictObject({
   _id: z.uuid(),
@@ -18,17 +28,62 @@ const notification = z.strictObject({
 })
 export type Notification = z.output<typeof notification>
 
+const distinct = <T extends z.ZodType>(one: T, most: number) =>
+  z
+    .array(one)
+    .max(most, 'Demasiados')
+    .transform(values => [...new Set(values)])
+
+/** What a person writes of a notice. */
+const written = {
+  title: z.string().trim().min(1, 'Obrigatório').max(longestTitle, 'Texto demasiado longo'),
+  description: z.string().trim().min(1, 'Obrigatório').max(longestDescription, 'Texto demasiado longo'),
+  type: z.enum(noticeTypes),
+  /** A minute of Lisbon's clocks; none, or one that has passed: at once. */
+  dateToSend: z.string().refine(isMoment, 'Data inválida').nullable(),
+  /** The record it leads to, for those who may see it. */
+  model: z.string().max(64).nullable(),
+  ref: z.uuid().toLowerCase().nullable(),
+  channels: distinct(z.enum(notificationChannels), notificationChannels.length),
+  users: distinct(z.uuid().toLowerCase(), mostChosen),
+  roles: distinct(z.enum(roles), roles.length),
+}
+
+const notice = z.strictObject({
+  _id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(noticeTypes),
+  dateToSend: z.string(),
+  model: z.string().nullable(),
+  ref: z.uuid().nullable(),
+  channels: z.array(z.enum(notificationChannels)),
+  users: z.array(z.uuid()),
+  roles: z.array(z.enum(roles)),
+  sent: z.boolean(),
+  sentAt: z.iso.datetime().nullable(),
+  /** How many people it reached; none before it is sent. */
+  reached: z.int().nullable(),
+  author: z.string(),
+  version: z.int(),
+})
+export type NoticeMade = z.output<typeof notice>
+
 const policy = { kind: 'signedIn' } as const
 const one = z.object({ id: z.string().max(64) })
+const paged = { page: z.int().min(0).max(10_000).default(0) }
 
-/** Everyone reads, marks and deletes their own (rules.md §8): another person's is not there (404). */
+/**
+ * Everyone reads, marks and deletes their own (rules.md §8): another person's is not there (404).
+ * Under the same paths lie the notices that people write: for others it takes listConfigs, for oneself nothing.
+ */
 export const notificationsContract = {
   'POST /api/notifications/search': {
     summary: 'As minhas notificações, da mais recente para a mais antiga',
     policy,
     background: true,
     body: z.object({
-      page: z.int().min(0).max(10_000).default(0),
+      ...paged,
       perPage: z.int().min(1).max(mostNotifications).default(mostNotifications),
       filters: z.object({ active: z.boolean().nullish() }).default({}),
     }),
@@ -39,17 +94,50 @@ export const notificationsContract = {
       unread: z.int(),
     }),
   },
+  'POST /api/notifications/made/search': {
+    summary: 'Avisos feitos à mão, planeados e enviados',
+    policy: { kind: 'flag', anyOf: ['listConfigs'] },
+    background: true,
+    body: z.object({
+      ...paged,
+      perPage: z.int().min(1).max(50).default(50),
+      filters: z.object({ sent: z.boolean().nullish() }).default({}),
+    }),
+    reply: z.strictObject({ notices: z.array(notice).max(50), total: z.int() }),
+  },
+  'POST /api/notifications': {
+    summary: 'Aviso: criar, para agora ou para mais tarde',
+    policy,
+    body: z.object({
+      ...written,
+      type: written.type.default('handMade'),
+      dateToSend: written.dateToSend.default(null),
+      model: written.model.default(null),
+      ref: written.ref.default(null),
+      channels: written.channels.default(['web']),
+      users: written.users.default([]),
+      roles: written.roles.default([]),
+    }),
+    reply: notice,
+    status: 201,
+  },
   'PUT /api/notifications/{id}': {
-    summary: 'Notificação: marcar como lida ou por ler',
+    summary: 'Notificação: marcar como lida ou por ler. Aviso por enviar: mudar',
     policy,
     params: one,
-    body: z.object({ active: z.boolean() }),
-    reply: notification,
+    body: z.object({ active: z.boolean(), ...written, version: versionShape }).partial(),
+    reply: z.union([notification, notice]),
   },
   'PUT /api/notifications': {
     summary: 'Notificações: marcar todas como lidas',
     policy,
     reply: z.null(),
   },
-  'DELETE /api/notifications/{id}': { summary: 'Notificação: apagar', policy, params: one, reply: z.null() },
+  'DELETE /api/notifications/{id}': {
+    summary: 'Notificação ou aviso por enviar: apagar',
+    policy,
+    params: one,
+    query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
+    reply: z.null(),
+  },
 } as const satisfies Contract

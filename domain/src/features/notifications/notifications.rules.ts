@@ -1,14 +1,29 @@
 export const notificationChannels = ['web', 'email'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What people are told of. Each feature adds its own event here, and says what is told where it happens. */
+/**
+ * What people are told of. Each feature adds its own event here, and says what is told where it happens;
+ * the mail that tells of it can be worded by the company under the same name.
+ */
 export const notificationEvents = {
   comment: { label: 'Comentário', channels: ['web', 'email'] },
+  handMade: { label: 'Aviso', channels: ['web', 'email'] },
+  meeting: { label: 'Reunião', channels: ['web', 'email'] },
+  training: { label: 'Formação', channels: ['web', 'email'] },
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents
 
+/** What a notice made by hand can be. */
+export const noticeTypes = ['handMade', 'meeting', 'training'] as const satisfies readonly NotificationEvent[]
+export type NoticeType = (typeof noticeTypes)[number]
+
 /** S3 §9: fetched 100 at a time. */
 export const mostNotifications = 100
+
+export const longestTitle = 150
+export const longestDescription = 2000
+/** So many can be named one by one; for more there are roles. */
+export const mostChosen = 500
 
 /** Where a notification leads: the list of its records, showing that one (S2 §2). */
 export function linkOf(model: string | null, ref: string | null): string | null {
@@ -32,4 +47,15 @@ export interface Notice {
   readonly text: string
   readonly model: string
   readonly ref: string
+}
+
+/** Whom a notice made by hand is for: people by name, and whoever has one of the roles when it is sent. */
+export interface Audience {
+  readonly users: readonly string[]
+  readonly roles: readonly string[]
+}
+
+/** A note to oneself: everybody may write those; for others it takes listConfigs (rules.md §8). */
+export function isOnlyFor({ users, roles }: Audience, person: string): boolean {
+  return roles.length === 0 && users.length === 1 && users[0] === person
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@tipy/domain/calendar/days'
 import type { Config } from '@tipy/domain/features/config/config.contract'
-import type { NewMail } from '@tipy/domain/features/mail/mail.templates'
+import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import type { Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { Limits } from '#http/limits'
@@ -22,7 +22,7 @@ export interface AuthDeps {
   readonly oldestDay: (db: Db, companyId: string) => Promise<Day | null>
   readonly notePresence: (db: Db, presence: Presence) => Promise<void>
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>
-  readonly queueMail: (db: Db, mail: NewMail, now: Date) => Promise<void>
+  readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
   /** Asks for the work of a forgotten password, to be done after the answer. */
   readonly requestReset: (email: string) => Promise<void>
 }

@@ -1,6 +1,5 @@
 import { errors, TipyError } from '@tipy/domain/errors/errors'
 import { isWeakPassword, resetExpiry, resetMinutes, samePasswordText } from '@tipy/domain/features/auth/auth.rules'
-import { resetMail } from '@tipy/domain/features/mail/mail.templates'
 import { hashToken, newToken } from '#http/tokens'
 import type { Viewer } from '#http/viewer'
 import type { AuthDeps } from './auth.deps.ts'
@@ -84,15 +83,15 @@ export async function forgotPassword(
 }
 
 /** The work itself: link and message are saved together, or neither is. */
-export async function issueReset({ db, clock, settings, queueMail }: AuthDeps, email: string): Promise<void> {
+export async function issueReset({ db, clock, settings, queueMails }: AuthDeps, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) return
   const { token, hash } = newToken()
   const now = clock.now()
   const link = `${settings.publicUrl}/?token=${token}`
-  const text = resetMail({ name: account.name, link, minutes: resetMinutes })
+  const values = { name: account.name, link, minutes: String(resetMinutes) }
   await db.transaction().execute(async trx => {
     await saveReset(trx, account, hash, resetExpiry(now))
-    await queueMail(trx, { companyId: account.company_id, template: 'resetPassword', to: account.email, ...text }, now)
+    await queueMails(trx, account.company_id, [{ template: 'resetPassword', to: account.email, values }], now)
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
 import { fold } from '@tipy/domain/text/fold'
 import { demoPassword } from '@tipy/seeds/accounts'
 import type { DemoCompany, DemoData, DemoPerson } from '@tipy/seeds/demo'
@@ -40,6 +41,8 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
+    await fillNotices(trx, companies)
+    await trx.insertInto('mails').values(companies.flatMap(mailRows)).execute()
   })
 }
 
@@ -69,6 +72,48 @@ function errorRows({ id: company_id, errors }: DemoCompany) {
     resolved_at: resolved && new Date(resolved.at),
     resolved_by: resolved?.by ?? null,
   }))
+}
+
+/** What was sent has been read: the bell rings only for what is new. */
+async function fillNotices(trx: Db, companies: readonly DemoCompany[]): Promise<void> {
+  await trx.insertInto('notices').values(companies.flatMap(noticeRows)).execute()
+  await trx.insertInto('notifications').values(companies.flatMap(notificationRows)).execute()
+}
+
+function noticeRows({ id: company_id, notices }: DemoCompany) {
+  return notices.map(({ by: created_by, dateToSend, sent, writtenOn, channels, users, roles, ...words }) => ({
+    company_id,
+    created_by,
+    ...words,
+    channels: [...channels],
+    users: [...users],
+    roles: [...roles],
+    date_to_send: dateToSend,
+    sent_at: sent && new Date(sent.at),
+    reached: sent?.to.length ?? null,
+    created_at: morning(writtenOn),
+  }))
+}
+
+function notificationRows({ id: company_id, notices }: DemoCompany) {
+  return notices.flatMap(({ by: created_by, sent, title, description, type, channels }) =>
+    (sent && channels.includes('web') ? sent.to : []).map(user_id => {
+      const at = new Date(sent?.at ?? 0)
+      const told = { title, description: excerpt(description), type, channels: [...channels], active: false }
+      return { company_id, created_by, user_id, ...told, date_to_send: at, sent_at: at, created_at: at }
+    }),
+  )
+}
+
+const triesBeforeGivingUp = 13
+
+function mailRows({ id: company_id, mails }: DemoCompany) {
+  return mails.map(({ at, error, ...mail }) => {
+    const when = new Date(at)
+    const end = { created_at: when, next_attempt_at: when, sent_at: error === null ? when : null, last_error: error }
+    const attempts = error === null ? 1 : triesBeforeGivingUp
+    return { company_id, ...mail, ...end, attempts, state: error === null ? ('sent' as const) : ('failed' as const) }
+  })
 }
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {

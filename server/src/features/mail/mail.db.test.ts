@@ -1,4 +1,5 @@
-import { resetMail } from '@tipy/domain/features/mail/mail.templates'
+import { mailTemplates } from '@tipy/domain/features/mail/mail.templates'
+import { writeMail } from '@tipy/domain/features/mail/mail.wording'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp, succeed } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
@@ -8,7 +9,7 @@ import { silentLog } from '#testing/silentLog'
 import { startMailServer, type TestMailServer } from '#testing/smtp'
 import { sendDueMail } from './mail.actions.ts'
 import { type SendMail, smtpSender } from './mail.smtp.ts'
-import { insertMail } from './mail.store.ts'
+import { insertMails } from './mail.store.ts'
 
 let database: TestDatabase
 let clock: TestClock
@@ -31,9 +32,11 @@ const from = 'Tipy <tipy@casanova.pt>'
 const senderTo = (smtpUrl: string): SendMail => smtpSender({ smtpUrl, from, publicUrl: 'https://tipy.example' })
 const drain = (send: SendMail | null = senderTo(server.url)) =>
   sendDueMail({ db: database.db, clock, log: silentLog, send })
-const text = resetMail({ name: 'Inês Conceição', link: 'https://tipy.example/?token=segredo', minutes: 60 })
+const { resetPassword } = mailTemplates
+const values = { name: 'Inês Conceição', link: 'https://tipy.example/?token=segredo', minutes: '60' }
+const text = writeMail(resetPassword, resetPassword, values)
 const queue = (to = 'ines@exemplo.pt') =>
-  insertMail(database.db, { companyId: company.id, template: 'resetPassword', to, ...text }, clock.now())
+  insertMails(database.db, company.id, [{ template: 'resetPassword', to, ...text }], clock.now())
 const arrivals = () => server.received.map(mail => mail.to?.[0]?.address ?? '').toSorted((a, b) => a.localeCompare(b))
 const rows = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').execute()
 

@@ -1,22 +1,29 @@
 import { leaseEnd } from '@tipy/domain/features/mail/mail.rules'
-import type { NewMail } from '@tipy/domain/features/mail/mail.templates'
+import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-export async function insertMail(db: Db, mail: NewMail, now: Date): Promise<void> {
-  await db
-    .insertInto('mails')
-    .values({
-      company_id: mail.companyId,
-      template: mail.template,
-      recipient: mail.to,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
+/** A message to be sent. */
+export interface NewMail extends MailText {
+  readonly template: string
+  readonly to: string
+}
+
+/** One statement can only say so much. */
+const atOnce = 500
+
+/** Puts messages into the outbox of the company in whose name they go. */
+export async function insertMails(db: Db, companyId: string, mails: readonly NewMail[], now: Date): Promise<void> {
+  for (let from = 0; from < mails.length; from += atOnce) {
+    const rows = mails.slice(from, from + atOnce).map(({ to, ...mail }) => ({
+      ...mail,
+      recipient: to,
+      company_id: companyId,
       created_at: now,
       next_attempt_at: now,
-    })
-    .execute()
+    }))
+    await db.insertInto('mails').values(rows).execute()
+  }
 }
 
 /** A mail that this server, and no other, is about to send. */
@@ -30,10 +37,13 @@ export interface ClaimedMail {
   readonly attempts: number
 }
 
-/** Takes the next due mail. The attempt counts from here, so one that brings a server down is not tried for ever. */
+/**
+ * Takes the next due mail. The attempt counts from here, so one that brings a server down is not tried for ever.
+ * What went wrong before is forgotten while it is being sent: that tells it from one that waits (`mayRetry`).
+ */
 export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    update mails set attempts = attempts + 1, next_attempt_at = ${leaseEnd(now)}
+    update mails set attempts = attempts + 1, last_error = null, next_attempt_at = ${leaseEnd(now)}
     where (company_id, id) = (
       select company_id, id from mails
       where state = 'queued' and next_attempt_at <= ${now}
@@ -58,7 +68,7 @@ export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<vo
     .execute()
 }
 
-const withoutSecret = (text: string): string => text.replace(/([?&;]token=)[\w-]+/g, '$1…')
+export const withoutSecret = (text: string): string => text.replace(/([?&;]token=)[\w-]+/g, '$1…')
 
 /** Tried again at `next`, or given up when there is none. */
 export async function markFailed(db: Db, mail: ClaimedMail, reason: string, next: Date | null): Promise<void> {

@@ -1,8 +1,10 @@
-import { type NewMail, noticeMail } from '@tipy/domain/features/mail/mail.templates'
+import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import {
   excerpt,
   linkOf,
   type Notice,
+  type NotificationChannel,
+  type NotificationEvent,
   notificationEvents,
 } from '@tipy/domain/features/notifications/notifications.rules'
 import { announceTo } from '#engine/announce'
@@ -12,32 +14,88 @@ import { insertNotifications } from './notifications.store.ts'
 
 export interface NotifyDeps {
   readonly publicUrl: string
-  readonly queueMail: (db: Db, mail: NewMail, now: Date) => Promise<void>
+  readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 
 /** Tells people at once, by every channel of the event, in the transaction of what happened: once, or not at all. */
-export async function notify({ publicUrl, queueMail }: NotifyDeps, saving: Saving, notice: Notice): Promise<void> {
+export async function notify(deps: NotifyDeps, saving: Saving, notice: Notice): Promise<void> {
   const { trx, viewer, now } = saving
-  const { event, users, title, text, model, ref } = notice
-  if (users.length === 0) return
-  const { channels } = notificationEvents[event]
-  const told = { company_id: viewer.companyId, created_by: viewer.id, type: event, title, description: excerpt(text) }
-  const when = { channels: [...channels], date_to_send: now, sent_at: now, created_at: now }
+  const { users, ...told } = notice
+  const { channels } = notificationEvents[notice.event]
+  await tell(
+    deps,
+    { trx, companyId: viewer.companyId, by: viewer.id, now },
+    { ...told, channels },
+    users.map(id => ({ id, isShown: true })),
+  )
+}
+
+interface Telling {
+  readonly trx: Saving['trx']
+  readonly companyId: string
+  /** None: the product itself. */
+  readonly by: string | null
+  readonly now: Date
+}
+
+interface Told {
+  readonly event: NotificationEvent
+  readonly channels: readonly NotificationChannel[]
+  readonly title: string
+  readonly text: string
+  readonly model: string | null
+  readonly ref: string | null
+}
+
+interface Receiver {
+  readonly id: string
+  /** Whether they may see the record it is about; to the others it leads nowhere. */
+  readonly isShown: boolean
+}
+
+/** What a person reads by the bell and by mail. */
+export async function tell(deps: NotifyDeps, by: Telling, told: Told, receivers: readonly Receiver[]): Promise<void> {
+  if (receivers.length === 0) return
+  if (told.channels.includes('web')) await tellByBell(by, told, receivers)
+  if (told.channels.includes('email')) await tellByMail(deps, by, told, receivers)
+}
+
+async function tellByBell({ trx, companyId, by, now }: Telling, told: Told, receivers: readonly Receiver[]) {
+  const said = { company_id: companyId, created_by: by, type: told.event, title: told.title }
+  const when = { channels: [...told.channels], date_to_send: now, sent_at: now, created_at: now }
   const made = await insertNotifications(
     trx,
-    users.map(user_id => ({ ...told, ...when, user_id, model, ref })),
+    receivers.map(({ id, isShown }) => ({
+      ...said,
+      ...when,
+      description: excerpt(told.text),
+      user_id: id,
+      model: isShown ? told.model : null,
+      ref: isShown ? told.ref : null,
+    })),
   )
-  for (const { id, user_id } of made)
-    await announceTo({ trx, companyId: viewer.companyId }, { model: 'notifications', id, to: user_id })
+  for (const { id, user_id } of made) await announceTo({ trx, companyId }, { model: 'notifications', id, to: user_id })
+}
+
+async function tellByMail(
+  { publicUrl, queueMails }: NotifyDeps,
+  { trx, companyId, now }: Telling,
+  { event, title, text, model, ref }: Told,
+  receivers: readonly Receiver[],
+) {
+  const link = linkOf(model, ref)
+  const shown = new Map(receivers.map(({ id, isShown }) => [id, isShown]))
   const people = await trx
     .selectFrom('users')
-    .select(['name', 'email'])
-    .where('company_id', '=', viewer.companyId)
-    .where('id', 'in', users)
+    .select(['id', 'name', 'email'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...shown.keys()])
+    .orderBy('name')
     .execute()
-  const link = linkOf(model, ref)
-  for (const { name, email } of people) {
-    const mail = noticeMail({ name, title, text, link: link && publicUrl + link })
-    await queueMail(trx, { companyId: viewer.companyId, template: event, to: email, ...mail }, now)
-  }
+  const mails = people.map(({ id, name, email }) => ({
+    template: event,
+    to: email,
+    values: { name, title, text, link: link && shown.get(id) ? publicUrl + link : '' },
+  }))
+  await queueMails(trx, companyId, mails, now)
 }

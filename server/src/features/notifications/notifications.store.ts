@@ -12,12 +12,20 @@ export interface Owner {
   readonly id: string
 }
 
-export const insertNotifications = (db: Db, rows: readonly Insertable<Tables['notifications']>[]): Promise<Stored[]> =>
-  db
-    .insertInto('notifications')
-    .values([...rows])
-    .returningAll()
-    .execute()
+/** One statement can only say so much. */
+const atOnce = 500
+
+export async function insertNotifications(
+  db: Db,
+  rows: readonly Insertable<Tables['notifications']>[],
+): Promise<readonly Pick<Stored, 'id' | 'user_id'>[]> {
+  const made: Pick<Stored, 'id' | 'user_id'>[] = []
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce)
+    made.push(...(await db.insertInto('notifications').values(some).returning(['id', 'user_id']).execute()))
+  }
+  return made
+}
 
 /** What has reached a person on the web: what waits for its hour is not there yet. */
 function ownOn(db: Db, { companyId, id }: Owner, channel: NotificationChannel) {

@@ -2,7 +2,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
-import type { NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
+import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -194,6 +194,34 @@ export interface Tables {
     last_seen_at: Instant
     resolved_at: Instant | null
     resolved_by: string | null
+  }
+  notices: {
+    company_id: string
+    id: Generated<string>
+    title: string
+    description: string
+    type: NoticeType
+    /** A minute of Lisbon's clocks. */
+    date_to_send: string
+    model: string | null
+    ref: string | null
+    channels: NotificationChannel[]
+    users: string[]
+    roles: Role[]
+    sent_at: Instant | null
+    reached: number | null
+    version: Generated<number>
+    created_at: Instant
+    created_by: string
+  }
+  mail_wordings: {
+    company_id: string
+    template: string
+    subject: string | null
+    body: string | null
+    version: Generated<number>
+    updated_at: Instant
+    updated_by: string
   }
   kept_answers: {
     company_id: string

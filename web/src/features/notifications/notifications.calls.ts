@@ -35,6 +35,7 @@ export function useNotifications() {
     mark: async ({ _id }: Notification, active: boolean) =>
       done(await call('PUT /api/notifications/{id}', { params: { id: _id }, body: { active } })),
     markAll: async () => done(await call('PUT /api/notifications')),
-    erase: async ({ _id }: Notification) => done(await call('DELETE /api/notifications/{id}', { params: { id: _id } })),
+    erase: async ({ _id }: Notification) =>
+      done(await call('DELETE /api/notifications/{id}', { params: { id: _id }, query: {} })),
   }
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { mailStates, mostMails } from './mail.rules.ts'
+import { mailNames } from './mail.templates.ts'
+import { longestBody, longestSubject } from './mail.wording.ts'
+
+const template = z.enum(mailNames)
+
+/** How the company words a mail today. */
+const worded = z.strictObject({
+  template,
+  subject: z.string(),
+  body: z.string(),
+  /** As the product words it. */
+  isOriginal: z.boolean(),
+  /** 0 until somebody words it otherwise for the first time. */
+  version: z.int(),
+})
+export type WordedMail = z.output<typeof worded>
+
+/** What was sent, waits or failed. Never what it says: that is for whoever receives it. */
+const mail = z.strictObject({
+  _id: z.uuid(),
+  /** A name the product no longer uses stays readable. */
+  template: z.string(),
+  recipient: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  created: z.iso.datetime(),
+  nextAttempt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  can: z.strictObject({ retry: z.boolean() }),
+})
+export type OutboxMail = z.output<typeof mail>
+
+const policy = { kind: 'flag', anyOf: ['listConfigs'] } as const
+const subject = z.string().trim().max(longestSubject, 'Texto demasiado longo')
+const body = z.string().trim().max(longestBody, 'Texto demasiado longo')
+const required = (text: z.ZodString) => text.min(1, 'Obrigatório')
+
+export const mailContract = {
+  'GET /api/config/emails': {
+    summary: 'Modelos de e-mail da empresa',
+    policy,
+    reply: z.strictObject({
+      templates: z.array(worded),
+      /** Without a mail server everything waits in the outbox. */
+      isSending: z.boolean(),
+    }),
+  },
+  'PUT /api/config/emails': {
+    summary: 'Modelo de e-mail: mudar o assunto e a mensagem, ou repor o original (ambos nulos)',
+    policy,
+    body: z.strictObject({
+      template,
+      subject: required(subject).nullable(),
+      body: required(body).nullable(),
+      version: z.int32().min(0),
+    }),
+    reply: worded,
+  },
+  'POST /api/config/emails/test': {
+    summary: 'Modelo de e-mail: enviar a mim próprio, com dados de exemplo',
+    policy,
+    body: z.strictObject({ template, subject: required(subject), body: required(body) }),
+    reply: z.strictObject({ to: z.string() }),
+  },
+  'POST /api/config/emails/search': {
+    summary: 'E-mails enviados, na fila e falhados, do mais recente para o mais antigo',
+    policy,
+    background: true,
+    body: z.strictObject({
+      page: z.int().min(0).max(10_000).default(0),
+      perPage: z.int().min(1).max(mostMails).default(mostMails),
+      filters: z
+        .strictObject({
+          state: z.enum(mailStates).nullish(),
+          template: template.nullish(),
+          /** Part of the recipient's address. */
+          recipient: z.string().trim().max(254).nullish(),
+        })
+        .default({}),
+    }),
+    reply: z.strictObject({ mails: z.array(mail).max(mostMails), total: z.int() }),
+  },
+  'POST /api/config/emails/{id}/retry': {
+    summary: 'E-mail que falhou: tentar de novo',
+    policy,
+    params: z.object({ id: z.string().max(64) }),
+    reply: mail,
+  },
+} as const satisfies Contract

@@ -1,0 +1,80 @@
+import { addDays, type Day } from '@tipy/domain/calendar/days'
+import { type MailRequest, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
+import { writeMail } from '@tipy/domain/features/mail/mail.wording'
+import type { DemoMail, DemoNotice, DemoPerson } from './model.ts'
+import type { CompanyPlan } from './plan.ts'
+import { randomOf } from './random.ts'
+import { momentOf } from './seasons.ts'
+
+const address = 'https://tipy.example'
+
+interface Sent {
+  readonly request: MailRequest
+  readonly at: string
+  readonly error?: string
+}
+
+/** An outbox as weeks of work leave it: what arrived, and two that never will. */
+export function mailsOf(
+  plan: CompanyPlan,
+  people: readonly DemoPerson[],
+  notices: readonly DemoNotice[],
+  today: Day,
+): DemoMail[] {
+  const sent = [...noticeMails(people, notices), ...passwordMails(plan, people, today), ...lostMails(plan, today)]
+  return sent.map(({ request, at, error }, place) => {
+    const { template, to, values } = request
+    const standard = mailTemplates[template]
+    return {
+      id: randomOf(`${plan.code}/mail/${place}`).uuid(),
+      template,
+      recipient: to,
+      at,
+      error: error ?? null,
+      ...writeMail(standard, standard, { ...values, company: plan.name }),
+    }
+  })
+}
+
+function noticeMails(people: readonly DemoPerson[], notices: readonly DemoNotice[]): Sent[] {
+  const known = new Map(people.map(person => [person.id, person]))
+  return notices.flatMap(({ sent, channels, type, title, description }) =>
+    (sent && channels.includes('email') ? sent.to : []).flatMap(id => {
+      const person = known.get(id)
+      const values = { name: person?.name ?? '', title, text: description, link: '' }
+      return person && sent ? [{ request: { template: type, to: person.email, values }, at: sent.at }] : []
+    }),
+  )
+}
+
+/** Some who forgot a password. What was sent no longer carries its secret. */
+function passwordMails({ code }: CompanyPlan, people: readonly DemoPerson[], today: Day): Sent[] {
+  const random = randomOf(`${code}/forgotten`)
+  const active = people.filter(person => person.active)
+  return [-17, -11, -3].map(days => {
+    const { name, email } = random.pick(active)
+    const values = { name, link: `${address}/?token=…`, minutes: '60' }
+    const at = momentOf(addDays(today, days), today, random)
+    return { request: { template: 'resetPassword', to: email, values }, at }
+  })
+}
+
+function lostMails({ code }: CompanyPlan, today: Day): Sent[] {
+  const random = randomOf(`${code}/lost`)
+  const wrong = 'joana.antunes@gmial.com'
+  const values = { name: 'Joana Antunes', email: wrong, link: address }
+  const full = `arquivo@${code}.pt`
+  const said = { name: 'Arquivo', title: 'Reunião geral de sexta-feira', text: 'Às 10h, na sede.', link: '' }
+  return [
+    {
+      request: { template: 'welcome', to: wrong, values },
+      at: momentOf(addDays(today, -9), today, random),
+      error: `550 5.1.1 <${wrong}>: Recipient address rejected: User unknown`,
+    },
+    {
+      request: { template: 'meeting', to: full, values: said },
+      at: momentOf(addDays(today, -6), today, random),
+      error: `452 4.2.2 <${full}>: Mailbox full`,
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconCloudOff, IconMailPause } from '@tabler/icons-react'
+import { useWordings } from './mail.calls.ts'
+import { Desk } from './mail.desk.tsx'
+import classes from './mail.module.css'
+import { Outbox } from './mail.outbox.tsx'
+
+/** /config/emails: how mails are worded, and what became of those that were sent. */
+export function MailPage() {
+  const { config, isError, refetch, save } = useWordings()
+  return (
+    <div className={classes.page}>
+      <header>
+        <Title order={1} fz={22}>
+          E-mails
+        </Title>
+        <Text c="dimmed" size="sm">
+          Como a empresa escreve as suas mensagens, e o que foi feito de cada uma.
+        </Text>
+      </header>
+      {config && !config.isSending && (
+        <Alert color="yellow" icon={<IconMailPause aria-hidden />} title="Não há servidor de e-mail">
+          As mensagens ficam na caixa de saída até a instalação ter um (definição SMTP_URL).
+        </Alert>
+      )}
+      {/* What is being written stays written while one looks at the outbox. */}
+      <Tabs defaultValue="templates" keepMounted>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="templates">Modelos</Tabs.Tab>
+          <Tabs.Tab value="outbox">Caixa de saída</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="templates">
+          {config && <Desk templates={config.templates} onSave={save} />}
+          {!config && !isError && <Skeleton height={480} aria-label="A carregar" />}
+          {!config && isError && <Unreachable onRetry={() => void refetch()} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="outbox" keepMounted={false}>
+          <Outbox />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Stack align="center" gap={6} className={classes.empty} role="alert">
+      <IconCloudOff size={34} stroke={1.4} aria-hidden />
+      <Text fw={600}>Não foi possível carregar os modelos</Text>
+      <Button variant="default" mt="xs" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </Stack>
+  )
+}

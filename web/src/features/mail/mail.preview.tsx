@@ -1,0 +1,54 @@
+import { Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { type MailName, mailTemplates, type Wording } from '@tipy/domain/features/mail/mail.templates'
+import { sampleValues, writeMail } from '@tipy/domain/features/mail/mail.wording'
+import { useMemo, useState } from 'react'
+import { useWorld } from '#world/world.ts'
+import classes from './mail.module.css'
+
+type As = 'html' | 'text'
+
+/** The mail as its reader will see it, with made-up values: written by the very function that writes the real ones. */
+export function Preview({ template, words }: { readonly template: MailName; readonly words: Wording }) {
+  const { person } = useWorld()
+  const [as, setAs] = useState<As>('html')
+  const { subject, body } = words
+  const mail = useMemo(() => {
+    const standard = mailTemplates[template]
+    return writeMail(standard, { subject, body }, { ...sampleValues(standard), name: person.name })
+  }, [template, subject, body, person.name])
+  const { label } = mailTemplates[template]
+  return (
+    <section className={classes.preview} aria-label="Pré-visualização">
+      <Group justify="space-between">
+        <Title order={2} fz="md">
+          Pré-visualização
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Formato da pré-visualização"
+          data={[
+            { value: 'html', label: 'Formatado' },
+            { value: 'text', label: 'Só texto' },
+          ]}
+          value={as}
+          onChange={setAs}
+        />
+      </Group>
+      <Text size="sm">
+        <Text span c="dimmed">
+          Assunto:{' '}
+        </Text>
+        {mail.subject}
+      </Text>
+      {as === 'html' ? (
+        // Nothing in it may run, be sent or lead away from here.
+        <iframe className={classes.paper} title={`E-mail ${label}`} sandbox="" srcDoc={mail.html} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre className={classes.text} role="document" tabIndex={0} aria-label={`E-mail ${label}, só texto`}>
+          {mail.text}
+        </pre>
+      )}
+    </section>
+  )
+}

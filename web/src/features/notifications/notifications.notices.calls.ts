@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#api/answer.ts'
+import { ask, call, type Reply } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { listKey } from '#api/records.ts'
+import { toast } from '#ui/toast.ts'
+
+export type Notice = Reply<'POST /api/notifications/made/search'>['notices'][number]
+export type NoticeDraft = Pick<Notice, 'title' | 'description' | 'type' | 'channels' | 'users' | 'roles'> & {
+  readonly dateToSend: string | null
+}
+
+export type Shown = 'all' | 'planned' | 'sent'
+const sentOf = { all: null, planned: false, sent: true } as const
+
+export const noticesPerPage = 20
+/** One's own are announced; those of others are looked for. */
+const lookAgain = 60_000
+
+/** What was written by hand, and what may be done with it. */
+export function useNotices(shown: Shown, page: number) {
+  const queries = useQueryClient()
+  const queryKey = listKey('notices')
+  const body = { page, perPage: noticesPerPage, filters: { sent: sentOf[shown] } }
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...queryKey, body],
+    queryFn: ({ signal }) => ask('POST /api/notifications/made/search', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: lookAgain,
+  })
+
+  async function done(answer: Answer<unknown>, said: string): Promise<boolean> {
+    if (answer.ok) toast.success(said)
+    else toast.failure(explain(answer))
+    await queries.invalidateQueries({ queryKey })
+    return answer.ok
+  }
+
+  return {
+    found: data,
+    isError,
+    refetch,
+    refresh: () => queries.invalidateQueries({ queryKey }),
+    sendNow: async ({ _id, version }: Notice) =>
+      done(
+        await call('PUT /api/notifications/{id}', { params: { id: _id }, body: { dateToSend: null, version } }),
+        'O aviso está a ser enviado',
+      ),
+    erase: async ({ _id, version }: Notice) =>
+      done(
+        await call('DELETE /api/notifications/{id}', { params: { id: _id }, query: { version } }),
+        'Aviso apagado com sucesso',
+      ),
+  }
+}
+
+/** Writes a new notice, or changes one that waits. One key per notice to be made, the same for every retry. */
+export function saveNotice(notice: Notice | null, draft: NoticeDraft, idempotencyKey: string) {
+  return notice
+    ? call('PUT /api/notifications/{id}', { params: { id: notice._id }, body: { ...draft, version: notice.version } })
+    : call('POST /api/notifications', { body: draft, idempotencyKey })
+}
