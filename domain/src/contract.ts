@@ -2,6 +2,7 @@ import { authContract } from './features/auth/auth.contract.ts'
 import { changesContract } from './features/changes/changes.contract.ts'
 import { commentsContract } from './features/comments/comments.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
+import { filesContract } from './features/files/files.contract.ts'
 import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...expensesContract,
   ...changesContract,
   ...commentsContract,
+  ...filesContract,
   ...liveContract,
   ...notificationsContract,
   ...paletteContract,

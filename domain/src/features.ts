@@ -6,6 +6,7 @@ export const features = {
   comments: ['domain', 'server', 'web'],
   config: ['domain', 'server'],
   expenses: ['domain', 'server', 'web'],
+  files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server'],

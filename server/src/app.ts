@@ -1,6 +1,7 @@
 import { authContract } from '@tipy/domain/features/auth/auth.contract'
 import { changesContract } from '@tipy/domain/features/changes/changes.contract'
 import { commentsContract } from '@tipy/domain/features/comments/comments.contract'
+import { filesContract } from '@tipy/domain/features/files/files.contract'
 import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
@@ -26,6 +27,10 @@ import { commentsHandlers } from '#features/comments/comments.routes'
 import { readConfig } from '#features/config/config.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { expensesSetup } from '#features/expenses/expenses.setup'
+import { removeOrphans } from '#features/files/files.cleaner'
+import { filesCompanion } from '#features/files/files.companion'
+import type { PlaceDeps } from '#features/files/files.place'
+import { filesHandlers } from '#features/files/files.routes'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
 import { findingsSetup } from '#features/findings/findings.setup'
 import type { LiveLimits } from '#features/live/live.hub'
@@ -38,6 +43,8 @@ import { notificationsHandlers } from '#features/notifications/notifications.rou
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
+import { peopleInSight } from '#features/users/users.sight'
+import { setImage } from '#features/users/users.store'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
@@ -57,12 +64,21 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { createOutbound, type Outbound } from '#platform/outbound/outbound'
 import type { Settings } from '#platform/settings'
+import { installationStorage } from '#platform/storage/installation'
+import type { Storage } from '#platform/storage/storage'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
 export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
 
+/** What files must know of people, who are no declared record. */
+const people: PlaceDeps['people'] = {
+  inSight: peopleInSight,
+  setImage: ({ trx, viewer, now }, id, image) =>
+    setImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
+}
+
 /** What rows carry beside their fields, for every record that names it. */
-const rowCompanions: readonly RowCompanion[] = [commentsCompanion]
+const rowCompanions: readonly RowCompanion[] = [commentsCompanion, filesCompanion(people)]
 
 export interface AppDeps {
   readonly settings: Settings
@@ -74,6 +90,8 @@ export interface AppDeps {
   readonly webDir: string | null
   /** Tests may declare more of them. */
   readonly records?: readonly AnySetup[]
+  /** Where contents of files are kept; a folder in DATA_DIR unless said. */
+  readonly storage?: Storage
   /** Tests may let it reach their own pages. */
   readonly outbound?: Outbound
   /** Tests have less time. */
@@ -107,6 +125,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const telling = { publicUrl: settings.publicUrl, queueMail: auth.queueMail }
   const comments = { db, clock, records, notify: notify.bind(null, telling) }
   mount(app, commentsContract, commentsHandlers(comments))
+  const uploads = { storage: storageOf(deps), picturing: createGate(picturesAtOnce), zipping: createGate(zipsAtOnce) }
+  mount(app, filesContract, filesHandlers({ db, clock, records, people, ...uploads }))
   mount(app, notificationsContract, notificationsHandlers({ db }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
@@ -121,7 +141,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Requests ask for jobs and jobs do the work of features: the two know each other only here. */
-function assemble({ settings, db, pool, clock, log, records = recordSetups }: AppDeps): { auth: AuthDeps; jobs: Jobs } {
+function assemble(deps: AppDeps): { auth: AuthDeps; jobs: Jobs } {
+  const { settings, db, pool, clock, log, records = recordSetups } = deps
+  const storage = storageOf(deps)
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const auth: AuthDeps = {
@@ -146,12 +168,17 @@ function assemble({ settings, db, pool, clock, log, records = recordSetups }: Ap
     { name: 'mail', cron: '* * * * *', run: () => sendDueMail({ db, clock, log, send }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
     { name: 'cleanup', cron: '30 3 * * *', run: () => removeExpired(db, clock.now()) },
+    { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
   ])
   return { auth, jobs }
 }
 
+const storageOf = ({ storage, db, settings }: AppDeps): Storage => storage ?? installationStorage(db, settings.dataDir)
+
 const exportsAtOnce = 2
+const zipsAtOnce = 8
+const picturesAtOnce = 2
 const resetRequest = z.object({ email: z.string() })
 
 async function answers(db: Db): Promise<boolean> {
