@@ -3,6 +3,7 @@ import { nifFrom } from '@tipy/domain/identity/nif'
 import { keyOf } from '@tipy/domain/text/fold'
 import { commentsOf } from './comments.ts'
 import { expensesOf } from './expenses.ts'
+import { filesOf } from './files.ts'
 import { findingsOf } from './findings.ts'
 import type { DemoCompany, DemoData } from './model.ts'
 import { peopleOf, personId } from './people.ts'
@@ -22,6 +23,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const { posts, teams } = staffing(plan)
   const people = peopleOf(code, posts, today)
   const findings = findingsOf(plan, people, today)
+  const expenses = expensesOf(plan, people, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -44,7 +46,10 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
     findings,
-    expenses: expensesOf(plan, people, today),
+    expenses,
     comments: commentsOf(plan, people, findings, today),
+    files: filesOf(plan, people, expenses, today),
+    // Not everybody has sent a photo.
+    faces: people.flatMap(({ id, active }, place) => (active && place % 3 !== 2 ? [id] : [])),
   }
 }

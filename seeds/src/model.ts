@@ -84,6 +84,21 @@ export interface DemoComment {
   readonly at: string
 }
 
+export interface DemoFile {
+  readonly id: string
+  readonly model: string
+  readonly ref: string
+  readonly folder: string
+  readonly name: string
+  readonly isInvoice: boolean
+  readonly active: boolean
+  readonly user: string
+  /** When, in UTC. */
+  readonly at: string
+  /** What its one page says (pdf.ts). */
+  readonly lines: readonly string[]
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -98,6 +113,9 @@ export interface DemoCompany {
   readonly findings: readonly History<Finding>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
+  readonly files: readonly DemoFile[]
+  /** Ids of people whose face is known (faces.ts). */
+  readonly faces: readonly string[]
 }
 
 export interface DemoData {

@@ -114,7 +114,7 @@ export function bodySchema<R extends AnyRecord>(record: R): z.ZodType<ReadBody<R
 
 /** What a row carries beside its fields: a screen that sends the whole row back may send these too. */
 function besideFields({ companions }: AnyRecord): readonly string[] {
-  return ['can', ...companions.flatMap(name => companionValues[name])]
+  return companions.flatMap(name => companionValues[name])
 }
 
 function makeBodySchema(record: AnyRecord): z.ZodType {
@@ -124,7 +124,7 @@ function makeBodySchema(record: AnyRecord): z.ZodType {
   const body = z.strictObject({
     ...shape,
     version: versionShape.optional(),
-    ...Object.fromEntries(others.map(name => [name, z.unknown().optional()])),
+    ...Object.fromEntries(['can', ...others].map(name => [name, z.unknown().optional()])),
   })
   return body.transform(({ version, ...rest }) => {
     const sent: Readonly<Record<string, unknown>> = rest

@@ -10,5 +10,5 @@ interface PersonAvatarProps {
 
 /** A person's face, or their initials. The name stands beside it, so it says nothing by itself. */
 export function PersonAvatar({ name, image, size }: PersonAvatarProps) {
-  return <Avatar name={name} src={usePicture(image)} size={size} color="petrol" alt="" />
+  return <Avatar name={name} src={usePicture(image)} size={size} color="petrol" alt="" aria-hidden />
 }

@@ -12,8 +12,9 @@ import { insertDefaults } from './config.company.rows.ts'
 /**
  * Puts the demonstration into an empty database, all of it or nothing, so that a start which dies half-way
  * leaves the next one an empty database again. A database that already has a company is left as it is.
+ * `more`: what other features add, in the same transaction.
  */
-export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
+export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async trx => {
     // Two servers that start at the same moment on one database: the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
@@ -37,6 +38,7 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
+    await more?.(trx)
   })
 }
 

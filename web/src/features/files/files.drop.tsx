@@ -31,7 +31,8 @@ export function DropArea({ isOpen, onFiles, children }: DropAreaProps) {
     accept: { 'application/pdf': ['.pdf'] },
     maxSize: fileLimits.bytes.files,
     maxFiles: fileLimits.perUpload.files,
-    disabled: !isOpen,
+    // Not `disabled`: that would call everything inside disabled, too.
+    noDrag: !isOpen,
     noClick: true,
     noKeyboard: true,
     onDrop: (accepted, rejected) => {

@@ -30,7 +30,7 @@ export function Preview({ file, onSave, onClose }: PreviewProps) {
         {address === undefined && <Skeleton height="100%" aria-label="A carregar" />}
         {address && navigator.pdfViewerEnabled && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse to draw a PDF in a sandbox; the bytes are typed by us and cannot be a page
-          <iframe src={address} title={file.name} className={classes.previewFrame} />
+          <iframe src={`${address}#navpanes=0`} title={file.name} className={classes.previewFrame} />
         )}
         {address && !navigator.pdfViewerEnabled && (
           <Text c="dimmed">Este navegador não mostra ficheiros PDF: descarregue-o para o ver.</Text>
