@@ -5,6 +5,7 @@ import { settingsContract } from './features/config/config.settings.contract.ts'
 import { devContract } from './features/dev/dev.contract.ts'
 import { errorsContract } from './features/errors/errors.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
+import { filesContract } from './features/files/files.contract.ts'
 import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...commentsContract,
   ...devContract,
   ...errorsContract,
+  ...filesContract,
   ...liveContract,
   ...mailContract,
   ...notificationsContract,

@@ -8,6 +8,7 @@ export const features = {
   dev: ['domain', 'server', 'web'],
   errors: ['domain', 'server', 'web'],
   expenses: ['domain', 'server', 'web'],
+  files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server', 'web'],

@@ -4,6 +4,7 @@ import { keyOf } from '@tipy/domain/text/fold'
 import { commentsOf } from './comments.ts'
 import { errorsOf } from './errors.ts'
 import { expensesOf } from './expenses.ts'
+import { filesOf } from './files.ts'
 import { findingsOf } from './findings.ts'
 import { mailsOf } from './mails.ts'
 import type { DemoCompany, DemoData } from './model.ts'
@@ -26,6 +27,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const people = peopleOf(code, posts, today)
   const findings = findingsOf(plan, people, today)
   const notices = noticesOf(plan, people, today)
+  const expenses = expensesOf(plan, people, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -48,10 +50,13 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
     findings,
-    expenses: expensesOf(plan, people, today),
+    expenses,
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),
     notices,
     mails: mailsOf(plan, people, notices, today),
+    files: filesOf(plan, people, expenses, today),
+    // Not everybody has sent a photo.
+    faces: people.flatMap(({ id, active }, place) => (active && place % 3 !== 2 ? [id] : [])),
   }
 }

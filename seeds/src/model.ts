@@ -131,6 +131,21 @@ export interface DemoMail extends MailText {
   readonly error: string | null
 }
 
+export interface DemoFile {
+  readonly id: string
+  readonly model: string
+  readonly ref: string
+  readonly folder: string
+  readonly name: string
+  readonly isInvoice: boolean
+  readonly active: boolean
+  readonly user: string
+  /** When, in UTC. */
+  readonly at: string
+  /** What its one page says (pdf.ts). */
+  readonly lines: readonly string[]
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -148,6 +163,9 @@ export interface DemoCompany {
   readonly errors: readonly DemoError[]
   readonly notices: readonly DemoNotice[]
   readonly mails: readonly DemoMail[]
+  readonly files: readonly DemoFile[]
+  /** Ids of people whose face is known (faces.ts). */
+  readonly faces: readonly string[]
 }
 
 export interface DemoData {

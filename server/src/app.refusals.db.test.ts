@@ -13,6 +13,7 @@ import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
+import { insertFile, pdfForm } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
 
@@ -50,6 +51,15 @@ const written: Readonly<Record<string, SampleMaker>> = {
   },
   'PUT /api/comments/{id}': ({ comment }) => ({ params: { id: comment }, body: { message: 'Outra coisa' } }),
   'DELETE /api/comments/{id}': ({ comment }) => ({ params: { id: comment } }),
+  'GET /api/files/{group}/{id}': ({ user }) => ({ params: { group: 'users', id: user.id } }),
+  'POST /api/files/{group}/{id}/{field}': ({ user }) => ({
+    params: { group: 'users', id: user.id, field: 'files' },
+    body: pdfForm(),
+  }),
+  'PATCH /api/files': ({ file }) => ({ body: [{ _id: file, name: 'Outro nome.pdf' }] }),
+  'DELETE /api/files/{id}': ({ file }) => ({ params: { id: file } }),
+  'GET /api/files/url/{id}': ({ file }) => ({ params: { id: file } }),
+  'POST /api/files/zip': ({ file }) => ({ body: { files: [file] } }),
   'POST /api/notifications/search': () => ({ body: {} }),
   'PUT /api/notifications/{id}': ({ notification }) => ({ params: { id: notification }, body: { active: false } }),
   'PUT /api/notifications': () => ({}),
@@ -119,6 +129,8 @@ interface Person {
   readonly error: string
   /** Id of a mail to them that failed. */
   readonly mail: string
+  /** Id of a document of theirs. */
+  readonly file: string
   /** Id of a record they made, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
@@ -237,6 +249,7 @@ async function populate(role: Role, now: Date): Promise<Person> {
     user,
     own,
     ...(await tellAbout(user, own, now)),
+    file: await insertFile(db, user, now),
     old,
     fresh: '',
     alive: await signIn(db, user, now),

@@ -4,6 +4,7 @@ import { commentsContract } from '@tipy/domain/features/comments/comments.contra
 import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
+import { filesContract } from '@tipy/domain/features/files/files.contract'
 import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
@@ -35,6 +36,11 @@ import { errorsHandlers } from '#features/errors/errors.routes'
 import { removeOldGroups } from '#features/errors/errors.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { expensesSetup } from '#features/expenses/expenses.setup'
+import { removeOrphans } from '#features/files/files.cleaner'
+import { filesCompanion } from '#features/files/files.companion'
+import type { PlaceDeps } from '#features/files/files.place'
+import { filesHandlers } from '#features/files/files.routes'
+import { storageFacts } from '#features/files/files.store'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
 import { findingsSetup } from '#features/findings/findings.setup'
 import type { LiveLimits } from '#features/live/live.hub'
@@ -49,6 +55,8 @@ import { sendDueNotices } from '#features/notifications/notifications.sending'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
+import { peopleInSight } from '#features/users/users.sight'
+import { setImage } from '#features/users/users.store'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
@@ -71,12 +79,21 @@ import { roomIn } from '#platform/disk'
 import { createOutbound, type Outbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import type { Settings } from '#platform/settings'
+import { installationStorage } from '#platform/storage/installation'
+import type { Storage } from '#platform/storage/storage'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
 export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
 
+/** What files must know of people, who are no declared record. */
+const people: PlaceDeps['people'] = {
+  inSight: peopleInSight,
+  setImage: ({ trx, viewer, now }, id, image) =>
+    setImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
+}
+
 /** What rows carry beside their fields, for every record that names it. */
-const rowCompanions: readonly RowCompanion[] = [commentsCompanion]
+const rowCompanions: readonly RowCompanion[] = [commentsCompanion, filesCompanion(people)]
 
 export interface AppDeps {
   readonly settings: Settings
@@ -88,6 +105,8 @@ export interface AppDeps {
   readonly webDir: string | null
   /** Tests may declare more of them. */
   readonly records?: readonly AnySetup[]
+  /** Where contents of files are kept; a folder in DATA_DIR unless said. */
+  readonly storage?: Storage
   /** Tests may let it reach their own pages. */
   readonly outbound?: Outbound
   /** Tests have less time. */
@@ -127,6 +146,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
+  const uploads = { storage: storageOf(deps), picturing: createGate(picturesAtOnce), zipping: createGate(zipsAtOnce) }
+  mount(app, filesContract, filesHandlers({ db, clock, records, people, ...uploads }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -146,10 +167,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Requests ask for jobs and jobs do the work of features: the two know each other only here. */
-function assemble(
-  { settings, db, pool, clock, log, records = recordSetups }: AppDeps,
-  recorder: ErrorRecorder,
-): { auth: AuthDeps; jobs: Jobs; jobList: readonly Job[] } {
+function assemble(deps: AppDeps, recorder: ErrorRecorder): { auth: AuthDeps; jobs: Jobs; jobList: readonly Job[] } {
+  const { settings, db, pool, clock, log, records = recordSetups } = deps
+  const storage = storageOf(deps)
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const auth: AuthDeps = {
@@ -176,6 +196,7 @@ function assemble(
     { name: 'notices', cron: '* * * * *', atStart: true, run: () => sendDueNotices(telling) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
     { name: 'cleanup', cron: '30 3 * * *', run: () => cleanUp(db, clock.now()) },
+    { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
   ]
   const jobs = createJobs(pool, log, jobList, (job, error) => {
@@ -211,12 +232,17 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
     settingChanges: readSettingChanges,
     storage: async () => {
       const room = await roomIn(settings.dataDir)
-      return room && { ...room, files: null }
+      const { files: count, bytes } = await storageFacts(db)
+      return room && { ...room, files: { count, bytes } }
     },
   }
 }
 
+const storageOf = ({ storage, db, settings }: AppDeps): Storage => storage ?? installationStorage(db, settings.dataDir)
+
 const exportsAtOnce = 2
+const zipsAtOnce = 8
+const picturesAtOnce = 2
 const resetRequest = z.object({ email: z.string() })
 
 async function answers(db: Db): Promise<boolean> {

@@ -12,6 +12,8 @@ export interface Streamed {
   /** What a file is called when it is saved. */
   readonly fileName?: string
   readonly body: AsyncIterable<string | Uint8Array>
+  /** How long it is, where that is known. */
+  readonly bytes?: number
 }
 
 /** One call of the API: who may, what it takes, what it answers under `data`. */
@@ -28,6 +30,8 @@ export interface Endpoint {
   readonly background?: true
   /** Its reply is `Streamed`. */
   readonly streams?: 'file' | 'events'
+  /** Its body is a multipart form, read part by part as it comes. */
+  readonly form?: true
 }
 
 export type Contract = Readonly<Record<EndpointName, Endpoint>>
@@ -36,7 +40,9 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { [P in K]: z.input<E[K]> }
   : unknown
 
+type FormBody<E extends Endpoint> = E['form'] extends true ? { body: FormData } : unknown
+
 /** What a caller sends to an endpoint. */
-export type Request<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type Request<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FormBody<E>
 /** What a caller receives under `data`. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -31,7 +31,7 @@ export type Companion = (typeof companionNames)[number]
 export const companionValues: Readonly<Record<Companion, readonly string[]>> = {
   comments: ['comments', 'unreadComments'],
   tasks: [],
-  files: [],
+  files: ['files'],
   changes: [],
 }
 
@@ -42,6 +42,8 @@ export interface RecordFlags {
   readonly edit: readonly Flag[]
   readonly remove: readonly Flag[]
   readonly totals?: readonly Flag[]
+  /** Who adds and changes its files: holders of these, or whoever sees it; those who edit it unless said. */
+  readonly files?: readonly Flag[] | 'seen'
 }
 
 interface Options<F extends Fields> {

@@ -90,36 +90,54 @@ function shapeOf(field: Field): z.ZodType {
   return (field.kind === 'parts' ? partsShape(field) : plainShape(field)).optional()
 }
 
+/** What a body said: values of fields, what it says of companions (each reads its own), and the version it was made from. */
+export interface ReadBody<R extends AnyRecord> {
+  readonly values: Body<R>
+  readonly beside: Readonly<Record<string, unknown>>
+  readonly version: number | undefined
+}
+
 const schemas = new WeakMap<AnyRecord, z.ZodType>()
 
 /** The body of POST, PUT and PATCH. Unknown names are refused; values come out as domain values. */
-export function bodySchema<R extends AnyRecord>(
-  record: R,
-): z.ZodType<{ values: Body<R>; version: number | undefined }> {
+export function bodySchema<R extends AnyRecord>(record: R): z.ZodType<ReadBody<R>> {
   let schema = schemas.get(record)
   if (!schema) {
     schema = makeBodySchema(record)
     schemas.set(record, schema)
   }
-  return schema as z.ZodType<{ values: Body<R>; version: number | undefined }>
+  return schema as z.ZodType<ReadBody<R>>
 }
 
 /** What a row carries beside its fields: a screen that sends the whole row back may send these too. */
 function besideFields({ companions }: AnyRecord): readonly string[] {
-  return ['can', ...companions.flatMap(name => companionValues[name])]
+  return companions.flatMap(name => companionValues[name])
 }
 
 function makeBodySchema(record: AnyRecord): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
+  const others = besideFields(record)
   const body = z.strictObject({
     ...shape,
     version: versionShape.optional(),
-    ...Object.fromEntries(besideFields(record).map(name => [name, z.unknown().optional()])),
+    ...Object.fromEntries(['can', ...others].map(name => [name, z.unknown().optional()])),
   })
   return body.transform(({ version, ...rest }) => {
     const sent: Readonly<Record<string, unknown>> = rest
     const given = fields.filter(([name, field]) => !field.computed && sent[name] !== undefined)
-    return { version, values: Object.fromEntries(given.map(([name]) => [name, sent[name]])) }
+    const beside = others.filter(name => sent[name] !== undefined)
+    return {
+      version,
+      values: pick(
+        sent,
+        given.map(([name]) => name),
+      ),
+      beside: pick(sent, beside),
+    }
   })
+}
+
+function pick(sent: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.map(name => [name, sent[name]]))
 }

@@ -281,7 +281,11 @@ const findings: Walk = {
 const expenses: Walk = {
   name: 'expenses',
   person: account('cfo'),
-  places: [listPlace('expenses-list', expensesScreen), refusedPlace('expenses-refused', expensesScreen)],
+  places: [
+    listPlace('expenses-list', expensesScreen),
+    panelPlace('expenses-files', expensesScreen, /^Ficheiros /),
+    refusedPlace('expenses-refused', expensesScreen),
+  ],
 }
 
 const config: Walk = {

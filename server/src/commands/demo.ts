@@ -1,9 +1,12 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { demoData } from '@tipy/seeds/demo'
 import { fillDemo } from '#features/config/config.demo'
+import { fillDemoFiles } from '#features/files/files.demo'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { installationStorage } from '#platform/storage/installation'
 
-export async function fillWithDemo(db: Db, clock: Clock): Promise<void> {
-  await fillDemo(db, demoData(lisbonDay(clock.now())))
+export async function fillWithDemo(db: Db, clock: Clock, dataDir: string): Promise<void> {
+  const data = demoData(lisbonDay(clock.now()))
+  await fillDemo(db, data, trx => fillDemoFiles(trx, installationStorage(db, dataDir), data))
 }

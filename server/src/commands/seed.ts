@@ -1,5 +1,6 @@
 import { hasCompany } from '#features/config/config.demo'
 import { systemClock } from '#platform/clock'
+import { readSettings } from '#platform/settings'
 import { demoLines } from './announce.ts'
 import { fillWithDemo } from './demo.ts'
 import { Refusal } from './refusal.ts'
@@ -9,7 +10,7 @@ import { withDatabase } from './withDatabase.ts'
 export async function seedCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   await withDatabase(env, async ({ db }) => {
     if (await hasCompany(db)) throw new Refusal('A base de dados já tem empresas: nada foi alterado.')
-    await fillWithDemo(db, systemClock)
+    await fillWithDemo(db, systemClock, readSettings(env).dataDir)
     console.log(demoLines().join('\n'))
   })
 }

@@ -56,7 +56,7 @@ async function start(wished: Settings, log: Logger, grace: Grace): Promise<Setti
   await migrate(database.db, log)
   if (settings.demo && !(await hasCompany(database.db))) {
     step('A criar os dados de demonstração')
-    await fillWithDemo(database.db, systemClock)
+    await fillWithDemo(database.db, systemClock, settings.dataDir)
   }
   step('A abrir o servidor')
   const { db, pool } = database

@@ -1,6 +1,6 @@
-import type { AnyRecord, Companion } from '@tipy/domain/record/define'
+import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
-import type { AnySetup, RecordViewer } from './setup.ts'
+import type { AnySetup, RecordViewer, Said, Saving } from './setup.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,6 +13,8 @@ export interface RowCompanion {
     viewer: RecordViewer,
     db: Db,
   ) => Promise<ReadonlyMap<string, Values>>
+  /** Takes from the body of a save what it says of this companion. Most say nothing there: they have calls of their own. */
+  readonly take?: (record: AnyRecord, id: string, said: Said, saving: Saving) => Promise<void>
 }
 
 /** A record with the companions it names: it says which, and never how. */
@@ -33,6 +35,12 @@ export function withCompanions(setup: AnySetup, companions: readonly RowCompanio
         ]
         return new Map(ids.map(id => [id, Object.assign({}, ...beside.map(found => found?.get(id)))]))
       },
+    },
+    carry: async (row, said, saving) => {
+      for (const { name, take } of carried) {
+        const isNamed = companionValues[name].some(value => Object.hasOwn(said.beside, value))
+        if (isNamed) await take?.(setup.record, row._id as string, said, saving)
+      }
     },
   }
 }

@@ -13,19 +13,21 @@ import { findRecord } from './list.ts'
 import { presentRows } from './present.ts'
 import { referenceIssues } from './references.ts'
 import { authorOf, insertRow, updateRow } from './rows.ts'
-import type { RecordViewer, Saving, Setup } from './setup.ts'
+import type { RecordViewer, Said, Saving, Setup } from './setup.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** What a request said: the values it sets and the version it saw. */
 export interface Sent<R extends AnyRecord> {
   readonly values: Body<R>
+  /** What it says of companions. */
+  readonly beside?: Values
   readonly version?: number | undefined
 }
 
 export async function createRecord<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,
-  { values }: Sent<R>,
+  { values, beside = {} }: Sent<R>,
 ): Promise<unknown> {
   const { viewer, now } = saving
   const may = writable(setup.record, viewer)
@@ -35,6 +37,7 @@ export async function createRecord<R extends AnyRecord>(
   if (setup.needsOffice) draft.office ??= theOffice(viewer)
   const row = await checked(setup, draft, null, saving, may)
   await guardClash(setup, insertRow(setup.record, row, authorOf(saving)))
+  await setup.carry?.(row, { beside, isPatch: true }, saving)
   return finish(setup, row, null, saving)
 }
 
@@ -52,7 +55,7 @@ export async function replaceRecord<R extends AnyRecord>(
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return changeRecord(setup, saving, id, sent.version, (before, may) =>
+  return changeRecord(setup, saving, id, { ...sent, isPatch: false }, (before, may) =>
     merged(setup.record, before, sent.values, may, randomUUID),
   )
 }
@@ -64,7 +67,7 @@ export async function patchRecord<R extends AnyRecord>(
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return changeRecord(setup, saving, id, sent.version, (before, may) => {
+  return changeRecord(setup, saving, id, { ...sent, isPatch: true }, (before, may) => {
     if (refused(sent.values, may).length > 0) throw new TipyError('FORBIDDEN')
     return merged(setup.record, before, sent.values, may, randomUUID)
   })
@@ -89,12 +92,13 @@ async function changeRecord<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,
   id: string,
-  version: number | undefined,
+  { version, beside = {}, isPatch }: Pick<Sent<R>, 'version' | 'beside'> & Pick<Said, 'isPatch'>,
   change: Change<R>,
 ): Promise<unknown> {
   const before = await lockRecord(setup, saving, id, version)
   const may = writable(setup.record, saving.viewer)
   const same = await checked(setup, change(before, may), before, saving, may)
+  await setup.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
   if (equal(same, before)) return (await presentRows(setup, [before], saving.viewer, saving.trx))[0]
   const row = asRow(setup.record, { ...same, version: (before.version as number) + 1 })

@@ -63,6 +63,14 @@ export interface Setup<R extends AnyRecord> {
   /** Totals that count their rows save the list from counting them again. */
   readonly totals?: (matching: Matching) => Promise<object & { readonly count?: number }>
   readonly hooks?: Hooks<R>
+  /** What companions take from a body, in the same transaction (companions.ts attaches it). */
+  readonly carry?: (row: Row<R>, said: Said, saving: Saving) => Promise<void>
+}
+
+/** What a body says of companions. `isPatch`: what its writer may not change refuses the whole; otherwise it is left out. */
+export interface Said {
+  readonly beside: Values
+  readonly isPatch: boolean
 }
 
 /** Some record's setup: what is mounted, logged, exported and announced for every record alike. */

@@ -5,6 +5,7 @@ import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { check } from './fields.ts'
+import { acceptForms, type Form, readForm } from './form.ts'
 import { findUnstorable, isTooMuch } from './text.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,6 +18,7 @@ export interface Call<E extends Endpoint> {
   readonly params: Part<E, 'params'>
   readonly query: Part<E, 'query'>
   readonly body: Part<E, 'body'>
+  readonly form: E['form'] extends true ? Form : null
   readonly viewer: E['policy']['kind'] extends 'public' ? null : Viewer
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
@@ -38,8 +40,16 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
   for (const name of Object.keys(contract) as (keyof C & EndpointName)[]) {
     const endpoint: Endpoint = contract[name]
     // Each handler takes exactly the call its own endpoint describes, which `checkParts` has just made sure of.
-    mountOne(app, name, endpoint, handlers[name])
+    if (endpoint.form) mountForm(app, name, endpoint, handlers[name])
+    else mountOne(app, name, endpoint, handlers[name])
   }
+}
+
+function mountForm(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
+  void app.register(async scope => {
+    await acceptForms(scope)
+    mountOne(scope, name, endpoint, handle)
+  })
 }
 
 const signedInBodyLimit = 1024 * 1024
@@ -59,6 +69,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         params: request.params,
         query: request.query,
         body: request.body,
+        form: endpoint.form ? readForm(request) : null,
         viewer: request.viewer as Viewer,
         address: request.ip,
         app: appOf(request),
@@ -66,6 +77,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>)
       if (endpoint.streams === 'events') prepareEvents(reply)
+      if (endpoint.streams === 'file') isolate(reply)
       if (endpoint.streams) return sendStream(reply, data as Streamed)
       return reply.status(endpoint.status ?? 200).send({ message: 'OK', data })
     },
@@ -79,8 +91,15 @@ function prepareEvents(reply: FastifyReply): void {
   reply.header('connection', 'close')
 }
 
-function sendStream(reply: FastifyReply, { contentType, fileName, body }: Streamed): FastifyReply {
+/** A file is to be saved, not shown: should a browser show it all the same, it can do nothing there. */
+function isolate(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none'; sandbox")
+  reply.header('cache-control', 'private, no-store')
+}
+
+function sendStream(reply: FastifyReply, { contentType, fileName, bytes, body }: Streamed): FastifyReply {
   reply.type(contentType)
+  if (bytes !== undefined) reply.header('content-length', bytes)
   if (fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
   return reply.send(body instanceof Readable ? body : Readable.from(body))
 }

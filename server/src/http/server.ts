@@ -24,8 +24,8 @@ export async function createServer({ log, trustedProxies, onFailure }: ServerOpt
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Enough for a login. Who is signed in may send more (mount.ts).
     bodyLimit: 16 * 1024,
-    // A request must arrive whole within this; an answer must keep moving.
-    requestTimeout: 60 * second,
+    // A request must arrive whole within this, files over a slow line too (screens wait as long); an answer must keep moving.
+    requestTimeout: 300 * second,
     connectionTimeout: 120 * second,
     keepAliveTimeout: 72 * second,
     exposeHeadRoutes: false,

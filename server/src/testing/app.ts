@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint, Reply } from '@tipy/domain/contract/endpoint'
 import type { ErrorData } from '@tipy/domain/errors/errors'
@@ -9,8 +12,12 @@ import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 import { silentLog } from './silentLog.ts'
 
+/** Of this process, gone with it. */
+const dataDir = join(tmpdir(), `tipy-test-files-${process.pid}`)
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
 export const testSettings = (given: Partial<Settings> = {}): Settings => ({
-  ...readSettings({ PUBLIC_URL: 'https://tipy.example', DEMO: 'off' }),
+  ...readSettings({ PUBLIC_URL: 'https://tipy.example', DEMO: 'off', DATA_DIR: dataDir }),
   ...given,
 })
 
@@ -55,12 +62,15 @@ export async function send<T = ErrorData>(
   const [method = '', path = ''] = name.split(' ')
   const { token, params, query, body, headers, remoteAddress } = options
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params?.[part] ?? ''))
+  // A form writes its own type: it alone knows what divides its parts.
+  const form = body instanceof FormData ? new Response(body) : null
+  const type = form?.headers.get('content-type') ?? 'application/json'
   const response = await app.inject({
     method,
     url,
     ...(query && { query }),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(body) }),
     ...(remoteAddress && { remoteAddress }),
   })
   // A file is no envelope: its text is all there is to it.

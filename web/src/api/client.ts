@@ -14,7 +14,11 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** Makes a retry safe: the server does what one key asks once (security.md). */
   readonly idempotencyKey?: string
+  /** How it travels, for calls that a browser's own way does not serve; `fetch` otherwise. */
+  readonly transport?: Transport
 }
+
+export type Transport = (address: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response>
 
 type Given<N extends EndpointName> = EndpointRequest<TipyContract[N]>
 type Args<N extends EndpointName> =
@@ -59,15 +63,20 @@ function addressOf(path: string, { params, query }: Parts): string {
   return `${connection.baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(name: string, parts: Parts, signal: AbortSignal): Promise<Response> {
+async function send(
+  name: string,
+  parts: Parts & Pick<CallOptions, 'transport'>,
+  signal: AbortSignal,
+): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const { body } = parts
   const isForm = body instanceof FormData
   const headers = requestHeaders(connection.session(), isForm)
   if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
-  const init: RequestInit = { method, signal, headers, cache: 'no-store' }
+  const init: Parameters<Transport>[1] = { method, signal, headers, cache: 'no-store' }
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
-  return fetch(addressOf(path, parts), init)
+  const { transport = fetch } = parts
+  return transport(addressOf(path, parts), init)
 }
 
 interface Attempt<T> {

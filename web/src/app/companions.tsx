@@ -1,4 +1,4 @@
-import { IconHistory, IconMessage } from '@tabler/icons-react'
+import { IconHistory, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ListCompanions } from '#list/companions.ts'
 
@@ -7,7 +7,11 @@ const CommentsPanel = lazy(async () => ({
   default: (await import('#features/comments/comments.panel.tsx')).CommentsPanel,
 }))
 
+const FilesPanel = lazy(async () => ({ default: (await import('#features/files/files.panel.tsx')).FilesPanel }))
+
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const activeIn = (files: unknown): number =>
+  Array.isArray(files) ? files.filter(file => file?.active === true).length : 0
 
 /** What lists offer on the rows of records that carry it. Each comes with its first use. */
 export const companions: ListCompanions = {
@@ -18,5 +22,6 @@ export const companions: ListCompanions = {
     waiting: row => numberOf(row.unreadComments),
     opensWithItem: true,
   },
+  files: { label: 'Ficheiros', Icon: IconPaperclip, Panel: FilesPanel, count: row => activeIn(row.files) },
   changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },
 }

@@ -1,4 +1,5 @@
 import { clearFailure } from '#api/failures.ts'
+import { forgetPictures } from '#api/pictures.ts'
 import { queryClient } from './providers.tsx'
 import type { AppRouter } from './router.tsx'
 import { session } from './session/session.ts'
@@ -14,6 +15,7 @@ export function followSession(router: AppRouter): () => void {
       // What one person was shown is not the next one's.
       queryClient.clear()
       clearFailure()
+      forgetPictures()
     }
     // A session that ran out leaves the address as it was, to continue there after the login.
     if (was.token && !now.token && now.endedBecause !== 'expired') void router.navigate({ to: '/', replace: true })

@@ -5,6 +5,7 @@ import { MultiPicker, type MultiPickerProps } from '#ui/picker/MultiPicker.tsx'
 import type { PickerOption } from '#ui/picker/options.ts'
 import { SinglePicker, type SinglePickerProps } from '#ui/picker/SinglePicker.tsx'
 import type { Names } from './names.ts'
+import { PersonAvatar } from './PersonAvatar.tsx'
 
 interface Among {
   readonly names: Names
@@ -29,7 +30,12 @@ export function peopleOptions(
 ): readonly PickerOption[] {
   return people
     .filter(person => isOffered(person, among, withInactive))
-    .map(({ _id, name, active }) => ({ value: _id, label: name, ...(!active && { hint: 'inativo' }) }))
+    .map(({ _id, name, image, active }) => ({
+      value: _id,
+      label: name,
+      mark: <PersonAvatar name={name} image={image} size={22} />,
+      ...(!active && { hint: 'inativo' }),
+    }))
 }
 
 function useOptions({ names, among, withInactive = false }: Among): readonly PickerOption[] {

@@ -6,7 +6,7 @@ const declared = defineRecord('expenses', {
   title: 'Despesas',
   sort: 'paymentDate',
   flags: { list: ['listExpenses'], add: ['addExpense'], edit: ['editExpense'], remove: ['deleteExpense'] },
-  companions: ['comments', 'changes'],
+  companions: ['comments', 'files', 'changes'],
   fields: {
     category: choice('Categoria', 'expenseCategories', { required: true, filter: true, sort: true }),
     subCategory: choice('Subcategoria', 'expenseSubCategories', { filter: true, sort: true }),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { allows } from '@tipy/domain/access/policy'
 import { recordContract } from '@tipy/domain/record/contract'
@@ -7,6 +10,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordSetups } from '#app'
+import { fillDemoFiles } from '#features/files/files.demo'
+import { diskStorage } from '#platform/storage/disk'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -15,17 +20,20 @@ import { fillDemo } from './config.demo.ts'
 
 const clock = testClock('2026-06-15T12:00:00Z')
 const data = demoData('2026-06-15')
+const folder = mkdtempSync(join(tmpdir(), 'tipy-demo-files-'))
+const storage = diskStorage(async () => folder)
 let database: TestDatabase
 let app: FastifyInstance
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, data)
-  app = await startApp(database, clock)
+  await fillDemo(database.db, data, trx => fillDemoFiles(trx, storage, data))
+  app = await startApp(database, clock, {}, { storage })
 })
 afterAll(async () => {
   await app.close()
   await database.close()
+  rmSync(folder, { recursive: true })
 })
 
 const count = async (table: string): Promise<number> =>
@@ -90,4 +98,22 @@ test('the nightly job, which also runs at every start, finds nothing to add', as
   await repeatExpenses({ db: database.db, clock })
   expect(await count('expenses')).toBe(before)
   expect(before).toBe(data.companies.reduce((sum, company) => sum + company.expenses.length, 0))
+})
+
+test('people find their papers and each other’s faces, and expenses their receipts', async () => {
+  const ceo = await account('ceo@horizonte.pt')
+  const cfo = await account('cfo@horizonte.pt')
+  const token = await signIn(database.db, cfo, clock.now())
+  const own = await succeed(app, 'GET /api/files/{group}/{id}', { token, params: { group: 'users', id: cfo.id } })
+  expect(own.files.map(({ name, active }) => [name, active])).toEqual([
+    ['Cartão de cidadão.pdf', true],
+    ['Contrato (minuta).pdf', false],
+    ['Contrato.pdf', true],
+  ])
+  for (const id of [own.files[0]?._id ?? '', ceo.image ?? '']) {
+    const url = await succeed(app, 'GET /api/files/url/{id}', { token, params: { id } })
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
+  }
+  expect(await count("files where model = 'expenses'")).toBeGreaterThan(20)
+  expect(await count('users where image is null and active')).toBeGreaterThan(0)
 })

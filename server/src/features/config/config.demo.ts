@@ -15,8 +15,9 @@ import { insertDefaults } from './config.company.rows.ts'
 /**
  * Puts the demonstration into an empty database, all of it or nothing, so that a start which dies half-way
  * leaves the next one an empty database again. A database that already has a company is left as it is.
+ * `more`: what other features add, in the same transaction.
  */
-export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
+export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async trx => {
     // Two servers that start at the same moment on one database: the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
@@ -43,6 +44,7 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
     await fillNotices(trx, companies)
     await trx.insertInto('mails').values(companies.flatMap(mailRows)).execute()
+    await more?.(trx)
   })
 }
 

@@ -101,3 +101,18 @@ export async function savePreferences(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** The picture a person is shown by: the id of a file, or none. */
+export async function setImage(
+  db: Db,
+  { companyId, id }: Key,
+  image: string | null,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(eb => ({ image, version: eb('version', '+', 1), updated_at: now, updated_by: by }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -2,6 +2,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
+import type { FileField } from '@tipy/domain/features/files/files.rules'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { Changes } from '@tipy/domain/record/diff'
@@ -162,6 +163,27 @@ export interface Tables {
     edited_at: Instant | null
   }
   comment_views: { company_id: string; user_id: string; model: string; ref: string; seen_at: Instant }
+  files: {
+    company_id: string
+    id: Generated<string>
+    model: string
+    ref: string
+    field: FileField
+    name: string
+    folder: Generated<string>
+    mime: string
+    /** `bigint`: read as text. */
+    size: ColumnType<string, number, number>
+    key: string
+    is_invoice: Generated<boolean>
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Instant
+    created_by: string
+    updated_at: Instant
+    updated_by: string
+  }
+  installation: { only_row: Generated<boolean>; id: Generated<string>; link_key: Buffer }
   notifications: {
     company_id: string
     id: Generated<string>

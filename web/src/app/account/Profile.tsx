@@ -1,6 +1,9 @@
+import { reloadOwn } from '#app/session/configuration.ts'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import { ChangePasswordForm } from '#features/auth/auth.changePassword.tsx'
+import { FileBrowser } from '#features/files/files.browser.tsx'
+import { Photo } from '#features/files/files.photo.tsx'
 import { ProfilePage } from '#features/users/users.profile.tsx'
 import { passwordChanged } from './passwordChanged.ts'
 
@@ -15,6 +18,8 @@ export function Profile() {
       darkMode={darkMode}
       onDarkMode={setDarkMode}
       onHorizontalMenu={setHorizontalMenu}
+      photo={<Photo user={user} onChanged={reloadOwn} />}
+      documents={<FileBrowser group="users" id={user._id} />}
       password={<ChangePasswordForm email={user.email} onChanged={passwordChanged} />}
     />
   )

@@ -23,3 +23,10 @@ export async function ensureConfiguration(): Promise<void> {
   }
   await running.done
 }
+
+/** One's own record was changed by another call: brings it up to date. */
+export async function reloadOwn(): Promise<void> {
+  const { token } = session.get()
+  const answer = await call('GET /api/auth/config', { quiet: true })
+  if (answer.ok && session.get().token === token) session.set({ user: answer.data.user })
+}

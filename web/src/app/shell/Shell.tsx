@@ -85,6 +85,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
           personMenu={
             <PersonMenu
               name={user.name}
+              image={user.image}
               role={config.roles.find(role => role.key === user.role)?.name ?? user.role}
               darkMode={darkMode}
               onDarkMode={setDarkMode}

@@ -1,7 +1,8 @@
-import { Anchor, Avatar, Badge, Button, Group, Text, Textarea } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text, Textarea } from '@mantine/core'
 import { longestMessage } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#kinds/format.ts'
+import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import type { Comment } from './comments.calls.ts'
 import { typeLabels } from './comments.labels.ts'
 import { Message } from './comments.message.tsx'
@@ -19,7 +20,7 @@ export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
   const [isEditing, setEditing] = useState(false)
   return (
     <li className={classes.comment} data-archived={active ? undefined : true} aria-label={`Comentário de ${user.name}`}>
-      <Avatar name={user.name} src={user.image} size={32} color="petrol" alt="" />
+      <PersonAvatar name={user.name} image={user.image} size={32} />
       <div>
         <div className={classes.head}>
           <Text size="sm" fw={600}>

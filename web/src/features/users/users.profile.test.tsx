@@ -17,6 +17,8 @@ function open(user: OwnUser) {
       onDarkMode={onDarkMode}
       onHorizontalMenu={onHorizontalMenu}
       password={<p>formulário</p>}
+      photo={<p>fotografia</p>}
+      documents={<p>documentos</p>}
     />,
   )
   return { ...drawn, onDarkMode, onHorizontalMenu }

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
@@ -17,19 +17,25 @@ interface ProfilePageProps {
   readonly onHorizontalMenu: (on: boolean) => void
   /** The form that changes the password: another feature's, so it is handed in. */
   readonly password: ReactNode
+  /** The photo and how it is changed, and the person's own documents: another feature's too. */
+  readonly photo: ReactNode
+  readonly documents: ReactNode
 }
 
 /** One's own data, to read, and the few things one may set. */
-export function ProfilePage({ user, config, company, password, ...preferences }: ProfilePageProps) {
+export function ProfilePage({ user, config, company, password, photo, documents, ...preferences }: ProfilePageProps) {
   return (
     <div className={classes.page}>
-      <ProfileHead user={user} config={config} company={company} />
+      <ProfileHead user={user} config={config} company={company} photo={photo} />
       <div className={classes.data}>
         {ownSections(user, config).map(({ title, facts }) => (
           <Section key={title} title={title}>
             <Facts facts={facts} />
           </Section>
         ))}
+        <Section title="Os meus documentos" className={classes.documents}>
+          {documents}
+        </Section>
       </div>
       <div className={classes.side}>
         <Preferences horizontalMenu={user.horizontalMenu} {...preferences} />
@@ -39,12 +45,17 @@ export function ProfilePage({ user, config, company, password, ...preferences }:
   )
 }
 
-function ProfileHead({ user, config, company }: Pick<ProfilePageProps, 'user' | 'config' | 'company'>) {
+function ProfileHead({
+  user,
+  config,
+  company,
+  photo,
+}: Pick<ProfilePageProps, 'user' | 'config' | 'company' | 'photo'>) {
   return (
     <Paper withBorder className={classes.head}>
       <div className={classes.banner} />
       <Group className={classes.identity} gap="lg" wrap="nowrap">
-        <Avatar src={user.image} name={user.name} alt="" size={84} color="petrol" className={classes.avatar} />
+        <div className={classes.avatar}>{photo}</div>
         <div className={classes.names}>
           <Title order={1} fz={24}>
             {user.name}

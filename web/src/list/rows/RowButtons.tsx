@@ -11,6 +11,8 @@ interface RowButton {
   readonly run: () => void
   /** How many of what it opens wait to be read. */
   readonly waiting?: number | undefined
+  /** How many of what it opens there are. */
+  readonly count?: number | undefined
 }
 
 type OpensOne = Extract<Panel, { id: string }>['kind']
@@ -24,11 +26,12 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   return [
     { name: 'Ver', Icon: IconEye, run: open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
-    ...companions.map(({ name, label, Icon, waiting }) => ({
+    ...companions.map(({ name, label, Icon, waiting, count }) => ({
       name: label,
       Icon,
       run: open(name),
       waiting: waiting?.(row),
+      count: count?.(row),
     })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
@@ -47,16 +50,22 @@ interface RowButtonsProps<R extends AnyRecord> {
 export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
   return (
     <span className={classes.buttons} data-large={large || undefined}>
-      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0 }) => (
+      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0, count = 0 }) => (
         <button
           key={name}
           type="button"
           className={classes.button}
           aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} por ler` : ''}`}
-          title={name}
+          title={count > 0 ? `${name} (${count})` : name}
+          {...(count > 0 && { 'aria-description': String(count) })}
           onClick={run}
         >
           <Icon size={large ? 21 : 17} stroke={1.7} aria-hidden />
+          {waiting === 0 && count > 0 && (
+            <span className={classes.count} aria-hidden>
+              {count > 9 ? '9+' : count}
+            </span>
+          )}
           {waiting > 0 && (
             <span className={classes.waiting} aria-hidden>
               {waiting > 9 ? '9+' : waiting}

@@ -10,7 +10,8 @@ import { TableRow } from './TableRow.tsx'
 const pickWidth = 38
 const expandWidth = 30
 const buttonWidth = 28
-const mostButtons = 4
+/** To see it, edit it and archive it; one more for each thing it carries. */
+const ownButtons = 3
 
 /** The order in force: the one chosen, or the list's own (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
@@ -20,9 +21,9 @@ export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'st
 }
 
 export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { shown, columns, screen, selection, data, dispatch } = list
+  const { shown, columns, screen, selection, data, companions, dispatch } = list
   const sort = sortOf(list)
-  const actionsWidth = mostButtons * buttonWidth + 18
+  const actionsWidth = (ownButtons + companions.length) * buttonWidth + 18
   const width = shown.reduce((sum, column) => sum + column.width, pickWidth + expandWidth + actionsWidth)
   const picked = data.rows.filter(row => selection.has(row._id)).length
 

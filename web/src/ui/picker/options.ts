@@ -1,10 +1,13 @@
 import { fold } from '@tipy/domain/text/fold'
+import type { ReactNode } from 'react'
 
 export interface PickerOption {
   readonly value: string
   readonly label: string
   /** Beside the label, in grey. */
   readonly hint?: string
+  /** Before the label: a face, a colour. */
+  readonly mark?: ReactNode
 }
 
 const foldedLabels = new WeakMap<readonly PickerOption[], readonly string[]>()

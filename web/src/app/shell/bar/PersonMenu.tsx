@@ -1,4 +1,4 @@
-import { Avatar, Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconKeyboard,
   IconLayoutNavbar,
@@ -10,9 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
+import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 
 interface PersonMenuProps {
   readonly name: string
+  readonly image: string | null
   /** In Portuguese. */
   readonly role: string
   readonly darkMode: boolean
@@ -26,13 +28,13 @@ interface PersonMenuProps {
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 export function PersonMenu(props: PersonMenuProps) {
-  const { name, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp } = props
+  const { name, image, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp } = props
   return (
     // Inside the header, so that the name belongs to a landmark; the first entry takes the focus.
     <Menu position="bottom-end" width={260} returnFocus withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton aria-label={`Menu de ${name}`} style={{ borderRadius: '50%' }}>
-          <Avatar name={name} color="petrol" size={36} alt="" />
+          <PersonAvatar name={name} image={image} size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,3 @@
-import { Avatar } from '@mantine/core'
 import {
   type Icon,
   IconFile,
@@ -21,6 +20,7 @@ import { setDarkMode } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import { icons } from '#app/shell/icons.ts'
 import { type Found, Palette, type PaletteEntry } from '#features/palette/index.ts'
+import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { listsFor, mayAdd, type Place, pagesFor, placeOfPerson } from './places.ts'
 
 interface ShellPaletteProps {
@@ -104,7 +104,7 @@ function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
           group: 'Pessoas',
           title: found.name,
           detail: `${role} · ${place.title}`,
-          icon: <Avatar name={found.name} src={found.image} color="petrol" size={26} alt="" />,
+          icon: <PersonAvatar name={found.name} image={found.image} size={26} />,
           run: go(place),
         },
       ]

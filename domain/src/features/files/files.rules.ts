@@ -1,0 +1,111 @@
+/** Where a file hangs on its record: among its documents, or as its picture. */
+export const fileFields = ['files', 'image'] as const
+export type FileField = (typeof fileFields)[number]
+
+const megabyte = 1024 * 1024
+
+/** What one request, and one record, may hold. */
+export const fileLimits = {
+  /** Of one file, by the field it goes to. */
+  bytes: { files: 25 * megabyte, image: 10 * megabyte } satisfies Record<FileField, number>,
+  /** Of all files of one request together. */
+  uploadBytes: 100 * megabyte,
+  perUpload: { files: 20, image: 1 } satisfies Record<FileField, number>,
+  perRecord: 500,
+  /** A picture is small as a file and can be huge once unpacked: no camera makes more. */
+  pixels: 50_000_000,
+  inZip: 200,
+  zipBytes: 1024 * megabyte,
+} as const
+
+/** What the content of each field must be, whatever it is called. */
+export const acceptedTypes: Readonly<Record<FileField, readonly string[]>> = {
+  files: ['application/pdf'],
+  image: ['image/jpeg', 'image/png', 'image/webp'],
+}
+
+export const fileSentences = {
+  onlyPdf: 'Só são aceites ficheiros PDF',
+  onlyImages: 'Só são aceites imagens (JPEG, PNG ou WebP)',
+  brokenImage: 'A imagem está danificada',
+  hugeImage: 'A imagem tem demasiados pontos',
+  tooLarge: 'O ficheiro é demasiado grande',
+  tooMany: 'São demasiados ficheiros',
+  none: 'Falta o ficheiro',
+  unknown: 'Ficheiro desconhecido',
+  name: 'Nome inválido',
+} as const
+
+export const wrongType = (field: FileField): string =>
+  field === 'image' ? fileSentences.onlyImages : fileSentences.onlyPdf
+
+export const longestName = 150
+
+/** No way out of a folder, nothing that hides what follows it, nothing that cannot be seen. */
+const unnameable = /[\p{Cc}/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether a file, or a folder, may be called so. */
+export function isName(text: string): boolean {
+  return (
+    text.trim() === text && text !== '' && text.length <= longestName && !/^\.+$/.test(text) && !unnameable.test(text)
+  )
+}
+
+/** The nearest thing to a text that a file may be called. */
+export function cleanName(text: string, otherwise = 'ficheiro'): string {
+  const visible = text.normalize('NFC').replace(new RegExp(unnameable.source, 'gu'), '-').trim().slice(0, longestName)
+  return isName(visible.trim()) ? visible.trim() : otherwise
+}
+
+export interface FilePath {
+  /** Empty: in no folder. */
+  readonly folder: string
+  readonly name: string
+}
+
+/** `folder/name`, as an upload calls its files; null when it can be no such thing. */
+export function readPath(text: string): FilePath | null {
+  const parts = text
+    .normalize('NFC')
+    .split('/')
+    .map(part => part.trim())
+  const [folder, name] = parts.length === 1 ? ['', parts[0] ?? ''] : [parts[0] ?? '', parts[1] ?? '']
+  if (parts.length > 2 || !isName(name) || (folder !== '' && !isName(folder))) return null
+  return { folder, name }
+}
+
+export const writePath = ({ folder, name }: FilePath): string => (folder === '' ? name : `${folder}/${name}`)
+
+const endings: Readonly<Record<string, string>> = { 'application/pdf': '.pdf', 'image/webp': '.webp' }
+
+/** What a file is called once it leaves: its name, with the ending that its content asks for. */
+export function savedName(name: string, mime: string): string {
+  const ending = endings[mime] ?? ''
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`
+}
+
+/** What no system that unpacks a zip lets a name have. */
+const unpackable = /[<>:"|?*]/g
+const packed = (text: string): string => cleanName(text.replace(unpackable, '-').replace(/[. ]+$/, ''))
+
+/** Where each file lies in a zip: inside it, and never two in one place. */
+export function zipPaths(files: readonly (FilePath & { readonly mime: string })[]): readonly string[] {
+  const taken = new Set<string>()
+  return files.map(({ folder, name, mime }) => {
+    const whole = writePath({ folder: folder === '' ? '' : packed(folder), name: savedName(packed(name), mime) })
+    const path = firstFree(whole, taken)
+    taken.add(path.toLowerCase())
+    return path
+  })
+}
+
+function firstFree(path: string, taken: ReadonlySet<string>): string {
+  const dot = path.lastIndexOf('.')
+  const [start, ending] = dot > path.lastIndexOf('/') ? [path.slice(0, dot), path.slice(dot)] : [path, '']
+  let candidate = path
+  for (let number = 2; taken.has(candidate.toLowerCase()); number += 1) candidate = `${start} (${number})${ending}`
+  return candidate
+}
+
+/** A link to a file is good for so long after whoever asked was seen to have the right. */
+export const linkSeconds = 60

@@ -1,0 +1,114 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { FileChange, FileShown } from '@tipy/domain/features/files/files.contract'
+import { type FileField, fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
+import type { Saving } from '#engine/setup'
+import { announceFiles, findPlace, mayChange, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
+import {
+  archiveOtherImages,
+  countFiles,
+  type FileRow,
+  insertFiles,
+  type NewFile,
+  presented,
+  readFiles,
+  type Update,
+  updateFile,
+} from './files.store.ts'
+
+/** Files whose contents are kept already, on a place that is still in sight. */
+export async function addFiles(
+  deps: PlaceDeps,
+  saving: Saving,
+  place: Place,
+  field: FileField,
+  files: readonly NewFile[],
+): Promise<readonly FileShown[]> {
+  const { trx, viewer } = saving
+  const found = await findPlace(deps, trx, viewer, place, field)
+  if (!found.mayChange) throw new TipyError('FORBIDDEN')
+  if ((await countFiles(trx, viewer.companyId, place)) + files.length > fileLimits.perRecord)
+    throw new TipyError('INVALID', { files: fileSentences.tooMany })
+  const ids = await insertFiles(saving, place, field, files)
+  const [image] = ids
+  if (field === 'image' && image !== undefined) await showImage(deps, saving, place, image)
+  await announceFiles(saving, place)
+  return (await readFiles(trx, viewer.companyId, ids)).map(presented)
+}
+
+type Pictured = Pick<PlaceDeps, 'people'>
+
+async function showImage({ people }: Pictured, saving: Saving, place: Place, image: string): Promise<void> {
+  await archiveOtherImages(saving, place, image)
+  await people.setImage(saving, place.id, image)
+}
+
+const placeOf = ({ model, ref }: FileRow): Place => ({ model, id: ref })
+
+/** Many at once, all or none. What is not in sight is not there; what is not theirs to change is refused. */
+export async function changeFiles(
+  deps: PlaceDeps,
+  saving: Saving,
+  changes: readonly FileChange[],
+): Promise<readonly FileShown[]> {
+  const { trx, viewer } = saving
+  const ids = changes.map(({ _id }) => _id)
+  const files = await readFiles(trx, viewer.companyId, ids, true)
+  const places = files.map(placeOf)
+  const isSeen = await seenPlaces(deps, trx, viewer, places)
+  if (files.length < changes.length || !places.every(isSeen)) throw new TipyError('NOT_FOUND')
+  if (!places.every(place => mayChange(deps, viewer, place))) throw new TipyError('FORBIDDEN')
+  await applyChanges(deps, saving, files, changes)
+  return (await readFiles(trx, viewer.companyId, ids)).map(presented)
+}
+
+/** Archives what is active and restores what is archived. */
+export async function toggleFile(
+  deps: PlaceDeps,
+  saving: Saving,
+  id: string,
+  version: number | undefined,
+): Promise<FileShown> {
+  const [file] = await readFiles(saving.trx, saving.viewer.companyId, [id], true)
+  if (!file) throw new TipyError('NOT_FOUND')
+  const [changed] = await changeFiles(deps, saving, [{ _id: id, active: !file.active, version }])
+  if (!changed) throw new TipyError('NOT_FOUND')
+  return changed
+}
+
+/** Writes what really changes, and tells each place once. */
+export async function applyChanges(
+  deps: Pictured,
+  saving: Saving,
+  files: readonly FileRow[],
+  changes: readonly FileChange[],
+): Promise<void> {
+  const asked = new Map(changes.map(change => [change._id, change]))
+  const touched = new Map<string, Place>()
+  for (const file of files) {
+    const change = asked.get(file.id)
+    if (!change) continue
+    if (change.version !== undefined && change.version !== file.version)
+      throw new TipyError('STALE', undefined, presented(file))
+    const update = updateOf(file, change)
+    if (Object.keys(update).length === 0) continue
+    await updateFile(saving, file.id, update)
+    if (file.field === 'image' && update.active !== undefined) await pictureToggled(deps, saving, file, update.active)
+    touched.set(`${file.model}/${file.ref}`, placeOf(file))
+  }
+  for (const place of touched.values()) await announceFiles(saving, place)
+}
+
+function updateOf(file: FileRow, { name, folder, active, isInvoice }: FileChange): Update {
+  return {
+    ...(name !== undefined && name !== file.name && { name }),
+    ...(folder !== undefined && folder !== file.folder && { folder }),
+    ...(active !== undefined && active !== file.active && { active }),
+    ...(isInvoice !== undefined && isInvoice !== file.is_invoice && { is_invoice: isInvoice }),
+  }
+}
+
+/** An archived picture is not shown; a restored one is. */
+async function pictureToggled(deps: Pictured, saving: Saving, file: FileRow, isActive: boolean): Promise<void> {
+  if (isActive) await showImage(deps, saving, placeOf(file), file.id)
+  else await deps.people.setImage(saving, file.ref, null)
+}

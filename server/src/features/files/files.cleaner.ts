@@ -1,0 +1,33 @@
+import type { Db } from '#platform/database/database'
+import type { ListedObject, Storage } from '#platform/storage/storage'
+import { usedKeys } from './files.store.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly storage: Storage
+}
+
+/** No upload is under way for so long: what then has no row will never have one. */
+const grace = 3_600_000
+const batch = 500
+
+/**
+ * Removes contents that no file names: of uploads that were cut, or whose server died between keeping the content and
+ * writing the row. Archived files are files.
+ */
+export async function removeOrphans({ db, storage }: Deps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - grace)
+  let old: ListedObject[] = []
+  const look = async () => {
+    const keys = old.map(({ key }) => key)
+    old = []
+    const used = await usedKeys(db, keys)
+    for (const key of keys) if (!used.has(key)) await storage.remove(key)
+  }
+  for await (const object of storage.list()) {
+    if (object.at < before) old.push(object)
+    if (old.length >= batch) await look()
+  }
+  await look()
+  await storage.tidy(before)
+}

@@ -1,0 +1,43 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import { type FileShown, fileChanges } from '@tipy/domain/features/files/files.contract'
+import { fileSentences } from '@tipy/domain/features/files/files.rules'
+import type { RowCompanion } from '#engine/companions'
+import { check } from '#http/fields'
+import { applyChanges } from './files.actions.ts'
+import { mayChangeOf, type PlaceDeps } from './files.place.ts'
+import { listFiles, presented, readFiles } from './files.store.ts'
+
+/** Rows carry their files, and a save of the row may rename, move, mark, archive and restore those it has (rules.md §4). */
+export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
+  return {
+    name: 'files',
+    present: async ({ name }, ids, viewer, db) => {
+      const files = new Map<string, FileShown[]>(ids.map(id => [id, []]))
+      for (const row of await listFiles(db, viewer.companyId, name, ids)) files.get(row.ref)?.push(presented(row))
+      return new Map([...files].map(([id, own]) => [id, { files: own }]))
+    },
+    take: async (record, id, { beside, isPatch }, saving) => {
+      const { trx, viewer } = saving
+      // Rows of whoever cannot change files come back with them all the same.
+      if (!mayChangeOf(record, viewer)) {
+        if (isPatch) throw new TipyError('FORBIDDEN')
+        return
+      }
+      const read = check(fileChanges.nullable(), beside.files, 'files')
+      if (!('value' in read)) {
+        const named = Object.entries(read.fields).map(([name, why]) => [name === 'files' ? name : `files.${name}`, why])
+        throw new TipyError('INVALID', Object.fromEntries(named))
+      }
+      const changes = read.value ?? []
+      const ids = changes.map(({ _id }) => _id)
+      const files = await readFiles(trx, viewer.companyId, ids, true)
+      const own = files.filter(({ model, ref, field }) => model === record.name && ref === id && field === 'files')
+      const known = new Set(own.map(file => file.id))
+      const strange = ids.flatMap((each, place) =>
+        known.has(each) ? [] : [[`files.${place}._id`, fileSentences.unknown]],
+      )
+      if (strange.length > 0) throw new TipyError('INVALID', Object.fromEntries(strange))
+      await applyChanges({ people }, saving, own, changes)
+    },
+  }
+}

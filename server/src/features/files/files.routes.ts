@@ -1,0 +1,137 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { filesContract } from '@tipy/domain/features/files/files.contract'
+import { type FileField, fileLimits, fileSentences, savedName } from '@tipy/domain/features/files/files.rules'
+import { isIdentity } from '@tipy/domain/record/identity'
+import { once } from '#engine/keptAnswers'
+import { saveAs } from '#engine/saving'
+import { recordViewer } from '#engine/viewer'
+import type { Gate } from '#http/gate'
+import type { Call, Handlers } from '#http/mount'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { addFiles, changeFiles, toggleFile } from './files.actions.ts'
+import { createLinks } from './files.link.ts'
+import { findPlace, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
+import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
+import { type Received, receive, type UploadDeps } from './files.upload.ts'
+import { streamZip } from './files.zip.ts'
+
+interface Deps extends PlaceDeps, UploadDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** How many zips leave at once. */
+  readonly zipping: Gate
+}
+
+export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
+  const { db, clock, storage } = deps
+  const links = createLinks(deps)
+  return {
+    'GET /api/files/{group}/{id}': async ({ viewer, params: { group: model, id } }) => {
+      const who = await recordViewer(db, viewer)
+      const { mayChange } = await findPlace(deps, db, who, { model, id })
+      const files = await listFiles(db, viewer.companyId, model, [id])
+      return { files: files.map(presented), can: { edit: mayChange } }
+    },
+    'POST /api/files/{group}/{id}/{field}': call => upload(deps, call),
+    'PATCH /api/files': async ({ viewer, body }) => [
+      ...(await saveAs(deps, viewer, saving => changeFiles(deps, saving, body))),
+    ],
+    'DELETE /api/files/{id}': ({ viewer, params: { id }, query }) =>
+      saveAs(deps, viewer, saving => toggleFile(deps, saving, identity(id), query.version)),
+    'GET /api/files/url/{id}': async ({ viewer, params }) => {
+      const [file] = await readable(deps, viewer, [identity(params.id)])
+      if (!file) throw new TipyError('NOT_FOUND')
+      return links.sign(file.id)
+    },
+    'GET /api/files/content/{id}': async ({ params: { id }, query }) => {
+      await links.verify(id, query)
+      const file = isIdentity(id) ? await readLinked(db, id) : null
+      if (!file) throw new TipyError('NOT_FOUND')
+      const { key, name, mime, size } = file
+      const body = await storage.get(key)
+      return { contentType: mime, fileName: savedName(name, mime), bytes: Number(size), body }
+    },
+    'POST /api/files/zip': async ({ viewer, body }) => {
+      const files = await readable(deps, viewer, [...new Set(body.files)])
+      const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
+      if (bytes > fileLimits.zipBytes) throw new TipyError('TOO_LARGE', { files: fileSentences.tooMany })
+      const fileName = `Ficheiros ${lisbonDay(clock.now())}.zip`
+      return { contentType: 'application/zip', fileName, body: await streamZip(deps.zipping, storage, files) }
+    },
+  }
+}
+
+function identity(id: string): string {
+  if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
+  return id.toLowerCase()
+}
+
+/** Files in this person's sight, right now; one that is not is not there. The whole company sees who works in it. */
+async function readable(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<readonly FileRow[]> {
+  const { db } = deps
+  const files = await readFiles(db, viewer.companyId, ids)
+  const places = files.map(({ model, ref: id }) => ({ model, id }))
+  const isSeen = await seenPlaces(deps, db, await recordViewer(db, viewer), places)
+  for (const file of files) {
+    const isTheirs = isSeen({ model: file.model, id: file.ref })
+    if (!isTheirs && !(await isShownImage(db, viewer.companyId, file))) throw new TipyError('NOT_FOUND')
+  }
+  if (files.length < ids.length) throw new TipyError('NOT_FOUND')
+  return files
+}
+
+type UploadCall = Call<(typeof filesContract)['POST /api/files/{group}/{id}/{field}']>
+
+/** The right is asked before anything is read, and again, with the rows, once everything is there. */
+async function upload(deps: Deps, { viewer, params, form, idempotencyKey }: UploadCall) {
+  const { group: model, id, field } = params
+  const place = { model, id: id.toLowerCase() }
+  const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place, field)
+  if (!found.mayChange) throw new TipyError('FORBIDDEN')
+  const kept: string[] = []
+  try {
+    const files = await receive(deps, form, field, kept)
+    return [...(await keepRows(deps, viewer, { place, field, files, key: idempotencyKey }, kept))]
+  } catch (error) {
+    await letGo(deps, kept)
+    throw error
+  }
+}
+
+interface Arrived {
+  readonly place: Place
+  readonly field: FileField
+  readonly files: readonly Received[]
+  readonly key: string | null
+}
+
+/** Takes from `kept` what must not be let go of. */
+async function keepRows(deps: Deps, viewer: Viewer, { place, field, files, key }: Arrived, kept: string[]) {
+  const keys = kept.splice(0)
+  const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
+  const retry = key === null ? null : { key, request: ['files', place, field, said] }
+  let isRepeated = true
+  try {
+    const shown = await saveAs(deps, viewer, saving =>
+      once(saving, retry, () => {
+        isRepeated = false
+        return addFiles(deps, saving, place, field, files)
+      }),
+    )
+    // What was kept for an answer that had been given before is needed by nobody.
+    if (isRepeated) await letGo(deps, keys)
+    return shown
+  } catch (error) {
+    // Refused: nothing was written. Of anything else nobody can say whether the rows are there, until the cleaner looks.
+    if (error instanceof TipyError) kept.push(...keys)
+    throw error
+  }
+}
+
+async function letGo({ storage }: Deps, keys: readonly string[]): Promise<void> {
+  // What cannot be removed now is removed by the cleaner.
+  await Promise.allSettled(keys.map(key => storage.remove(key)))
+}

@@ -1,0 +1,207 @@
+import type { FileShown } from '@tipy/domain/features/files/files.contract'
+import type { FileField } from '@tipy/domain/features/files/files.rules'
+import { sql } from 'kysely'
+import type { Saving } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+import type { Place } from './files.place.ts'
+
+/** A file as the server knows it; nobody else is told its key. */
+export interface FileRow {
+  readonly id: string
+  readonly model: string
+  readonly ref: string
+  readonly field: FileField
+  readonly name: string
+  readonly folder: string
+  readonly mime: string
+  readonly size: string
+  readonly key: string
+  readonly is_invoice: boolean
+  readonly active: boolean
+  readonly version: number
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly created_by: string
+  readonly author: string
+}
+
+function filesOf(db: Db, companyId: string) {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.created_by'))
+    .select(['f.id', 'f.model', 'f.ref', 'f.field', 'f.name', 'f.folder', 'f.mime', 'f.size', 'f.key', 'f.is_invoice'])
+    .select(['f.active', 'f.version', 'f.created_at', 'f.updated_at', 'f.created_by', 'u.name as author'])
+    .where('f.company_id', '=', companyId)
+}
+
+/** Documents of records of one kind, in the order of folders and names. */
+export async function listFiles(
+  db: Db,
+  companyId: string,
+  model: string,
+  refs: readonly string[],
+): Promise<readonly FileRow[]> {
+  return filesOf(db, companyId)
+    .where('f.model', '=', model)
+    .where('f.ref', 'in', refs)
+    .where('f.field', '=', 'files')
+    .orderBy(sql`fold(f.folder)`)
+    .orderBy(sql`fold(f.name)`)
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .execute()
+}
+
+/** In the order they were asked for; who is not of the company finds nothing. */
+export async function readFiles(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  lock = false,
+): Promise<readonly FileRow[]> {
+  if (ids.length === 0) return []
+  // Always locked in the same order, so that two changes cannot wait for each other.
+  const question = filesOf(db, companyId).where('f.id', 'in', ids).orderBy('f.id')
+  const rows = await (lock ? question.forUpdate('f') : question).execute()
+  const known = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => known.get(id) ?? [])
+}
+
+/** By a link that was checked: whoever holds it need not be known. */
+export async function readLinked(db: Db, id: string): Promise<Pick<FileRow, 'name' | 'mime' | 'size' | 'key'> | null> {
+  const row = await db
+    .selectFrom('files')
+    .select(['name', 'mime', 'size', 'key'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function countFiles(db: Db, companyId: string, { model, id }: Place): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('company_id', '=', companyId)
+    .where('model', '=', model)
+    .where('ref', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface NewFile {
+  readonly name: string
+  readonly folder: string
+  readonly isInvoice: boolean
+  readonly mime: string
+  readonly bytes: number
+  readonly key: string
+}
+
+/** Their ids, in the order of the files. */
+export async function insertFiles(
+  { trx, viewer, now }: Saving,
+  { model, id: ref }: Place,
+  field: FileField,
+  files: readonly NewFile[],
+): Promise<readonly string[]> {
+  const made = {
+    company_id: viewer.companyId,
+    created_at: now,
+    created_by: viewer.id,
+    updated_at: now,
+    updated_by: viewer.id,
+  }
+  const rows = files.map(({ name, folder, isInvoice: is_invoice, mime, bytes: size, key }) => ({
+    ...made,
+    model,
+    ref,
+    field,
+    name,
+    folder,
+    is_invoice,
+    mime,
+    size,
+    key,
+  }))
+  const inserted = await trx.insertInto('files').values(rows).returning(['id', 'key']).execute()
+  const ids = new Map(inserted.map(({ id, key }) => [key, id]))
+  return files.flatMap(({ key }) => ids.get(key) ?? [])
+}
+
+export interface Update {
+  readonly name?: string
+  readonly folder?: string
+  readonly active?: boolean
+  readonly is_invoice?: boolean
+}
+
+export async function updateFile({ trx, viewer, now }: Saving, id: string, change: Update): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ ...change, version: sql`version + 1`, updated_at: now, updated_by: viewer.id })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A person has one picture: the others of theirs are archived. */
+export async function archiveOtherImages({ trx, viewer, now }: Saving, { model, id: ref }: Place, but: string) {
+  await trx
+    .updateTable('files')
+    .set({ active: false, version: sql`version + 1`, updated_at: now, updated_by: viewer.id })
+    .where('company_id', '=', viewer.companyId)
+    .where('model', '=', model)
+    .where('ref', '=', ref)
+    .where('field', '=', 'image')
+    .where('id', '<>', but)
+    .where('active', '=', true)
+    .execute()
+}
+
+/** Whether it is the picture by which a person is shown to the whole company. */
+export async function isShownImage(db: Db, companyId: string, { id, model, ref }: FileRow): Promise<boolean> {
+  if (model !== 'users') return false
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', ref)
+    .where('image', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Those of these keys under which some file, of whatever company and archived or not, has its content. */
+export async function usedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const found = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
+  return new Set(found.map(({ key }) => key))
+}
+
+/** How many files the installation holds, and how large they are together. */
+export async function storageFacts(db: Db): Promise<{ readonly files: number; readonly bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select([sql<string>`count(*)`.as('files'), sql<string>`coalesce(sum(size), 0)`.as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes) }
+}
+
+export function presented(row: FileRow): FileShown {
+  return {
+    _id: row.id,
+    group: row.model,
+    ref: row.ref,
+    name: row.name,
+    folder: row.folder,
+    link: `/api/files/url/${row.id}`,
+    mime: row.mime,
+    size: Number(row.size),
+    active: row.active,
+    isInvoice: row.is_invoice,
+    _created: row.created_at.toISOString(),
+    _modified: row.updated_at.toISOString(),
+    user: { _id: row.created_by, name: row.author },
+    version: row.version,
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash, type Hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { TipyError } from '@tipy/domain/errors/errors'
+import {
+  acceptedTypes,
+  cleanName,
+  type FileField,
+  type FilePath,
+  fileLimits,
+  fileSentences,
+  readPath,
+  wrongType,
+} from '@tipy/domain/features/files/files.rules'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Form, FormFile } from '#http/form'
+import type { Gate } from '#http/gate'
+import type { Storage } from '#platform/storage/storage'
+import { makePicture } from './files.picture.ts'
+import type { NewFile } from './files.store.ts'
+
+export interface UploadDeps {
+  readonly storage: Storage
+  /** How many pictures are unpacked at once. */
+  readonly picturing: Gate
+}
+
+/** A file whose content is kept, and nothing else of it yet. */
+export interface Received extends NewFile {
+  /** Of what was sent: a retry sends the same. */
+  readonly digest: string
+}
+
+/**
+ * Takes a form in, keeping contents as they come. `kept` has the key of each from the moment it is there, so that whoever
+ * asked can let go of them, however this ends.
+ */
+export async function receive(
+  deps: UploadDeps,
+  form: Form,
+  field: FileField,
+  kept: string[],
+): Promise<readonly Received[]> {
+  const texts = new Map<string, string[]>()
+  const contents: Content[] = []
+  const budget = { bytes: fileLimits.uploadBytes }
+  for await (const part of form) {
+    if (part.kind === 'text') addText(texts, part.name, part.value)
+    else {
+      const place = `files.${contents.length}`
+      if (part.name !== 'files') refuse(part.name, 'Campo desconhecido')
+      if (contents.length >= fileLimits.perUpload[field])
+        throw new TipyError('TOO_LARGE', { [place]: fileSentences.tooMany })
+      const content = await keep(deps, part, { field, place, budget })
+      kept.push(content.key)
+      contents.push(content)
+    }
+  }
+  if (contents.length === 0) refuse('files', fileSentences.none)
+  return named(contents, texts)
+}
+
+function refuse(name: string, sentence: string): never {
+  throw new TipyError('INVALID', { [name.slice(0, 64)]: sentence })
+}
+
+interface Content {
+  readonly key: string
+  readonly bytes: number
+  readonly mime: string
+  readonly digest: string
+  readonly fileName: string
+}
+
+interface Keeping {
+  readonly field: FileField
+  readonly place: string
+  /** What is left for the whole request. */
+  readonly budget: { bytes: number }
+}
+
+async function keep({ storage, picturing }: UploadDeps, part: FormFile, keeping: Keeping): Promise<Content> {
+  const { field, place } = keeping
+  const hash = createHash('sha256')
+  const measured = within(part.content, keeping, hash)
+  const { head, whole } = await peeked(measured)
+  const type = await fileTypeFromBuffer(head)
+  if (!type || !acceptedTypes[field].includes(type.mime)) refuse(place, wrongType(field))
+  const isPicture = field === 'image'
+  const content = isPicture ? await pictured(whole, picturing, place) : whole
+  const stored = await storage.put(content)
+  const mime = isPicture ? 'image/webp' : type.mime
+  return { ...stored, mime, digest: hash.digest('hex'), fileName: part.fileName }
+}
+
+/** The content as it comes, as long as it stays within the limits of a file and of the request. */
+async function* within(
+  content: AsyncIterable<Uint8Array>,
+  { field, place, budget }: Keeping,
+  hash: Hash,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.byteLength
+    budget.bytes -= chunk.byteLength
+    if (bytes > fileLimits.bytes[field] || budget.bytes < 0)
+      throw new TipyError('TOO_LARGE', { [place]: fileSentences.tooLarge })
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Enough to tell what a file is. */
+const headBytes = 4100
+
+/** The beginning, and the whole with it. */
+async function peeked(content: AsyncGenerator<Uint8Array>) {
+  const first: Uint8Array[] = []
+  for (let bytes = 0; bytes < headBytes; ) {
+    const { value, done } = await content.next()
+    if (done) break
+    first.push(value)
+    bytes += value.byteLength
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield* first
+    yield* content
+  }
+  return { head: Buffer.concat(first), whole: whole() }
+}
+
+async function pictured(content: AsyncIterable<Uint8Array>, gate: Gate, place: string) {
+  const picture = await makePicture(await buffer(content), gate)
+  if ('problem' in picture) refuse(place, picture.problem)
+  return oneChunk(picture.content)
+}
+
+async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}
+
+const textNames = new Set(['fileNames', 'fileTypes', 'fileIsInvoice'])
+
+function addText(texts: Map<string, string[]>, name: string, value: string): void {
+  if (!textNames.has(name)) refuse(name, 'Campo desconhecido')
+  texts.set(name, [...(texts.get(name) ?? []), value])
+}
+
+/** What the form says of its files belongs to them by its order. */
+function named(contents: readonly Content[], texts: ReadonlyMap<string, readonly string[]>): readonly Received[] {
+  for (const [name, values] of texts)
+    if (values.length > contents.length) refuse(name, 'Há mais valores do que ficheiros')
+  return contents.map(({ fileName, ...content }, place) => ({
+    ...content,
+    ...pathOf(texts.get('fileNames')?.[place], fileName, place),
+    isInvoice: isTrue(texts.get('fileIsInvoice')?.[place], place),
+  }))
+}
+
+function pathOf(said: string | undefined, fileName: string, place: number): FilePath {
+  if (said === undefined) return { folder: '', name: cleanName(fileName) }
+  return readPath(said) ?? refuse(`fileNames.${place}`, fileSentences.name)
+}
+
+function isTrue(said: string | undefined, place: number): boolean {
+  if (said !== undefined && !['true', 'false', ''].includes(said)) refuse(`fileIsInvoice.${place}`, 'Opção inválida')
+  return said === 'true'
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { toys } from '@tipy/domain/record/toys.testing'
+import { describe, expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
+import { draw } from '#test/render.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+import { FilesPanel } from './files.panel.tsx'
+
+const id = '00000000-0000-4000-8000-00000000000a'
+const file = (number: number, over: object = {}) => ({
+  _id: `00000000-0000-4000-8000-0000000001${number}`,
+  group: 'toys',
+  ref: id,
+  name: `Ficheiro ${number}.pdf`,
+  folder: '',
+  link: '',
+  mime: 'application/pdf',
+  size: 1200,
+  active: true,
+  isInvoice: false,
+  _created: '2026-11-05T10:00:00.000Z',
+  _modified: '2026-11-05T10:00:00.000Z',
+  user: { _id: id, name: 'Ana Simões' },
+  version: 3,
+  ...over,
+})
+
+async function open(files: readonly object[], edit = true, answers: Answers = {}) {
+  const server = await startServer({
+    [`GET /api/files/toys/${id}`]: () => ({ data: { files, can: { edit } } }),
+    ...answers,
+  })
+  connect({ baseUrl: server.baseUrl })
+  const view = draw(<FilesPanel record={toys} id={id} title="LX-1" onClose={() => {}} />)
+  await screen.findByRole('dialog', { name: 'Ficheiros de LX-1' })
+  return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }
+}
+
+describe('the files of a record', () => {
+  it('are in their folders, archived ones apart, called by text that is only text', async () => {
+    const { user } = await open([
+      file(11, { name: '<img src=x onerror=alert(1)>.pdf' }),
+      file(12, { folder: 'Recibos', isInvoice: true }),
+      file(13, { active: false }),
+    ])
+    expect(await screen.findByRole('button', { name: 'Ver <img src=x onerror=alert(1)>.pdf' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Pasta Recibos' })).toHaveTextContent('Fatura')
+    expect(document.querySelector('img')).toBeNull()
+    await user.click(screen.getByRole('switch', { name: 'Arquivados' }))
+    expect(screen.getByRole('button', { name: 'Ver Ficheiro 13.pdf' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Ficheiro 12/ })).toBeNull()
+  })
+
+  it('are only read by whoever may not change them', async () => {
+    const { user } = await open([file(11)], false)
+    await user.click(await screen.findByRole('button', { name: 'Ações de Ficheiro 11.pdf' }))
+    const offered = await screen.findAllByRole('menuitem')
+    expect(offered.map(item => item.textContent)).toEqual(['Ver', 'Descarregar'])
+    for (const name of ['Adicionar ficheiros', 'Mover', 'Apagar'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('say what to do when there are none', async () => {
+    await open([])
+    expect(await screen.findByText('Não há ficheiros')).toBeVisible()
+    expect(screen.getByText(/Largue aqui/)).toBeVisible()
+  })
+
+  it('are archived together, from the versions that were seen; nothing chosen, nothing asked', async () => {
+    const { user, received } = await open([file(11), file(12)], true, {
+      'PATCH /api/files': () => ({ data: [file(11, { active: false, version: 4 })] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Apagar' }))
+    expect(await screen.findByText('Selecione pelo menos 1 ficheiro')).toBeVisible()
+    expect(received('PATCH /api/files')).toHaveLength(0)
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ficheiro 11.pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Apagar' }))
+    await waitFor(() => expect(received('PATCH /api/files')).toHaveLength(1))
+    const [{ body } = { body: '' }] = received('PATCH /api/files')
+    expect(JSON.parse(body as string)).toEqual([{ _id: file(11)._id, version: 3, active: false }])
+    expect(await screen.findByText('Ficheiro apagado com sucesso')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Anular' })).toBeVisible()
+  })
+})

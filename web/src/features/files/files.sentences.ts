@@ -1,0 +1,12 @@
+/** The words of the specification (S2 §8, S3 §8). */
+export const sentences = {
+  added: 'Ficheiros adicionados com sucesso',
+  changed: 'Ficheiros modificados com sucesso',
+  noneChosen: 'Selecione pelo menos 1 ficheiro',
+  empty: 'Não há ficheiros',
+  photoSaved: 'Fotografia guardada com sucesso',
+  photoRemoved: 'Fotografia retirada com sucesso',
+} as const
+
+export const removed = (count: number): string =>
+  count === 1 ? 'Ficheiro apagado com sucesso' : `${count} ficheiros apagados com sucesso`

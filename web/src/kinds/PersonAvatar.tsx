@@ -1,0 +1,14 @@
+import { Avatar } from '@mantine/core'
+import { usePicture } from '#api/pictures.ts'
+
+interface PersonAvatarProps {
+  readonly name: string
+  /** The id of their photo. */
+  readonly image: string | null
+  readonly size: number
+}
+
+/** A person's face, or their initials. The name stands beside it, so it says nothing by itself. */
+export function PersonAvatar({ name, image, size }: PersonAvatarProps) {
+  return <Avatar name={name} src={usePicture(image)} size={size} color="petrol" alt="" aria-hidden />
+}
