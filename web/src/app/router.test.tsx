@@ -71,7 +71,7 @@ describe('with a token', () => {
   })
 
   it.each([
-    ['sysAdmin', ['findings', 'expenses']],
+    ['sysAdmin', ['findings', 'expenses', 'configEmails', 'configNotifications']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],
     ['hr', []],
