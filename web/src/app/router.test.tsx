@@ -88,8 +88,11 @@ describe('with a token', () => {
   })
 
   it.each([
-    ['sysAdmin', ['findings', 'expenses', 'config', 'configDev', 'configErrors']],
-    ['ceo', ['findings', 'expenses', 'config']],
+    [
+      'sysAdmin',
+      ['findings', 'expenses', 'config', 'configEmails', 'configNotifications', 'configDev', 'configErrors'],
+    ],
+    ['ceo', ['findings', 'expenses', 'config', 'configEmails', 'configNotifications']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],
     ['hr', []],

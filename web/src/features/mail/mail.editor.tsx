@@ -8,6 +8,7 @@ import { explain } from '#api/explain.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { toast } from '#ui/toast.ts'
 import { sendTest, type useWordings, type Worded } from './mail.calls.ts'
+import { Conflict } from './mail.conflict.tsx'
 import classes from './mail.module.css'
 
 interface EditorProps {
@@ -31,6 +32,7 @@ function issuesOf({ template }: Worded, { subject, body }: Wording): FieldMessag
 
 function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
   const [isBusy, setBusy] = useState(false)
+  const [isLate, setLate] = useState(false)
   const wrong = issuesOf(worded, words)
 
   function refused(): boolean {
@@ -44,6 +46,7 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
     setBusy(true)
     const answer = await onSave(worded, next)
     setBusy(false)
+    setLate(!answer.ok && answer.message === 'STALE')
     if (answer.ok) {
       onWrite(null)
       toast.success(said)
@@ -53,6 +56,12 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
   return {
     wrong,
     isBusy,
+    /** Somebody else saved first. */
+    isLate,
+    giveWay: () => {
+      setLate(false)
+      onWrite(null)
+    },
     save: async () => {
       if (!refused()) await put({ subject: words.subject, body: words.body }, 'Modelo guardado com sucesso')
     },
@@ -98,7 +107,7 @@ function insertAt(box: Box | null, mark: string, write: (text: string) => void) 
 export function Editor(props: EditorProps) {
   const { worded, words, isUnsaved, onWrite } = props
   const template = mailTemplates[worded.template]
-  const { wrong, isBusy, save, restore, test } = useEditor(props)
+  const { wrong, isBusy, isLate, giveWay, save, restore, test } = useEditor(props)
   useSaveKey(() => void save())
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
@@ -122,6 +131,7 @@ export function Editor(props: EditorProps) {
           {template.description}
         </Text>
       </div>
+      {isLate && <Conflict theirs={worded} onTake={giveWay} />}
       <TextInput
         label="Assunto"
         withAsterisk

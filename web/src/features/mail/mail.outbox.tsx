@@ -73,7 +73,7 @@ interface FiltersProps {
 
 function Filters({ filters, onChange }: FiltersProps) {
   return (
-    <search className={classes.filters}>
+    <div className={classes.filters}>
       <Select
         label="Estado"
         placeholder="Todos"
@@ -100,7 +100,7 @@ function Filters({ filters, onChange }: FiltersProps) {
         maxLength={254}
         onChange={event => onChange({ recipient: event.currentTarget.value })}
       />
-    </search>
+    </div>
   )
 }
 

@@ -26,6 +26,8 @@ interface NoticeFormProps {
   readonly notice: Notice | null
   readonly onClose: () => void
   readonly onSaved: () => void
+  /** The list may be older than what was answered. */
+  readonly onRefused: () => void
 }
 
 const when = dateTime('Data de envio', { required: true })
@@ -61,7 +63,7 @@ function withoutThose(wrong: FieldMessages, part: Partial<NoticeDraft>): FieldMe
 }
 
 /** Writes a notice or changes one. What was not accepted stays written, with what is wrong under each field. */
-function useNoticeForm({ notice, onSaved }: NoticeFormProps) {
+function useNoticeForm({ notice, onSaved, onRefused }: NoticeFormProps) {
   const [draft, setDraft] = useState(() => draftOf(notice))
   const [wrong, setWrong] = useState<FieldMessages>({})
   const [isSaving, setSaving] = useState(false)
@@ -85,7 +87,10 @@ function useNoticeForm({ notice, onSaved }: NoticeFormProps) {
     setSaving(true)
     const answer = await saveNotice(notice, draft, key.current)
     setSaving(false)
-    if (!answer.ok) return refuse(answer.data?.fields ?? {}, explain(answer))
+    if (!answer.ok) {
+      onRefused()
+      return refuse(answer.data?.fields ?? {}, explain(answer))
+    }
     toast.success('Aviso guardado com sucesso')
     onSaved()
   }

@@ -82,6 +82,7 @@ export function NoticesPage() {
         <NoticeForm
           notice={open.notice}
           onClose={close}
+          onRefused={() => void notices.refresh()}
           onSaved={() => {
             close()
             void notices.refresh()
