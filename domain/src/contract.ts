@@ -6,6 +6,7 @@ import { findingsContract, findingsInfoContract } from './features/findings/find
 import { liveContract } from './features/live/live.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
+import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 
 /** The whole API. The web imports its type only: no schema reaches the browser by this road. */
@@ -20,5 +21,6 @@ export const contract = {
   ...liveContract,
   ...notificationsContract,
   ...paletteContract,
+  ...tasksContract,
 }
 export type TipyContract = typeof contract

@@ -9,6 +9,7 @@ import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
 import { brokerPost, staffing } from './staffing.ts'
+import { tasksOf } from './tasks.ts'
 
 export type { DemoCompany, DemoData, DemoExpense, DemoOffice, DemoPerson, DemoTeam, History, Saved } from './model.ts'
 
@@ -46,5 +47,6 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     findings,
     expenses: expensesOf(plan, people, today),
     comments: commentsOf(plan, people, findings, today),
+    tasks: tasksOf(plan, people, today),
   }
 }

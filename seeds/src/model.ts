@@ -4,6 +4,7 @@ import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
+import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -84,6 +85,22 @@ export interface DemoComment {
   readonly at: string
 }
 
+export interface DemoTask {
+  readonly id: string
+  readonly user: string
+  readonly title: string
+  /** `YYYY-MM-DDTHH:mm`, Lisbon. */
+  readonly date: string
+  readonly priority: TaskPriority
+  readonly observations: string
+  readonly about: { readonly model: string; readonly ref: string } | null
+  readonly done: boolean
+  /** Its owner was told that it fell due: a start does not tell again. */
+  readonly isTold: boolean
+  /** When it was written down, in UTC. */
+  readonly at: string
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -98,6 +115,7 @@ export interface DemoCompany {
   readonly findings: readonly History<Finding>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
+  readonly tasks: readonly DemoTask[]
 }
 
 export interface DemoData {

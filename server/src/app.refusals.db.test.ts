@@ -46,6 +46,14 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PUT /api/notifications/{id}': ({ notification }) => ({ params: { id: notification }, body: { active: false } }),
   'PUT /api/notifications': () => ({}),
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
+  'GET /api/tasks': () => ({ query: { includeDone: 'true' } }),
+  'GET /api/tasks/references': () => ({ query: { group: 'users' } }),
+  'POST /api/tasks': ({ user }) => ({
+    body: { title: 'Ligar', date: '2026-03-06T10:00', group: 'users', ref: user.id },
+  }),
+  'PUT /api/tasks/{id}': ({ task }) => ({ params: { id: task }, body: { title: 'Ligar', date: '2026-03-06T10:00' } }),
+  'PATCH /api/tasks/{id}': ({ task }) => ({ params: { id: task }, body: { done: true } }),
+  'DELETE /api/tasks/{id}': ({ task }) => ({ params: { id: task } }),
 }
 
 /** The calls every record has, with samples from its declaration: a next record needs nothing here. */
@@ -92,9 +100,10 @@ function placeOf(person: Person): { group: string; id: string } {
 
 interface Person {
   readonly user: User
-  /** Ids of a comment they wrote and of a notification they received. */
+  /** Ids of a comment they wrote, of a notification they received and of a task of theirs. */
   readonly comment: string
   readonly notification: string
+  readonly task: string
   /** Id of a record they made, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
@@ -179,7 +188,12 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...of, ...told, date_to_send: now, sent_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { comment: comment.id, notification: notification.id }
+  const task = await database.db
+    .insertInto('tasks')
+    .values({ ...of, title: 'Ligar', date: '2026-03-07T10:00', priority: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { comment: comment.id, notification: notification.id, task: task.id }
 }
 
 async function populate(role: Role, now: Date): Promise<Person> {

@@ -5,6 +5,7 @@ import { findingsInfoContract } from '@tipy/domain/features/findings/findings.co
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import { type RowCompanion, withCompanions } from '#engine/companions'
 import { oldestDay } from '#engine/oldest'
 import { recordHandlers } from '#engine/routes'
 import { type AnySetup, anySetup } from '#engine/setup'
+import { recordSight } from '#engine/sights'
 import { createCredentials } from '#features/auth/auth.credentials'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
@@ -37,7 +39,11 @@ import { notify } from '#features/notifications/notifications.actions'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
+import { tasksCompanion } from '#features/tasks/tasks.companion'
+import { tellDueTasks } from '#features/tasks/tasks.due'
+import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
+import { usersSight } from '#features/users/users.sight'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
@@ -62,7 +68,7 @@ import type { Settings } from '#platform/settings'
 export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
 
 /** What rows carry beside their fields, for every record that names it. */
-const rowCompanions: readonly RowCompanion[] = [commentsCompanion]
+const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion]
 
 export interface AppDeps {
   readonly settings: Settings
@@ -109,7 +115,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, commentsContract, commentsHandlers(comments))
   mount(app, notificationsContract, notificationsHandlers({ db }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
-  const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
+  // Tasks may be about people, and about every record that names them.
+  const taskCarriers = records.filter(({ record }) => record.companions.includes('tasks'))
+  mount(app, tasksContract, tasksHandlers({ db, clock, sights: [usersSight, ...taskCarriers.map(recordSight)] }))
+  const live = createLive({ ...deps, records, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
   app.addHook('onReady', async () => live.start())
@@ -146,6 +155,12 @@ function assemble({ settings, db, pool, clock, log, records = recordSetups }: Ap
     { name: 'mail', cron: '* * * * *', run: () => sendDueMail({ db, clock, log, send }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
     { name: 'cleanup', cron: '30 3 * * *', run: () => removeExpired(db, clock.now()) },
+    {
+      name: 'dueTasks',
+      cron: '* * * * *',
+      atStart: true,
+      run: () => tellDueTasks({ db, clock, notify: notify.bind(null, { publicUrl, queueMail: auth.queueMail }) }),
+    },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
   ])
   return { auth, jobs }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
+import { isMoment } from '../calendar/moments.ts'
 import { type AnyRecord, type Body, companionValues } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
@@ -45,7 +46,7 @@ const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   phone: textShape,
   link: textShape,
   day: () => z.string(invalid).refine(isDay, 'Data inválida'),
-  dateTime: () => z.string(invalid).refine(isDateTime, 'Data inválida'),
+  dateTime: () => z.string(invalid).refine(isMoment, 'Data inválida'),
   money: numberShape,
   percent: numberShape,
   fraction: numberShape,
@@ -59,10 +60,6 @@ const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   office: key,
   team: key,
   image: () => z.string(invalid).max(200),
-}
-
-function isDateTime(value: string): boolean {
-  return /T([01]\d|2[0-3]):[0-5]\d$/.test(value) && value.length === 16 && isDay(value.slice(0, 10))
 }
 
 function plainShape(field: PlainField): z.ZodType {

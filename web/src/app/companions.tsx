@@ -1,4 +1,4 @@
-import { IconHistory, IconMessage } from '@tabler/icons-react'
+import { IconHistory, IconListCheck, IconMessage } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ListCompanions } from '#list/companions.ts'
 
@@ -6,6 +6,7 @@ const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/Ch
 const CommentsPanel = lazy(async () => ({
   default: (await import('#features/comments/comments.panel.tsx')).CommentsPanel,
 }))
+const TasksCompanion = lazy(async () => ({ default: (await import('./tasks/TasksCompanion.tsx')).TasksCompanion }))
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -17,6 +18,13 @@ export const companions: ListCompanions = {
     Panel: CommentsPanel,
     waiting: row => numberOf(row.unreadComments),
     opensWithItem: true,
+  },
+  tasks: {
+    label: 'Tarefas',
+    Icon: IconListCheck,
+    Panel: TasksCompanion,
+    waiting: row => numberOf(row.tasks),
+    waitingFor: 'por fazer',
   },
   changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },
 }

@@ -17,6 +17,8 @@ export interface ListCompanion {
   readonly Panel: ComponentType<CompanionPanelProps>
   /** How many of them wait for this person, told on the button; 0 says nothing. */
   readonly waiting?: (row: Readonly<Record<string, unknown>>) => number
+  /** What they wait for; to be read unless said. */
+  readonly waitingFor?: string
   /** Lies open when an address leads to one item (S2 §2). */
   readonly opensWithItem?: true
 }

@@ -1,18 +1,23 @@
+import { isBuilt, screenList } from '../../navigation/screens.ts'
+
 export const notificationChannels = ['web', 'email'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** What people are told of. Each feature adds its own event here, and says what is told where it happens. */
 export const notificationEvents = {
   comment: { label: 'Comentário', channels: ['web', 'email'] },
+  taskDue: { label: 'Tarefa', channels: ['web', 'email'] },
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents
 
 /** S3 §9: fetched 100 at a time. */
 export const mostNotifications = 100
 
-/** Where a notification leads: the list of its records, showing that one (S2 §2). */
+/** Where a notification leads: the list of its records, showing that one (S2 §2); nowhere while there is no such list. */
 export function linkOf(model: string | null, ref: string | null): string | null {
-  return model && ref ? `/${model}?id=${ref}` : null
+  if (!model || !ref) return null
+  const isThere = screenList.some(screen => screen.path === `/${model}` && isBuilt(screen))
+  return isThere ? `/${model}?id=${ref}` : null
 }
 
 const longestExcerpt = 160
@@ -30,6 +35,7 @@ export interface Notice {
   readonly users: readonly string[]
   readonly title: string
   readonly text: string
-  readonly model: string
-  readonly ref: string
+  /** The record it is about, if it is about one. */
+  readonly model: string | null
+  readonly ref: string | null
 }

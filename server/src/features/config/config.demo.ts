@@ -37,6 +37,7 @@ export async function fillDemo(db: Db, { companies }: DemoData): Promise<void> {
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
+    await trx.insertInto('tasks').values(companies.flatMap(taskRows)).execute()
   })
 }
 
@@ -52,6 +53,18 @@ async function fillComments(trx: Db, companies: readonly DemoCompany[]): Promise
     from comments c join users u on u.company_id = c.company_id and u.active
     where split_part(u.email, '@', 1) = lower(u.role)
     group by c.company_id, u.id, c.model, c.ref`.execute(trx)
+}
+
+function taskRows({ id: company_id, tasks }: DemoCompany) {
+  return tasks.map(({ user: user_id, about, isTold, at, ...task }) => ({
+    company_id,
+    user_id,
+    ...task,
+    model: about?.model ?? null,
+    ref: about?.ref ?? null,
+    told_at: isTold ? new Date(at) : null,
+    created_at: new Date(at),
+  }))
 }
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {

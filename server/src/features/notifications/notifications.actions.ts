@@ -15,9 +15,14 @@ export interface NotifyDeps {
   readonly queueMail: (db: Db, mail: NewMail, now: Date) => Promise<void>
 }
 
+/** Where and when it happened, and by whose hand; nobody's: the product's own. */
+export interface Cause extends Pick<Saving, 'trx' | 'now'> {
+  readonly viewer: { readonly companyId: string; readonly id: string | null }
+}
+
 /** Tells people at once, by every channel of the event, in the transaction of what happened: once, or not at all. */
-export async function notify({ publicUrl, queueMail }: NotifyDeps, saving: Saving, notice: Notice): Promise<void> {
-  const { trx, viewer, now } = saving
+export async function notify({ publicUrl, queueMail }: NotifyDeps, cause: Cause, notice: Notice): Promise<void> {
+  const { trx, viewer, now } = cause
   const { event, users, title, text, model, ref } = notice
   if (users.length === 0) return
   const { channels } = notificationEvents[event]

@@ -2,6 +2,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
+import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -175,6 +176,21 @@ export interface Tables {
     active: Generated<boolean>
     date_to_send: Instant
     sent_at: Instant | null
+    created_at: Instant
+  }
+  tasks: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    title: string
+    date: string
+    priority: TaskPriority
+    observations: Generated<string>
+    model: string | null
+    ref: string | null
+    done: Generated<boolean>
+    told_at: Instant | null
+    version: Generated<number>
     created_at: Instant
   }
   kept_answers: {

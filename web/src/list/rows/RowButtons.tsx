@@ -9,8 +9,9 @@ interface RowButton {
   readonly name: string
   readonly Icon: TablerIcon
   readonly run: () => void
-  /** How many of what it opens wait to be read. */
+  /** How many of what it opens wait, and for what. */
   readonly waiting?: number | undefined
+  readonly waitingFor?: string | undefined
 }
 
 type OpensOne = Extract<Panel, { id: string }>['kind']
@@ -24,11 +25,12 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   return [
     { name: 'Ver', Icon: IconEye, run: open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
-    ...companions.map(({ name, label, Icon, waiting }) => ({
+    ...companions.map(({ name, label, Icon, waiting, waitingFor }) => ({
       name: label,
       Icon,
       run: open(name),
       waiting: waiting?.(row),
+      waitingFor,
     })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
@@ -47,12 +49,12 @@ interface RowButtonsProps<R extends AnyRecord> {
 export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
   return (
     <span className={classes.buttons} data-large={large || undefined}>
-      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0 }) => (
+      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0, waitingFor = 'por ler' }) => (
         <button
           key={name}
           type="button"
           className={classes.button}
-          aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} por ler` : ''}`}
+          aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} ${waitingFor}` : ''}`}
           title={name}
           onClick={run}
         >

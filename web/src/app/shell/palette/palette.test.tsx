@@ -38,7 +38,13 @@ it('offers the pages a person may open and what they may do, before anything is 
       .getAllByRole('option')
       .map(option => option.textContent)
   expect(group('Páginas')).toEqual(['Inícioq', 'Angariaçõesa', 'O meu perfil'])
-  expect(group('Ações')).toEqual(['Adicionar angariação', 'Modo escuro', 'Atalhos do teclado?', 'Terminar sessão'])
+  expect(group('Ações')).toEqual([
+    'Adicionar angariação',
+    'Nova tarefa',
+    'Modo escuro',
+    'Atalhos do teclado?',
+    'Terminar sessão',
+  ])
 })
 
 it('narrows by every word, accents and case aside, also by what people would call it', async () => {
