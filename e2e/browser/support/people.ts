@@ -42,6 +42,7 @@ const owners = [
   'preferences on the profile',
   'looks of the forced change',
   'views of a list',
+  'tasks',
 ] as const
 
 export function personOf(owner: (typeof owners)[number]): Someone {

@@ -77,6 +77,9 @@ export function PriorityField({ value, onChange }: PriorityFieldProps) {
 /** S3 §9: task references are looked for after so long a pause. */
 const pause = 800
 
+/** Centred under its box, a list would for a moment be wider than a phone, which then widens everything. */
+const below = { comboboxProps: { position: 'bottom-start' } } as const
+
 /** The record it is about: first of which kind, then which one. */
 export function AboutFields({
   values,
@@ -95,6 +98,7 @@ export function AboutFields({
   return (
     <div className={classes.pair}>
       <Select
+        {...below}
         label="Associar a"
         placeholder="Nenhum registo"
         clearable
@@ -109,6 +113,7 @@ export function AboutFields({
       />
       {group && (
         <Select
+          {...below}
           ref={focusOn('ref')}
           label="Referência"
           placeholder="Procurar…"

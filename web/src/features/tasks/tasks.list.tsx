@@ -37,7 +37,7 @@ export function TasksList({ places, dialogs, about, maxHeight = 500, onFollow = 
           checked={includeDone}
           onChange={event => setIncludeDone(event.currentTarget.checked)}
         />
-        <Button size="compact-md" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.edit(null)}>
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.edit(null)}>
           Nova tarefa
         </Button>
       </Group>

@@ -13,31 +13,35 @@ const label = (overdue: number) => (overdue > 0 ? `Tarefas, ${overdue} em atraso
 
 const none: readonly Task[] = []
 
-/** Opened by a hand it takes the focus; by itself it leaves it where somebody may be typing. */
-type Opened = 'byHand' | 'byItself' | null
+interface Opened {
+  readonly isOpen: boolean
+  /** Opened by a hand it takes the focus, and gives it back; by itself it leaves it where somebody may be typing. */
+  readonly byHand: boolean
+}
 
 /** The to-do widget of the top bar (S1 §9): opens in the minute a task is due, and counts what is overdue. */
 export function Todo({ places }: { readonly places: TaskPlaces }) {
   const { tasks = none, lookedAt } = useTasks(null, false, todoLookMs)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<Opened>({ isOpen: false, byHand: false })
   const now = lisbonMoment(new Date(lookedAt))
   const dialogs = useTaskDialogs(places, null)
   const announced = useDue(tasks, now, setOpened)
   const overdue = tasks.filter(task => isOverdue(task, now)).length
   // A dialog takes its place, and gives it back.
-  const isShown = opened !== null && !dialogs.isOpen
-  const close = () => setOpened(null)
+  const isShown = opened.isOpen && !dialogs.isOpen
+  const open = () => setOpened({ isOpen: true, byHand: true })
+  const close = () => setOpened(known => ({ ...known, isOpen: false }))
   useEscape(isShown, close)
 
   return (
     <>
       <Popover
         opened={isShown}
-        onChange={isOpen => setOpened(isOpen ? 'byHand' : null)}
+        onChange={isOpen => (isOpen ? open() : close())}
         position="bottom-end"
         width="min(440px, calc(100vw - 24px))"
-        trapFocus={opened === 'byHand'}
-        returnFocus={opened === 'byHand'}
+        trapFocus={opened.byHand}
+        returnFocus={opened.byHand}
         closeOnEscape={false}
       >
         <Popover.Target>
@@ -57,7 +61,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
                 c="var(--mantine-color-text)"
                 aria-label={label(overdue)}
                 aria-expanded={isShown}
-                onClick={() => setOpened(isShown ? null : 'byHand')}
+                onClick={isShown ? close : open}
               >
                 <IconListCheck size={19} stroke={1.7} aria-hidden />
               </ActionIcon>
@@ -75,7 +79,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
             onFollow={close}
             dialogs={{
               edit: task => {
-                setOpened('byHand')
+                open()
                 dialogs.edit(task)
               },
               erase: dialogs.erase,
@@ -84,7 +88,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
         </Popover.Dropdown>
       </Popover>
       <span className={classes.spoken} aria-live="polite">
-        {opened === 'byItself' && `Tarefa para agora: ${announced}`}
+        {opened.isOpen && !opened.byHand && `Tarefa para agora: ${announced}`}
       </span>
       {dialogs.element}
     </>
@@ -100,7 +104,7 @@ function useDue(tasks: readonly Task[], now: string, setOpened: (become: (known:
     if (due.length === 0) return
     for (const { _id, date } of due) said.current.add(`${_id} ${date}`)
     setTitles(due.map(({ title }) => title).join(', '))
-    setOpened(known => known ?? 'byItself')
+    setOpened(known => (known.isOpen ? known : { isOpen: true, byHand: false }))
   }, [tasks, now, setOpened])
   return titles
 }
