@@ -76,6 +76,12 @@ it('does what it says', async () => {
   expect(session.get().darkMode).toBe(true)
 })
 
+it('writes down a task from anywhere', async () => {
+  const { box, user } = await open({ role: 'ceo' })
+  await user.type(box, 'nova tarefa{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Nova tarefa' }, { timeout: 15_000 })).toBeVisible()
+})
+
 it('finds records by their text, after a pause and in one question, and opens the list on that one', async () => {
   const { box, user, asked, search } = await open({ role: 'ceo' }, { people: [], records: [finding] })
   await user.type(box, 'século')
