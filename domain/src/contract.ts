@@ -11,6 +11,7 @@ import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
+import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 
 /** The whole API. The web imports its type only: no schema reaches the browser by this road. */
@@ -30,5 +31,6 @@ export const contract = {
   ...notificationsContract,
   ...paletteContract,
   ...settingsContract,
+  ...tasksContract,
 }
 export type TipyContract = typeof contract

@@ -15,4 +15,5 @@ export const features = {
   notifications: ['domain', 'server', 'web'],
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
+  tasks: ['domain', 'server', 'web'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

@@ -13,6 +13,7 @@ import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
 import { brokerPost, staffing } from './staffing.ts'
+import { tasksOf } from './tasks.ts'
 
 export type { DemoCompany, DemoData, DemoExpense, DemoOffice, DemoPerson, DemoTeam, History, Saved } from './model.ts'
 
@@ -58,5 +59,6 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     files: filesOf(plan, people, expenses, today),
     // Not everybody has sent a photo.
     faces: people.flatMap(({ id, active }, place) => (active && place % 3 !== 2 ? [id] : [])),
+    tasks: tasksOf(plan, people, today),
   }
 }

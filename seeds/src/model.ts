@@ -8,6 +8,7 @@ import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { MailName } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
+import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -146,6 +147,22 @@ export interface DemoFile {
   readonly lines: readonly string[]
 }
 
+export interface DemoTask {
+  readonly id: string
+  readonly user: string
+  readonly title: string
+  /** `YYYY-MM-DDTHH:mm`, Lisbon. */
+  readonly date: string
+  readonly priority: TaskPriority
+  readonly observations: string
+  readonly about: { readonly model: string; readonly ref: string } | null
+  readonly done: boolean
+  /** Its owner was told that it fell due: a start does not tell again. */
+  readonly isTold: boolean
+  /** When it was written down, in UTC. */
+  readonly at: string
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -166,6 +183,7 @@ export interface DemoCompany {
   readonly files: readonly DemoFile[]
   /** Ids of people whose face is known (faces.ts). */
   readonly faces: readonly string[]
+  readonly tasks: readonly DemoTask[]
 }
 
 export interface DemoData {

@@ -9,7 +9,7 @@ import { formatIssues } from '@tipy/domain/record/formats'
 import { missing } from '@tipy/domain/record/merge'
 import { writable } from '@tipy/domain/record/rights'
 import { describe, expect, test } from 'vitest'
-import { demoAccounts } from './accounts.ts'
+import { accountEmail, demoAccounts } from './accounts.ts'
 import { demoData, type History } from './demo.ts'
 
 const today: Day = '2026-06-15'
@@ -201,5 +201,20 @@ test('some errors wait and some were seen to, and nothing happens before its tim
       ])
       if (resolved) expect(ids.has(resolved.by ?? '')).toBe(true)
     }
+  }
+})
+
+test('gives everybody who can be logged in as something to do, late, ahead and done', () => {
+  for (const { code, people, tasks } of data.companies) {
+    for (const { role } of demoAccounts) {
+      const person = people.find(({ email }) => email === accountEmail(role, code))
+      const own = tasks.filter(({ user }) => user === person?.id)
+      expect(own.filter(({ done, date }) => !done && date < today).length, role).toBeGreaterThan(0)
+      expect(own.filter(({ done, date }) => !done && date > today).length, role).toBeGreaterThan(0)
+      expect(own.some(({ done }) => done)).toBe(true)
+    }
+    // Today's would open by themselves over whatever somebody is trying.
+    for (const { date, isTold } of tasks) expect([date.slice(0, 10) === today, isTold]).toEqual([false, date < today])
+    expect(tasks.some(({ about }) => about !== null)).toBe(true)
   }
 })

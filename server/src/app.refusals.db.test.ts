@@ -77,6 +77,14 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/config/emails/search': () => ({ body: {} }),
   'POST /api/config/emails/{id}/retry': ({ mail }) => ({ params: { id: mail } }),
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
+  'GET /api/tasks': () => ({ query: { includeDone: 'true' } }),
+  'GET /api/tasks/references': () => ({ query: { group: 'users' } }),
+  'POST /api/tasks': ({ user }) => ({
+    body: { title: 'Ligar', date: '2026-03-06T10:00', group: 'users', ref: user.id },
+  }),
+  'PUT /api/tasks/{id}': ({ task }) => ({ params: { id: task }, body: { title: 'Ligar', date: '2026-03-06T10:00' } }),
+  'PATCH /api/tasks/{id}': ({ task }) => ({ params: { id: task }, body: { done: true } }),
+  'DELETE /api/tasks/{id}': ({ task }) => ({ params: { id: task } }),
 }
 
 /** The calls every record has, with samples from its declaration: a next record needs nothing here. */
@@ -131,6 +139,7 @@ interface Person {
   readonly mail: string
   /** Id of a document of theirs. */
   readonly file: string
+  readonly task: string
   /** Id of a record they made, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** Live, last noted an hour ago: being let in would leave a trace on it. */
@@ -228,7 +237,12 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...failed, company_id: user.company_id, recipient: user.email, created_at: now, next_attempt_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { comment: comment.id, notification: notification.id, error: error.id, mail: mail.id }
+  const task = await database.db
+    .insertInto('tasks')
+    .values({ ...of, title: 'Ligar', date: '2026-03-07T10:00', priority: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { comment: comment.id, notification: notification.id, error: error.id, mail: mail.id, task: task.id }
 }
 
 async function populate(role: Role, now: Date): Promise<Person> {

@@ -10,6 +10,7 @@ import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,6 +22,7 @@ import { type RowCompanion, withCompanions } from '#engine/companions'
 import { oldestDay } from '#engine/oldest'
 import { recordHandlers } from '#engine/routes'
 import { type AnySetup, anySetup } from '#engine/setup'
+import { recordSight } from '#engine/sights'
 import { createCredentials } from '#features/auth/auth.credentials'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
@@ -54,8 +56,11 @@ import { notificationsHandlers } from '#features/notifications/notifications.rou
 import { sendDueNotices } from '#features/notifications/notifications.sending'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
+import { tasksCompanion } from '#features/tasks/tasks.companion'
+import { tellDueTasks } from '#features/tasks/tasks.due'
+import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
-import { peopleInSight } from '#features/users/users.sight'
+import { peopleInSight, usersSight } from '#features/users/users.sight'
 import { setImage } from '#features/users/users.store'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
@@ -93,7 +98,7 @@ const people: PlaceDeps['people'] = {
 }
 
 /** What rows carry beside their fields, for every record that names it. */
-const rowCompanions: readonly RowCompanion[] = [commentsCompanion, filesCompanion(people)]
+const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]
 
 export interface AppDeps {
   readonly settings: Settings
@@ -152,7 +157,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, devContract, devHandlers(devDeps(deps, jobList)))
-  const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
+  // Tasks may be about people, and about every record that names them.
+  const taskCarriers = records.filter(({ record }) => record.companions.includes('tasks'))
+  mount(app, tasksContract, tasksHandlers({ db, clock, sights: [usersSight, ...taskCarriers.map(recordSight)] }))
+  const live = createLive({ ...deps, records, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
   app.addHook('onReady', async () => live.start())
@@ -197,6 +205,12 @@ function assemble(deps: AppDeps, recorder: ErrorRecorder): { auth: AuthDeps; job
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
     { name: 'cleanup', cron: '30 3 * * *', run: () => cleanUp(db, clock.now()) },
     { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
+    {
+      name: 'dueTasks',
+      cron: '* * * * *',
+      atStart: true,
+      run: () => tellDueTasks({ db, clock, notify: notify.bind(null, telling) }),
+    },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
   ]
   const jobs = createJobs(pool, log, jobList, (job, error) => {

@@ -11,3 +11,8 @@ export function formatListDay(day: Day): string {
 export function formatDay(day: Day): string {
   return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 }
+
+/** DD-MM-YYYY HH:mm, of a date with time: `05-03-2026 14:30`. */
+export function formatMoment(moment: string): string {
+  return `${formatDay(moment.slice(0, 10) as Day)} ${moment.slice(11)}`
+}

@@ -142,6 +142,11 @@ export function mayOpen(
   return exists(screen) && allows(screen.guard, person, features)
 }
 
+/** The screen of one such record, `/{group}/{id}`, if there is to be one. */
+export function pageOf(group: string): NamedScreen | undefined {
+  return screenList.find(({ path }) => path === `/${group}/{id}`)
+}
+
 /** The entries of a menu, in order, for this person. */
 export function menuOf(
   where: keyof MenuEntry,

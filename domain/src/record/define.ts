@@ -30,7 +30,7 @@ export type Companion = (typeof companionNames)[number]
 /** What rows say of each, when their record carries it. */
 export const companionValues: Readonly<Record<Companion, readonly string[]>> = {
   comments: ['comments', 'unreadComments'],
-  tasks: [],
+  tasks: ['tasks'],
   files: ['files'],
   changes: [],
 }

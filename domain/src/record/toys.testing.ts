@@ -10,7 +10,7 @@ export const toys = defineRecord('toys', {
   title: 'Brinquedos',
   sort: 'bought',
   flags: { list: ['listFindings'], add: ['addFinding'], edit: ['editFinding'], remove: ['deleteFinding'] },
-  companions: ['changes'],
+  companions: ['changes', 'tasks'],
   fields: {
     ref: text('Referência', { required: true, unique: true, search: true, sort: true, filter: true, max: 10 }),
     bought: day('Comprado em', { required: true, sort: true, filter: true }),

@@ -43,6 +43,7 @@ const owners = [
   'looks of the forced change',
   'views of a list',
   'photo and documents',
+  'tasks',
 ] as const
 
 export function personOf(owner: (typeof owners)[number]): Someone {

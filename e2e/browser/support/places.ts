@@ -112,6 +112,34 @@ const house: Walk = {
       leave: close,
     },
     {
+      name: 'todo',
+      reach: async page => {
+        await heading(page, '/')
+        await page.getByRole('button', { name: /^Tarefas/ }).click()
+        await page.getByRole('list', { name: 'Tarefas' }).waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'task',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, '/')
+        await page.getByRole('button', { name: /^Tarefas/ }).click()
+        await page.getByRole('button', { name: /^Editar Pedir o comprovativo/ }).click()
+        const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
+        await dialog.getByLabel('Título').fill('')
+        await dialog.getByRole('button', { name: 'Atualizar' }).click()
+        await dialog.getByText('Obrigatório').waitFor()
+      },
+      leave: async page => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Sair sem guardar' }).click()
+        await page.getByRole('dialog', { name: 'Tarefas' }).waitFor()
+        await close(page)
+      },
+    },
+    {
       name: 'palette',
       reach: async page => {
         await heading(page, '/')

@@ -1,9 +1,23 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
 import { inSightSql, ofChosenOffices, wordsSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 import { whereSql } from './whereSql.ts'
+
+function searchedFields(record: AnyRecord, viewer: RecordViewer): readonly string[] {
+  const visible = readable(record, viewer)
+  return Object.entries(record.fields).flatMap(([name, field]) =>
+    field.kind !== 'parts' && field.search && visible.has(name) ? [name] : [],
+  )
+}
+
+/** The texts a record `t` is found by and known by, those this person may read, in the order of the declaration. */
+export function knownBySql(record: AnyRecord, viewer: RecordViewer): RawBuilder<unknown> {
+  const texts = searchedFields(record, viewer).map(name => sql`${column('t', name)}::text`)
+  return sql`array[${sql.join(texts)}]::text[]`
+}
 
 /**
  * A few records of one kind by their text, newest first, as a question to be joined with others: rows of `kind`, `id`
@@ -16,13 +30,7 @@ export function byTextSql(
   most: number,
 ): readonly RawBuilder<unknown>[] {
   const { record } = setup
-  if (!holdsAny(viewer, record.flags.list)) return []
-  const visible = readable(record, viewer)
-  const searched = Object.entries(record.fields).filter(
-    ([name, field]) => field.kind !== 'parts' && field.search && visible.has(name),
-  )
-  if (searched.length === 0) return []
-  const texts = sql.join(searched.map(([name]) => sql`${column('t', name)}::text`))
+  if (!holdsAny(viewer, record.flags.list) || searchedFields(record, viewer).length === 0) return []
   const asked = [
     inSightSql(setup, viewer),
     sql<boolean>`t.active`,
@@ -31,7 +39,7 @@ export function byTextSql(
   ]
   return [
     sql`(
-      select ${record.name}::text as kind, t.id, array[${texts}] as texts
+      select ${record.name}::text as kind, t.id, ${knownBySql(record, viewer)} as texts
       from ${sql.table(record.name)} t where ${sql.join(asked, sql` and `)}
       order by ${column('t', record.sort)} desc, t.id limit ${most})`,
   ]

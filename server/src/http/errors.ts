@@ -37,6 +37,9 @@ function codeOf(error: unknown): ErrorCode {
   return byStatus[Number(error.statusCode)] ?? 'INTERNAL'
 }
 
+/** Whoever asked went away before they had said everything: what fails for that is no fault, and nobody reads the answer. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
 /** Told of every error that the server did not foresee. */
 export type OnFailure = (error: unknown, request: FastifyRequest) => void
 
@@ -47,7 +50,7 @@ export function sendError(
   reply: FastifyReply,
   onFailure?: OnFailure,
 ): FastifyReply {
-  const code = codeOf(error)
+  const code = hasLeft(request) ? 'INVALID' : codeOf(error)
   note(code, error, request)
   if (code === 'INTERNAL') onFailure?.(error, request)
   // Also here: what the router itself refuses has met no hook.

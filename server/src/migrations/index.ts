@@ -7,6 +7,7 @@ import * as endedAccess from './0002-ended-access.ts'
 import * as records from './0003-records.ts'
 import * as findingsInSight from './0004-findings-in-sight.ts'
 import * as comments from './0005-comments.ts'
+import * as tasks from './0006-tasks.ts'
 import * as files from './0007-files.ts'
 import * as notices from './0008-notices.ts'
 import * as errors from './0009-errors.ts'
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   { name: '0003-records', up: records.up },
   { name: '0004-findings-in-sight', up: findingsInSight.up },
   { name: '0005-comments', up: comments.up },
+  { name: '0006-tasks', up: tasks.up },
   { name: '0007-files', up: files.up },
   { name: '0008-notices', up: notices.up },
   { name: '0009-errors', up: errors.up },

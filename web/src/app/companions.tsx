@@ -1,4 +1,4 @@
-import { IconHistory, IconMessage, IconPaperclip } from '@tabler/icons-react'
+import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ListCompanions } from '#list/companions.ts'
 
@@ -6,6 +6,7 @@ const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/Ch
 const CommentsPanel = lazy(async () => ({
   default: (await import('#features/comments/comments.panel.tsx')).CommentsPanel,
 }))
+const TasksCompanion = lazy(async () => ({ default: (await import('./tasks/TasksCompanion.tsx')).TasksCompanion }))
 
 const FilesPanel = lazy(async () => ({ default: (await import('#features/files/files.panel.tsx')).FilesPanel }))
 
@@ -21,6 +22,13 @@ export const companions: ListCompanions = {
     Panel: CommentsPanel,
     waiting: row => numberOf(row.unreadComments),
     opensWithItem: true,
+  },
+  tasks: {
+    label: 'Tarefas',
+    Icon: IconListCheck,
+    Panel: TasksCompanion,
+    waiting: row => numberOf(row.tasks),
+    waitingFor: 'por fazer',
   },
   files: { label: 'Ficheiros', Icon: IconPaperclip, Panel: FilesPanel, count: row => activeIn(row.files) },
   changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },

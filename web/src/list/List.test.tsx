@@ -334,7 +334,13 @@ describe('rows', () => {
       within(await row(ref))
         .getAllByRole('button')
         .map(button => button.getAttribute('aria-label'))
-    expect(await names('LX-0')).toEqual(['Mais dados de LX-0', 'Abrir LX-0', 'Ver LX-0', 'Histórico LX-0'])
+    expect(await names('LX-0')).toEqual([
+      'Mais dados de LX-0',
+      'Abrir LX-0',
+      'Ver LX-0',
+      'Histórico LX-0',
+      'Tarefas LX-0, 2 por fazer',
+    ])
     expect(await names('LX-1')).toContain('Editar LX-1')
   })
 

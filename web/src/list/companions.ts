@@ -19,6 +19,8 @@ export interface ListCompanion {
   readonly waiting?: (row: Readonly<Record<string, unknown>>) => number
   /** How many of them there are, told on the button in passing; 0 says nothing. */
   readonly count?: (row: Readonly<Record<string, unknown>>) => number
+  /** What they wait for; to be read unless said. */
+  readonly waitingFor?: string
   /** Lies open when an address leads to one item (S2 §2). */
   readonly opensWithItem?: true
 }

@@ -82,6 +82,7 @@ export const toyRow = (index: number, over: object = {}) => ({
   broken: false,
   pieces: [],
   can: { edit: true, remove: true },
+  tasks: index === 0 ? 2 : 0,
   ...over,
 })
 

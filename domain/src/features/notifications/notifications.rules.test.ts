@@ -4,6 +4,8 @@ import { excerpt, linkOf } from './notifications.rules.ts'
 it('leads to the record in its list', () => {
   expect(linkOf('findings', 'abc')).toBe('/findings?id=abc')
   expect(linkOf(null, null)).toBeNull()
+  // No dead ends: what has no list leads nowhere.
+  expect(linkOf('nothing', 'abc')).toBeNull()
 })
 
 it('shows the beginning of a long text, on one line', () => {

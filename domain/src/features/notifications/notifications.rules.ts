@@ -1,3 +1,5 @@
+import { isBuilt, screenList } from '../../navigation/screens.ts'
+
 export const notificationChannels = ['web', 'email'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
@@ -10,6 +12,7 @@ export const notificationEvents = {
   handMade: { label: 'Aviso', channels: ['web', 'email'] },
   meeting: { label: 'Reunião', channels: ['web', 'email'] },
   training: { label: 'Formação', channels: ['web', 'email'] },
+  taskDue: { label: 'Tarefa', channels: ['web', 'email'] },
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents
 
@@ -25,9 +28,11 @@ export const longestDescription = 2000
 /** So many can be named one by one; for more there are roles. */
 export const mostChosen = 500
 
-/** Where a notification leads: the list of its records, showing that one (S2 §2). */
+/** Where a notification leads: the list of its records, showing that one (S2 §2); nowhere while there is no such list. */
 export function linkOf(model: string | null, ref: string | null): string | null {
-  return model && ref ? `/${model}?id=${ref}` : null
+  if (!model || !ref) return null
+  const isThere = screenList.some(screen => screen.path === `/${model}` && isBuilt(screen))
+  return isThere ? `/${model}?id=${ref}` : null
 }
 
 const longestExcerpt = 160
@@ -45,8 +50,9 @@ export interface Notice {
   readonly users: readonly string[]
   readonly title: string
   readonly text: string
-  readonly model: string
-  readonly ref: string
+  /** The record it is about, if it is about one. */
+  readonly model: string | null
+  readonly ref: string | null
 }
 
 /** Whom a notice made by hand is for: people by name, and whoever has one of the roles when it is sent. */

@@ -117,3 +117,14 @@ test('people find their papers and each other’s faces, and expenses their rece
   expect(await count("files where model = 'expenses'")).toBeGreaterThan(20)
   expect(await count('users where image is null and active')).toBeGreaterThan(0)
 })
+
+test('every account sees what its tasks are about, and nobody is told of old ones by a start', async () => {
+  for (const { email } of demoAccounts) {
+    const token = await signIn(database.db, await account(email), clock.now())
+    const tasks = await succeed(app, 'GET /api/tasks', { token, query: { includeDone: 'true' } })
+    expect(tasks.length, email).toBeGreaterThan(3)
+    for (const { ref, refName } of tasks) expect([email, refName === null]).toEqual([email, ref === null])
+  }
+  const { tellDueTasks } = await import('#features/tasks/tasks.due')
+  await tellDueTasks({ db: database.db, clock, notify: () => Promise.reject(new Error('told')) })
+})

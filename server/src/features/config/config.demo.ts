@@ -45,6 +45,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await fillNotices(trx, companies)
     await trx.insertInto('mails').values(companies.flatMap(mailRows)).execute()
     await more?.(trx)
+    await trx.insertInto('tasks').values(companies.flatMap(taskRows)).execute()
   })
 }
 
@@ -116,6 +117,18 @@ function mailRows({ id: company_id, mails }: DemoCompany) {
     const attempts = error === null ? 1 : triesBeforeGivingUp
     return { company_id, ...mail, ...end, attempts, state: error === null ? ('sent' as const) : ('failed' as const) }
   })
+}
+
+function taskRows({ id: company_id, tasks }: DemoCompany) {
+  return tasks.map(({ user: user_id, about, isTold, at, ...task }) => ({
+    company_id,
+    user_id,
+    ...task,
+    model: about?.model ?? null,
+    ref: about?.ref ?? null,
+    told_at: isTold ? new Date(at) : null,
+    created_at: new Date(at),
+  }))
 }
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {

@@ -33,10 +33,8 @@ beforeAll(async () => {
   await createTableOf(db, toysSetup.record)
   const failing = {
     ...toysSetup,
-    hooks: {
-      present: async () => {
-        throw new TypeError(`toy ${Math.random()} of ana@exemplo.pt?token=${secret}`)
-      },
+    scope: () => {
+      throw new TypeError(`toy ${Math.random()} of ana@exemplo.pt?token=${secret}`)
     },
   }
   app = await startApp(database, clock, {}, { records: [anySetup(failing)] })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { announcements } from '#engine/announce'
 import { seenOf } from '#engine/seen'
 import type { AnySetup } from '#engine/setup'
+import { namesInSight, type Sight } from '#engine/sights'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import { readPerson } from '#http/session'
@@ -18,6 +19,8 @@ export interface LiveDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly records: readonly AnySetup[]
+  /** What is no declared record and still carries something: whose tasks, say. */
+  readonly sights?: readonly Sight[]
   readonly limits?: Partial<LiveLimits>
 }
 
@@ -29,13 +32,17 @@ export interface Live {
 }
 
 /** Tells open screens what was saved, by whichever server, and only what each person may see. */
-export function createLive({ db, pool, clock, log, records, limits }: LiveDeps): Live {
+export function createLive({ db, pool, clock, log, records, sights = [], limits }: LiveDeps): Live {
   let listening: Listening | undefined
   const hub = createHub({
     limits: { ...usualLimits, ...limits },
     log,
     isHearing: () => listening?.isOpen() ?? false,
-    seen: (viewer, changes) => seenOf(records, db, viewer, changes),
+    seen: async (viewer, changes) => {
+      const others = await namesInSight(sights, db, viewer, changes)
+      const seen = await seenOf(records, db, viewer, changes)
+      return [...seen, ...changes.filter(({ model, id }) => others.has(`${model}/${id}`))]
+    },
     recheck: async tokenHash => {
       const person = await readPerson(db, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null

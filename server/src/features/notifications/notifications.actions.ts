@@ -17,9 +17,14 @@ export interface NotifyDeps {
   readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 
+/** Where and when it happened, and by whose hand; nobody's: the product's own. */
+export interface Cause extends Pick<Saving, 'trx' | 'now'> {
+  readonly viewer: { readonly companyId: string; readonly id: string | null }
+}
+
 /** Tells people at once, by every channel of the event, in the transaction of what happened: once, or not at all. */
-export async function notify(deps: NotifyDeps, saving: Saving, notice: Notice): Promise<void> {
-  const { trx, viewer, now } = saving
+export async function notify(deps: NotifyDeps, cause: Cause, notice: Notice): Promise<void> {
+  const { trx, viewer, now } = cause
   const { users, ...told } = notice
   const { channels } = notificationEvents[notice.event]
   await tell(

@@ -1,9 +1,12 @@
 import { scopesOf } from '@tipy/domain/access/scope'
+import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer } from '#engine/setup'
+import type { Sight } from '#engine/sights'
 import { worksIn } from '#http/offices'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
+import { literally } from '#platform/database/like'
 
 /** Whom listConsultants shows; listStaff shows everybody (S1 §6). */
 const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const
@@ -44,3 +47,21 @@ export async function peopleInSight(
     .where(inSight(viewer))
     .execute()
 }
+
+/** Active people whose staff record this person may see, by name. */
+async function findPeople(db: Db, viewer: RecordViewer, text: string, most: number): Promise<readonly PersonInSight[]> {
+  const words = literally(fold(text)).split(/\s+/)
+  return await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where('u.company_id', '=', viewer.companyId)
+    .where('u.active', '=', true)
+    .where(inSight(viewer))
+    .where(eb => eb.and(words.map(word => eb('u.name_key', 'like', `%${word}%`))))
+    .orderBy(sql`u.name_key collate "C"`)
+    .limit(most)
+    .execute()
+}
+
+/** People as things that others may be about. */
+export const usersSight: Sight = { name: 'users', named: peopleInSight, found: findPeople }

@@ -4,6 +4,7 @@ import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
+import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -244,6 +245,21 @@ export interface Tables {
     version: Generated<number>
     updated_at: Instant
     updated_by: string
+  }
+  tasks: {
+    company_id: string
+    id: Generated<string>
+    user_id: string
+    title: string
+    date: string
+    priority: TaskPriority
+    observations: Generated<string>
+    model: string | null
+    ref: string | null
+    done: Generated<boolean>
+    told_at: Instant | null
+    version: Generated<number>
+    created_at: Instant
   }
   kept_answers: {
     company_id: string

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { afterEach, expect, it, vi } from 'vitest'
+import { session } from '#app/session/session.ts'
 import { settleDelay } from '#ui/layout/useSettledSize.ts'
 import { openShell } from './shell.testing.tsx'
 
@@ -35,4 +37,11 @@ it('becomes a phone when a resize has settled, and not before', async () => {
   wait(1)
   expect(screen.getByRole('button', { name: 'Abrir o menu' })).toBeInTheDocument()
   expect(screen.queryByRole('navigation', { name: 'Menu principal' })).not.toBeInTheDocument()
+})
+
+it('has the to-do widget for whoever holds its flag, and for nobody else', async () => {
+  await openShell({ role: 'ceo' })
+  expect(screen.getByRole('button', { name: 'Tarefas' })).toBeInTheDocument()
+  act(() => session.set({ features: { ...defaultFeatures, toDoWidget: { roles: ['cfo'], users: [] } } }))
+  expect(screen.queryByRole('button', { name: 'Tarefas' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Features } from '@tipy/domain/access/grant'
+import { type Features, granted } from '@tipy/domain/access/grant'
 import { menuOf } from '@tipy/domain/navigation/screens'
 import { type ReactNode, useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
@@ -10,12 +10,14 @@ import { useSession } from '#app/session/session.ts'
 import type { SessionState } from '#app/session/state.ts'
 import { useFollowSettings } from '#app/session/useFollowSettings.ts'
 import { PersonMenu } from './bar/PersonMenu.tsx'
+import { ShellTodo } from './bar/ShellTodo.tsx'
 import { TopBar } from './bar/TopBar.tsx'
 import { ShortcutHelp } from './help/ShortcutHelp.tsx'
 import { DrawerContent } from './menu/Drawer.tsx'
 import { DrawerToggle, drawerId } from './menu/DrawerToggle.tsx'
 import { PhoneDrawer } from './menu/PhoneDrawer.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
+import { NewTask } from './NewTask.tsx'
 import { useOffices } from './offices/useOffices.ts'
 import { LazyPalette } from './palette/LazyPalette.tsx'
 import classes from './Shell.module.css'
@@ -53,6 +55,8 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
   const [drawerOpen, drawer] = useDisclosure()
   const [helpOpen, help] = useDisclosure()
   const [paletteOpen, palette] = useDisclosure()
+  const [newTaskOpen, newTask] = useDisclosure()
+  const hasTodo = granted(features, 'toDoWidget', person)
   const offices = useOffices()
   useFollowSettings(config.settings)
   useShellShortcuts(person, features, offices, help.open, palette.open)
@@ -82,6 +86,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
               />
             )
           }
+          todo={hasTodo && <ShellTodo />}
           personMenu={
             <PersonMenu
               name={user.name}
@@ -117,7 +122,9 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
         roles={config.roles}
         features={features}
         onHelp={help.open}
+        onNewTask={hasTodo ? newTask.open : undefined}
       />
+      {newTaskOpen && <NewTask onClose={newTask.close} />}
     </AppShell>
   )
 }

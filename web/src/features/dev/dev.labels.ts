@@ -4,6 +4,9 @@ type Job = DevFacts['jobs'][number]
 
 const jobNames: Readonly<Record<string, string>> = {
   mail: 'Envio de e-mails',
+  notices: 'Avisos na hora marcada',
+  dueTasks: 'Tarefas que chegam à sua hora',
+  orphanFiles: 'Limpeza de ficheiros sem registo',
   passwordReset: 'Pedidos de nova password',
   cleanup: 'Limpeza do que expirou',
   repeatExpenses: 'Despesas que se repetem',
@@ -29,6 +32,7 @@ export function cronWords(cron: string | null): string {
   if (minute === '*' && hour === '*') return 'A cada minuto'
   const every = /^\*\/(\d+)$/.exec(minute)?.[1]
   if (every && hour === '*') return `De ${every} em ${every} minutos`
+  if (/^\d+$/.test(minute) && hour === '*') return `A cada hora, aos ${minute} minutos`
   const isTime = /^\d+$/.test(minute) && /^\d+$/.test(hour)
   return isTime ? `Todos os dias às ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : cron
 }

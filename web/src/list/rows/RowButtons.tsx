@@ -9,10 +9,11 @@ interface RowButton {
   readonly name: string
   readonly Icon: TablerIcon
   readonly run: () => void
-  /** How many of what it opens wait to be read. */
+  /** How many of what it opens wait, and for what. */
   readonly waiting?: number | undefined
   /** How many of what it opens there are. */
   readonly count?: number | undefined
+  readonly waitingFor?: string | undefined
 }
 
 type OpensOne = Extract<Panel, { id: string }>['kind']
@@ -26,12 +27,13 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   return [
     { name: 'Ver', Icon: IconEye, run: open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
-    ...companions.map(({ name, label, Icon, waiting, count }) => ({
+    ...companions.map(({ name, label, Icon, waiting, waitingFor, count }) => ({
       name: label,
       Icon,
       run: open(name),
       waiting: waiting?.(row),
       count: count?.(row),
+      waitingFor,
     })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
@@ -50,12 +52,12 @@ interface RowButtonsProps<R extends AnyRecord> {
 export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
   return (
     <span className={classes.buttons} data-large={large || undefined}>
-      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0, count = 0 }) => (
+      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0, waitingFor = 'por ler', count = 0 }) => (
         <button
           key={name}
           type="button"
           className={classes.button}
-          aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} por ler` : ''}`}
+          aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} ${waitingFor}` : ''}`}
           title={count > 0 ? `${name} (${count})` : name}
           {...(count > 0 && { 'aria-description': String(count) })}
           onClick={run}

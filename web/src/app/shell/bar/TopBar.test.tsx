@@ -13,6 +13,8 @@ beforeEach(() => {
   sent.length = 0
   answer = () => Response.json({ message: 'OK', data: { ...session.get().user, version: 2 } })
   vi.stubGlobal('fetch', async (path: string, init: { method: string; body: string }) => {
+    // What the bar asks by itself.
+    if (init.method === 'GET') return Response.json({ message: 'OK', data: [] })
     sent.push({ path, method: init.method, body: JSON.parse(init.body) })
     return answer()
   })

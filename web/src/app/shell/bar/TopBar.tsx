@@ -21,10 +21,12 @@ interface TopBarProps {
   readonly offices: OfficeChoice
   readonly onSearch: () => void
   readonly drawerToggle: ReactNode
+  /** The to-do widget, for whoever has one. */
+  readonly todo: ReactNode
   readonly personMenu: ReactNode
 }
 
-export function TopBar({ company, phone, offices, onSearch, drawerToggle, personMenu }: TopBarProps) {
+export function TopBar({ company, phone, offices, onSearch, drawerToggle, todo, personMenu }: TopBarProps) {
   const darkMode = useSession(state => state.darkMode)
   const selectors = <Selectors phone={phone} offices={offices} />
   return (
@@ -42,6 +44,7 @@ export function TopBar({ company, phone, offices, onSearch, drawerToggle, person
         {!phone && selectors}
         <FailureMark />
         <Bell />
+        {todo}
         {!phone && (
           <BarIcon label={darkMode ? 'Modo claro' : 'Modo escuro'} onClick={() => setDarkMode(!darkMode)}>
             {darkMode ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}

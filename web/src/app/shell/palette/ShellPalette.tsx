@@ -2,6 +2,7 @@ import {
   type Icon,
   IconFile,
   IconKeyboard,
+  IconListCheck,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -30,6 +31,8 @@ interface ShellPaletteProps {
   readonly roles: Config['roles']
   readonly features: Features
   readonly onHelp: () => void
+  /** Undefined for whoever has no to-do widget. */
+  readonly onNewTask: (() => void) | undefined
 }
 
 const drawing = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
@@ -39,7 +42,7 @@ const iconOf = (name: ScreenName) => draw(icons[name] ?? (name === 'profile' ? I
 type Go = (place: Place) => () => void
 
 /** What the palette offers without asking the server. */
-function useOwnEntries({ user, features, onHelp }: ShellPaletteProps, go: Go): readonly PaletteEntry[] {
+function useOwnEntries({ user, features, onHelp, onNewTask }: ShellPaletteProps, go: Go): readonly PaletteEntry[] {
   const darkMode = useSession(state => state.darkMode)
   return useMemo(() => {
     const person = personOf(user)
@@ -62,6 +65,17 @@ function useOwnEntries({ user, features, onHelp }: ShellPaletteProps, go: Go): r
         run: go({ to: screen.path, search: { panel: 'add' } }),
       }))
     const actions = [
+      ...(onNewTask
+        ? [
+            {
+              key: 'task',
+              title: 'Nova tarefa',
+              words: 'adicionar criar lembrete',
+              icon: draw(IconListCheck),
+              run: onNewTask,
+            },
+          ]
+        : []),
       {
         key: 'dark',
         title: darkMode ? 'Modo claro' : 'Modo escuro',
@@ -86,7 +100,7 @@ function useOwnEntries({ user, features, onHelp }: ShellPaletteProps, go: Go): r
       },
     ].map(action => ({ ...action, group: 'Ações' }))
     return [...pages, ...additions, ...actions]
-  }, [user, features, darkMode, onHelp, go])
+  }, [user, features, darkMode, onHelp, onNewTask, go])
 }
 
 /** How what the server found is shown, and where it leads. What leads nowhere is not shown. */

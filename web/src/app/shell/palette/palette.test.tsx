@@ -38,7 +38,13 @@ it('offers the pages a person may open and what they may do, before anything is 
       .getAllByRole('option')
       .map(option => option.textContent)
   expect(group('Páginas')).toEqual(['Inícioq', 'Angariaçõesa', 'O meu perfil'])
-  expect(group('Ações')).toEqual(['Adicionar angariação', 'Modo escuro', 'Atalhos do teclado?', 'Terminar sessão'])
+  expect(group('Ações')).toEqual([
+    'Adicionar angariação',
+    'Nova tarefa',
+    'Modo escuro',
+    'Atalhos do teclado?',
+    'Terminar sessão',
+  ])
 })
 
 it('narrows by every word, accents and case aside, also by what people would call it', async () => {
@@ -68,6 +74,12 @@ it('does what it says', async () => {
   const { box, user } = await open({ role: 'ceo' }, undefined, { 'PATCH /api/users': () => ({}) })
   await user.type(box, 'escuro{Enter}')
   expect(session.get().darkMode).toBe(true)
+})
+
+it('writes down a task from anywhere', async () => {
+  const { box, user } = await open({ role: 'ceo' })
+  await user.type(box, 'nova tarefa{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Nova tarefa' }, { timeout: 15_000 })).toBeVisible()
 })
 
 it('finds records by their text, after a pause and in one question, and opens the list on that one', async () => {

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { isMoment } from '../../calendar/moments.ts'
+import type { Contract } from '../../contract/endpoint.ts'
+import { versionShape } from '../../record/schema.ts'
+import { longestObservations, longestTitle, mostReferences, mostTasks, taskPriorities } from './tasks.rules.ts'
+
+const priority = z.literal(taskPriorities)
+
+const task = z.strictObject({
+  _id: z.uuid(),
+  title: z.string(),
+  /** `YYYY-MM-DDTHH:mm`, Lisbon. */
+  date: z.string(),
+  priority,
+  observations: z.string(),
+  done: z.boolean(),
+  /** The record it is about. */
+  group: z.string().nullable(),
+  ref: z.uuid().nullable(),
+  /** What that record is called; null when the reader does not, or no longer, see it. */
+  refName: z.string().nullable(),
+  user: z.strictObject({ _id: z.uuid(), name: z.string() }),
+  _created: z.iso.datetime(),
+  version: z.int(),
+  /** Only whoever made it may change it. */
+  can: z.strictObject({ edit: z.boolean() }),
+})
+export type Task = z.output<typeof task>
+
+const reference = z.strictObject({ _id: z.uuid(), name: z.string() })
+export type TaskReference = z.output<typeof reference>
+
+const tooLong = 'Texto demasiado longo'
+const invalid = 'Valor inválido'
+const identity = z.string().max(64).toLowerCase()
+
+interface About {
+  readonly group?: string | null | undefined
+  readonly ref?: string | null | undefined
+}
+/** Both or none: a task is about one record of one kind. */
+const isWhole = ({ group, ref }: About) => !group === !ref
+
+const fields = z.object({
+  _id: identity.optional(),
+  title: z.string().trim().min(1, 'Obrigatório').max(longestTitle, tooLong),
+  date: z.string().refine(isMoment, 'Data inválida'),
+  priority: priority.default(0),
+  observations: z.string().trim().max(longestObservations, tooLong).default(''),
+  group: z.string().max(64).nullish(),
+  ref: identity.nullish(),
+})
+const written = fields.refine(isWhole, { path: ['ref'], message: 'Obrigatório' })
+const rewritten = fields
+  .extend({ done: z.boolean().optional(), version: versionShape.optional() })
+  .refine(isWhole, { path: ['ref'], message: 'Obrigatório' })
+export type TaskBody = z.output<typeof written>
+export type TaskChange = z.output<typeof rewritten>
+
+const yesOrNo = z.enum(['true', 'false'], invalid).transform(text => text === 'true')
+const one = z.object({ id: z.string().max(64) })
+const policy = { kind: 'signedIn' } as const
+
+/** A task is read by who made it and by whoever sees its record, and changed only by the first (rules.md §8). */
+export const tasksContract = {
+  'GET /api/tasks': {
+    summary: 'Tarefas: as minhas por fazer, ou as de um registo',
+    policy,
+    // The screen asks by itself, every 45 seconds.
+    background: true,
+    query: z.object({
+      group: z.string().max(64).optional(),
+      ref: identity.optional(),
+      isUser: yesOrNo.optional(),
+      includeDone: yesOrNo.optional(),
+    }),
+    reply: z.array(task).max(mostTasks),
+  },
+  'GET /api/tasks/references': {
+    summary: 'Registos a que uma tarefa pode ficar associada',
+    policy,
+    query: z.object({
+      group: z.string().max(64),
+      search: z.string().max(200).default(''),
+      /** That one record, to learn what it is called. */
+      ref: identity.optional(),
+    }),
+    reply: z.array(reference).max(mostReferences),
+  },
+  'POST /api/tasks': { summary: 'Tarefa: criar', policy, body: written, reply: task, status: 201 },
+  'PUT /api/tasks/{id}': { summary: 'Tarefa: mudar', policy, params: one, body: rewritten, reply: task },
+  'PATCH /api/tasks/{id}': {
+    summary: 'Tarefa: marcar como feita ou por fazer',
+    policy,
+    params: one,
+    body: z.object({ _id: identity.optional(), done: z.boolean(), version: versionShape.optional() }),
+    reply: task,
+  },
+  'DELETE /api/tasks/{id}': {
+    summary: 'Tarefa: apagar',
+    policy,
+    params: one,
+    query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
+    reply: z.null(),
+  },
+} as const satisfies Contract

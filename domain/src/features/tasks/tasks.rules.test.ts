@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { isDue, isOverdue, isToTell } from './tasks.rules.ts'
+
+const at = '2026-03-05T14:30'
+const task = (date: string, done = false) => ({ date, done })
+
+it('is due in its minute, and overdue after it', () => {
+  const answers = (date: string, done = false) => [isDue, isOverdue].map(ask => ask(task(date, done), at))
+  expect(answers('2026-03-05T14:31')).toEqual([false, false])
+  expect(answers('2026-03-05T14:30')).toEqual([true, false])
+  expect(answers('2026-03-05T14:29')).toEqual([false, true])
+  expect(answers('2025-12-31T23:59')).toEqual([false, true])
+})
+
+it('is neither once it is done', () => {
+  for (const date of ['2026-03-05T14:31', at, '2026-03-04T09:00'])
+    expect([isDue, isOverdue].map(ask => ask(task(date, true), at))).toEqual([false, false])
+})
+
+const [past, now, ahead] = ['2026-03-05T14:00', at, '2026-03-05T15:00']
+it.each([
+  ['new and ahead', null, task(ahead), true],
+  ['new and due this minute', null, task(now), true],
+  ['new and already past', null, task(past), false],
+  ['told, and put off', { ...task(past), isToTell: false }, task(ahead), true],
+  ['told, and otherwise changed', { ...task(past), isToTell: false }, task(past), false],
+  ['told this minute, and otherwise changed', { ...task(now), isToTell: false }, task(now), false],
+  ['past and not told yet, and otherwise changed', { ...task(past), isToTell: true }, task(past), true],
+  ['done before it was due, and taken up after', { ...task(past, true), isToTell: true }, task(past), false],
+  ['done before it was due, and taken up before', { ...task(ahead, true), isToTell: true }, task(ahead), true],
+])('whether its owner is still to be told: %s', (_, before, after, answer) => {
+  expect(isToTell(before, after, at)).toBe(answer)
+})

@@ -1,0 +1,70 @@
+import { isIdentity } from '@tipy/domain/record/identity'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { byTextSql, knownBySql } from './byText.ts'
+import { inSightSql } from './matching.ts'
+import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+
+interface Seen {
+  readonly id: string
+  readonly name: string
+}
+
+/** A kind of thing that others may be about: which of them a person sees, and what they are called. */
+export interface Sight {
+  /** Findings, users … */
+  readonly name: string
+  /** Those of these that this person sees. */
+  readonly named: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly Seen[]>
+  /** A few active ones by their text. */
+  readonly found: (db: Db, viewer: RecordViewer, text: string, most: number) => Promise<readonly Seen[]>
+}
+
+interface Known {
+  readonly id: string
+  readonly texts: readonly (string | null)[]
+}
+
+/** What every declared record says of itself: its label and the first thing it is known by, "Angariação LX-1042". */
+export function recordSight(setup: AnySetup): Sight {
+  const { record } = setup
+  const seen = ({ id, texts }: Known): Seen => ({ id, name: [record.label, texts.find(Boolean)].join(' ').trim() })
+  return {
+    name: record.name,
+    named: async (db, viewer, asked) => {
+      const ids = asked.filter(isIdentity)
+      // Who may not open the list of these records has none of them in sight.
+      if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
+      const { rows } = await sql<Known>`
+        select t.id, ${knownBySql(record, viewer)} as texts from ${sql.table(record.name)} t
+        where t.id = any(${ids}::uuid[]) and ${inSightSql(setup, viewer)}`.execute(db)
+      return rows.map(seen)
+    },
+    found: async (db, viewer, text, most) => {
+      const [question] = byTextSql(setup, viewer, text, most)
+      return question ? (await sql<Known>`${question}`.execute(db)).rows.map(seen) : []
+    },
+  }
+}
+
+interface Named {
+  readonly model: string
+  readonly id: string
+}
+
+/** What each of these is called, by `model/id`; what is not in sight is not there. */
+export async function namesInSight(
+  sights: readonly Sight[],
+  db: Db,
+  viewer: RecordViewer,
+  named: readonly Named[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    sights.map(async sight => {
+      const ids = named.flatMap(({ model, id }) => (model === sight.name && isIdentity(id) ? [id] : []))
+      const seen = ids.length > 0 ? await sight.named(db, viewer, [...new Set(ids)]) : []
+      return seen.map(({ id, name }) => [`${sight.name}/${id}`, name] as const)
+    }),
+  )
+  return new Map(found.flat())
+}

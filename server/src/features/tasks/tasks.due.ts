@@ -1,0 +1,43 @@
+import { formatMoment } from '@tipy/domain/calendar/format'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
+import type { Saving } from '#engine/setup'
+import { inTransaction } from '#engine/transaction'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { claimDue, type DueTask } from './tasks.store.ts'
+
+interface Cause extends Pick<Saving, 'trx' | 'now'> {
+  readonly viewer: { readonly companyId: string; readonly id: null }
+}
+
+export interface DueDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly notify: (cause: Cause, notice: Notice) => Promise<void>
+}
+
+const mostAtOnce = 100
+
+/**
+ * Tells people of their tasks that have fallen due, also of those that did while nothing ran. Each is claimed and told in
+ * one transaction: once, however many servers do this at the same time, and again if one dies on the way.
+ */
+export async function tellDueTasks({ db, clock, notify }: DueDeps): Promise<void> {
+  const now = clock.now()
+  const moment = lisbonMoment(now)
+  let claimed = mostAtOnce
+  while (claimed === mostAtOnce) {
+    claimed = await inTransaction(db, async trx => {
+      const due = await claimDue(trx, moment, now, mostAtOnce)
+      for (const task of due)
+        if (task.isHere) await notify({ trx, now, viewer: { companyId: task.companyId, id: null } }, noticeOf(task))
+      return due.length
+    })
+  }
+}
+
+function noticeOf({ user, title, date, observations, model, ref }: DueTask): Notice {
+  const text = [`Marcada para ${formatMoment(date)}`, observations].filter(Boolean).join('\n')
+  return { event: 'taskDue', users: [user], title: `Tarefa: ${title}`, text, model, ref }
+}

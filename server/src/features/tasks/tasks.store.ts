@@ -1,0 +1,136 @@
+import { mostTasks, type TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
+import { sql } from 'kysely'
+import type { RecordViewer } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+
+/** What a person writes of a task. */
+export interface TaskValues {
+  readonly title: string
+  readonly date: string
+  readonly priority: TaskPriority
+  readonly observations: string
+  readonly model: string | null
+  readonly ref: string | null
+  readonly done: boolean
+  /** Set: nobody is to be told that it falls due. */
+  readonly told_at: Date | null
+}
+
+const columns = [
+  't.id',
+  't.user_id',
+  't.title',
+  't.date',
+  't.priority',
+  't.observations',
+  't.model',
+  't.ref',
+  't.done',
+  't.told_at',
+  't.version',
+  't.created_at',
+] as const
+
+function tasksOf(db: Db, companyId: string) {
+  return db
+    .selectFrom('tasks as t')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .select([...columns, 'u.name'])
+    .where('t.company_id', '=', companyId)
+}
+export type StoredTask = Awaited<ReturnType<ReturnType<typeof tasksOf>['execute']>>[number]
+
+export interface TaskQuestion {
+  readonly group: string | undefined
+  readonly ref: string | undefined
+  readonly onlyMine: boolean
+  readonly includeDone: boolean
+}
+
+/** What is to be done first comes first; what is done comes last, the newest of it before the older. */
+export async function readTasks(
+  db: Db,
+  { companyId, id: me }: RecordViewer,
+  { group, ref, onlyMine, includeDone }: TaskQuestion,
+): Promise<readonly StoredTask[]> {
+  let asked = tasksOf(db, companyId)
+  if (onlyMine) asked = asked.where('t.user_id', '=', me)
+  if (!includeDone) asked = asked.where('t.done', '=', false)
+  if (group !== undefined) asked = asked.where('t.model', '=', group)
+  if (ref !== undefined) asked = asked.where('t.ref', '=', ref)
+  return asked
+    .orderBy('t.done')
+    .orderBy(sql`case when not t.done then t.date end`)
+    .orderBy('t.date', 'desc')
+    .orderBy('t.id')
+    .limit(mostTasks)
+    .execute()
+}
+
+export async function readTask(db: Db, companyId: string, id: string, lock = false): Promise<StoredTask | undefined> {
+  const asked = tasksOf(db, companyId).where('t.id', '=', id)
+  return (lock ? asked.forUpdate('t') : asked).executeTakeFirst()
+}
+
+export async function insertTask(db: Db, viewer: RecordViewer, values: TaskValues, now: Date): Promise<string> {
+  const made = await db
+    .insertInto('tasks')
+    .values({ ...values, company_id: viewer.companyId, user_id: viewer.id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export async function updateTask(db: Db, companyId: string, id: string, values: TaskValues): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ ...values, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTask(db: Db, companyId: string, id: string): Promise<void> {
+  await db.deleteFrom('tasks').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** How many tasks are still to be done about each of these records. */
+export async function countTasks(
+  db: Db,
+  companyId: string,
+  model: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ref: string; tasks: number }>`
+    select ref, count(*)::int as tasks from tasks
+    where company_id = ${companyId} and model = ${model} and ref = any(${ids}::uuid[]) and not done
+    group by ref`.execute(db)
+  return new Map(rows.map(({ ref, tasks }) => [ref, tasks]))
+}
+
+export interface DueTask {
+  readonly companyId: string
+  readonly user: string
+  readonly title: string
+  readonly date: string
+  readonly observations: string
+  readonly model: string | null
+  readonly ref: string | null
+  /** Whoever left is not told. */
+  readonly isHere: boolean
+}
+
+/** Takes tasks that have fallen due, for whoever calls to tell of them: no task is ever given to two callers. */
+export async function claimDue(db: Db, moment: string, now: Date, most: number): Promise<readonly DueTask[]> {
+  const { rows } = await sql<DueTask>`
+    update tasks t set told_at = ${now}
+    from (
+      select company_id, id from tasks where told_at is null and not done and date <= ${moment}
+      order by date limit ${most} for update skip locked
+    ) due, users u, companies c
+    where t.company_id = due.company_id and t.id = due.id
+      and u.company_id = t.company_id and u.id = t.user_id and c.id = t.company_id
+    returning t.company_id as "companyId", t.user_id as user, t.title, t.date, t.observations, t.model, t.ref,
+      u.active and c.active as "isHere"`.execute(db)
+  return rows
+}

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { toyServer, toysScreen } from '#list/toys.testing.tsx'
+import { showList } from '#test/list.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+it('any record that names tasks has them on its rows: how many are left, and the panel', async () => {
+  const { user, server, address } = await showList({
+    screen: toysScreen,
+    answers: { ...toyServer(), 'GET /api/tasks': () => ({ data: [] }) },
+    search: '?perPage=10',
+  })
+  const button = await screen.findByLabelText(/^Tarefas LX-0/, {}, { timeout: 15_000 })
+  expect(button).toHaveAccessibleName('Tarefas LX-0, 2 por fazer')
+  await user.click(button)
+  await screen.findByRole('dialog', { name: 'Tarefas de LX-0' }, { timeout: 15_000 })
+  await screen.findByText(/^Não há tarefas por fazer/)
+  expect(address()).toContain('panel=tasks')
+  expect(server.received.filter(({ name }) => name === 'GET /api/tasks')[0]?.url).toContain('group=toys')
+})

@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router'
+import { granted } from '@tipy/domain/access/grant'
+import { mayOpen, pageOf, screens } from '@tipy/domain/navigation/screens'
+import { isIdentity } from '@tipy/domain/record/identity'
+import { useMemo } from 'react'
+import { personOf } from '#app/guard.ts'
+import { records } from '#app/records.ts'
+import { useSession } from '#app/session/session.ts'
+import type { About, TaskPlaces } from '#features/tasks/tasks.places.ts'
+
+/** People, and every record that names tasks. */
+const carriers = [
+  { key: screens.users.path.slice(1), label: screens.users.title, flags: [] },
+  ...Object.values(records)
+    .filter(({ companions }) => companions.includes('tasks'))
+    .map(({ name, label, flags }) => ({ key: name, label, flags: flags.list })),
+]
+
+/** The record of `/{group}/{id}`. */
+function aboutOf(pathname: string): About | null {
+  const [, group = '', ref = ''] = pathname.split('/')
+  return isIdentity(ref) && carriers.some(({ key }) => key === group) ? { group, ref } : null
+}
+
+/** What tasks may be about for the person who is signed in, and where that is found. */
+export function useTaskPlaces(): TaskPlaces {
+  const user = useSession(state => state.user)
+  const features = useSession(state => state.features)
+  const pathname = useRouterState({ select: state => state.location.pathname })
+  return useMemo(() => {
+    const person = user && personOf(user)
+    const here = aboutOf(pathname)
+    if (!person || !features) return { groups: [], linkOf: () => null, here }
+    return {
+      here,
+      groups: carriers.filter(({ flags }) => flags.length === 0 || flags.some(flag => granted(features, flag, person))),
+      linkOf: ({ group, ref }) => {
+        const page = pageOf(group)
+        return page && mayOpen(page, person, features) ? page.path.replace('{id}', ref) : null
+      },
+    }
+  }, [user, features, pathname])
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { formatMoment } from '@tipy/domain/calendar/format'
+import { longestObservations, longestTitle } from '@tipy/domain/features/tasks/tasks.rules'
+import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import type { Task } from './tasks.calls.ts'
+import { AboutFields, PriorityField, WhenFields } from './tasks.fields.tsx'
+import { useTaskForm } from './tasks.form.ts'
+import classes from './tasks.module.css'
+import type { About, TaskPlaces } from './tasks.places.ts'
+
+interface TaskDialogProps {
+  /** None: a new one. */
+  readonly task: Task | null
+  /** What a new one is about, unless its writer says otherwise. */
+  readonly about: About | null
+  readonly places: TaskPlaces
+  readonly onClose: () => void
+}
+
+/** Writes a task (S3 §2.14). What was not accepted stays written. */
+export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
+  const form = useTaskForm({ task, about, onClose })
+  const { values, errors, set, submit, isSaving, leave, theirs, focusOn } = form
+  const phone = usePhone()
+  const send = () => {
+    if (!leave.isAsking && !isSaving) void submit()
+  }
+  useHotkeys([['mod+S', send]], [], true)
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={leave.close}
+        title={task ? 'Editar tarefa' : 'Nova tarefa'}
+        size="lg"
+        fullScreen={phone}
+        closeOnClickOutside={false}
+        closeOnEscape={!leave.isAsking}
+        trapFocus={!leave.isAsking}
+      >
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={event => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          {theirs && <Overtaken task={theirs} />}
+          <TextInput
+            ref={focusOn('title')}
+            label="Título"
+            withAsterisk
+            data-autofocus
+            maxLength={longestTitle}
+            value={values.title}
+            error={errors.title}
+            onChange={event => set({ title: event.currentTarget.value })}
+          />
+          <WhenFields values={values} errors={errors} set={set} focusOn={focusOn} />
+          <PriorityField value={values.priority} onChange={priority => set({ priority })} />
+          <AboutFields values={values} errors={errors} set={set} focusOn={focusOn} groups={places.groups} />
+          <Textarea
+            label="Observações"
+            maxLength={longestObservations}
+            autosize
+            minRows={3}
+            maxRows={10}
+            value={values.observations}
+            error={errors.observations}
+            onChange={event => set({ observations: event.currentTarget.value })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave.close}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {task ? 'Atualizar' : 'Adicionar'}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+      <LeaveDialog {...leave} />
+    </>
+  )
+}
+
+/** It was saved in another window meanwhile: how it is now, before one's own words take its place. */
+function Overtaken({ task: { title, date, done } }: { readonly task: Task }) {
+  return (
+    <Alert color="yellow" title="Esta tarefa foi alterada noutra janela">
+      Agora é “{title}”, {formatMoment(date)}
+      {done && ', concluída'}. Se atualizar, fica o que está escrito aqui.
+    </Alert>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { explain } from '#api/explain.ts'
+import { toast } from '#ui/toast.ts'
+import { type Task, useTaskActions } from './tasks.calls.ts'
+import type { About, TaskPlaces } from './tasks.places.ts'
+
+/** The calendar is a library of its own: it comes with the first task that is written. */
+export const LazyTaskDialog = lazy(async () => ({ default: (await import('./tasks.dialog.tsx')).TaskDialog }))
+
+export interface TaskDialogs {
+  readonly isOpen: boolean
+  /** Writes a new one, or changes one. */
+  readonly edit: (task: Task | null) => void
+  /** Asks before it is gone for good. */
+  readonly erase: (task: Task) => void
+  /** Stands beside whatever opens them, never inside: closing that must not take away what is being written. */
+  readonly element: ReactNode
+}
+
+type Open = { readonly kind: 'edit'; readonly task: Task | null } | { readonly kind: 'erase'; readonly task: Task }
+
+export function useTaskDialogs(places: TaskPlaces, about: About | null): TaskDialogs {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return {
+    isOpen: open !== null,
+    edit: task => setOpen({ kind: 'edit', task }),
+    erase: task => setOpen({ kind: 'erase', task }),
+    element: (
+      <>
+        {open?.kind === 'edit' && (
+          <Suspense>
+            <LazyTaskDialog task={open.task} about={about ?? places.here} places={places} onClose={close} />
+          </Suspense>
+        )}
+        {open?.kind === 'erase' && <EraseDialog task={open.task} onClose={close} />}
+      </>
+    ),
+  }
+}
+
+function EraseDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
+  const { erase } = useTaskActions()
+  const [isErasing, setErasing] = useState(false)
+
+  async function confirm() {
+    setErasing(true)
+    const answer = await erase(task)
+    setErasing(false)
+    // Gone already: that is what was wanted.
+    if (answer.ok || answer.message === 'NOT_FOUND') toast.success('Tarefa apagada')
+    else toast.failure(explain(answer))
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Apagar a tarefa?">
+      <Text size="sm">“{task.title}” desaparece de vez.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancelar
+        </Button>
+        <Button color="red" loading={isErasing} onClick={() => void confirm()}>
+          Apagar
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,137 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt'
+import { Input, SegmentedControl, Select } from '@mantine/core'
+import { DateInput, TimePicker } from '@mantine/dates'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type TaskPriority, taskPriorities } from '@tipy/domain/features/tasks/tasks.rules'
+import { useState } from 'react'
+import { typedDay } from '#kinds/typedDay.ts'
+import { useReferences } from './tasks.calls.ts'
+import type { TaskForm } from './tasks.form.ts'
+import classes from './tasks.module.css'
+import type { TaskPlaces } from './tasks.places.ts'
+import { PriorityMark, priorityNames } from './tasks.priority.tsx'
+
+type FieldsProps = Pick<TaskForm, 'values' | 'errors' | 'set' | 'focusOn'>
+
+/** The day and the hour, of 24 (S3 §9). */
+export function WhenFields({ values, errors, set, focusOn }: FieldsProps) {
+  return (
+    <div className={classes.pair}>
+      <DateInput
+        ref={focusOn('day')}
+        label="Data"
+        withAsterisk
+        value={values.day}
+        error={errors.day}
+        onChange={day => set({ day: day || null })}
+        dateParser={typedDay}
+        valueFormat="DD-MM-YYYY"
+        placeholder="dd-mm-aaaa"
+        locale="pt"
+        firstDayOfWeek={1}
+        allowDeselect={false}
+        popoverProps={{ withinPortal: true }}
+      />
+      <TimePicker
+        hoursRef={focusOn('time')}
+        label="Hora"
+        withAsterisk
+        format="24h"
+        hoursInputLabel="Horas"
+        minutesInputLabel="Minutos"
+        value={values.time}
+        error={errors.time}
+        onChange={time => set({ time: time.slice(0, 5) })}
+      />
+    </div>
+  )
+}
+
+interface PriorityFieldProps {
+  readonly value: TaskPriority
+  readonly onChange: (priority: TaskPriority) => void
+}
+
+export function PriorityField({ value, onChange }: PriorityFieldProps) {
+  return (
+    <Input.Wrapper label="Prioridade" labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label="Prioridade"
+        value={String(value)}
+        onChange={chosen => onChange(taskPriorities.find(one => String(one) === chosen) ?? 0)}
+        data={taskPriorities.map(one => ({
+          value: String(one),
+          label: (
+            <span className={classes.choice}>
+              <PriorityMark priority={one} /> <span aria-hidden>{priorityNames[one]}</span>
+            </span>
+          ),
+        }))}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** S3 §9: task references are looked for after so long a pause. */
+const pause = 800
+
+/** Centred under its box, a list would for a moment be wider than a phone, which then widens everything. */
+const below = { comboboxProps: { position: 'bottom-start' } } as const
+
+/** The record it is about: first of which kind, then which one. */
+export function AboutFields({
+  values,
+  errors,
+  set,
+  focusOn,
+  groups,
+}: FieldsProps & { readonly groups: TaskPlaces['groups'] }) {
+  const { group, ref, refName } = values
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, pause)
+  // The name of what is chosen stands in the box: that is no question.
+  const { references, isFetching } = useReferences(group, asked === refName ? '' : asked)
+  const known = references.filter(({ _id }) => _id !== ref).map(({ _id, name }) => ({ value: _id, label: name }))
+  const isWaiting = isFetching || typed !== asked
+  return (
+    <div className={classes.pair}>
+      <Select
+        {...below}
+        label="Associar a"
+        placeholder="Nenhum registo"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Não associar' }}
+        data={groups.map(({ key, label }) => ({ value: key, label }))}
+        value={group}
+        error={errors.group}
+        onChange={chosen => {
+          setTyped('')
+          set({ group: chosen, ref: null, refName: null })
+        }}
+      />
+      {group && (
+        <Select
+          {...below}
+          ref={focusOn('ref')}
+          label="Referência"
+          placeholder="Procurar…"
+          withAsterisk
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Limpar a referência' }}
+          // The server has narrowed them already.
+          filter={({ options }) => options}
+          data={ref && refName ? [{ value: ref, label: refName }, ...known] : known}
+          value={ref}
+          error={errors.ref}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onChange={(chosen, option) => set({ ref: chosen, refName: option?.label ?? null })}
+          nothingFoundMessage={isWaiting ? 'A procurar…' : 'Nada encontrado'}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Skeleton, Switch, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { useRef, useState } from 'react'
+import { useTaskActions, useTasks } from './tasks.calls.ts'
+import type { TaskDialogs } from './tasks.dialogs.tsx'
+import { TaskItem } from './tasks.item.tsx'
+import classes from './tasks.module.css'
+import type { About, TaskPlaces } from './tasks.places.ts'
+
+interface TasksListProps {
+  readonly places: TaskPlaces
+  readonly dialogs: Pick<TaskDialogs, 'edit' | 'erase'>
+  /** The record whose tasks these are, everybody's; without one they are one's own. */
+  readonly about: About | null
+  /** In pixels (S3 §2.14). */
+  readonly maxHeight?: number
+  /** A link was followed. */
+  readonly onFollow?: () => void
+}
+
+const nothing = () => {}
+
+/** What is to be done, and, when asked for, what is done. */
+export function TasksList({ places, dialogs, about, maxHeight = 500, onFollow = nothing }: TasksListProps) {
+  const [includeDone, setIncludeDone] = useState(false)
+  const { tasks, isError, lookedAt } = useTasks(about, includeDone)
+  const { mark } = useTaskActions()
+  const list = useRef<HTMLUListElement>(null)
+  const now = lisbonMoment(new Date(lookedAt))
+
+  return (
+    <div className={classes.tasks}>
+      <Group justify="space-between" gap="xs">
+        <Switch
+          label="Concluídas"
+          checked={includeDone}
+          onChange={event => setIncludeDone(event.currentTarget.checked)}
+        />
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.edit(null)}>
+          Nova tarefa
+        </Button>
+      </Group>
+      {!tasks && isError && <Text c="dimmed">Não foi possível carregar as tarefas</Text>}
+      {!tasks && !isError && <Skeleton height={90} aria-label="A carregar" />}
+      {tasks?.length === 0 && (
+        <Text c="dimmed" size="sm" py="xs">
+          {includeDone ? 'Não há tarefas' : 'Não há tarefas por fazer'}. Crie uma para ser avisado à hora certa.
+        </Text>
+      )}
+      {tasks && tasks.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul ref={list} className={classes.list} style={{ maxHeight }} tabIndex={0} aria-label="Tarefas">
+          {tasks.map(task => (
+            <TaskItem
+              key={task._id}
+              task={task}
+              now={now}
+              linkOf={places.linkOf}
+              isHere={about !== null}
+              onMark={async done => {
+                // Its line may go: the keys stay in the list.
+                list.current?.focus()
+                await mark(task, done)
+              }}
+              onEdit={() => dialogs.edit(task)}
+              onErase={() => dialogs.erase(task)}
+              onFollow={onFollow}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

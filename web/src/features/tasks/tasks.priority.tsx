@@ -1,0 +1,15 @@
+import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
+import classes from './tasks.module.css'
+
+export const priorityNames: Readonly<Record<TaskPriority, string>> = { 0: 'Baixa', 1: 'Média', 2: 'Alta' }
+
+/** S3 §9: one to three exclamation marks, blue, yellow, red; said in words to whoever does not see them. */
+export function PriorityMark({ priority }: { readonly priority: TaskPriority }) {
+  const said = `Prioridade ${priorityNames[priority].toLowerCase()}`
+  return (
+    <span className={classes.priority} data-priority={priority} title={said}>
+      <span aria-hidden>{'!'.repeat(priority + 1)}</span>
+      <span className={classes.spoken}>{said}</span>
+    </span>
+  )
+}

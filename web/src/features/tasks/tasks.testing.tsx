@@ -1,0 +1,72 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { connect } from '#api/client.ts'
+import { draw } from '#test/render.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+import type { Task } from './tasks.calls.ts'
+import type { TaskPlaces } from './tasks.places.ts'
+
+export const idOf = (number: number) => `00000000-0000-4000-8000-0000000001${number}`
+const ana = { _id: idOf(99), name: 'Ana Simões' }
+
+export const task = (number: number, over: Partial<Task> = {}): Task => ({
+  _id: idOf(number),
+  title: `Tarefa ${number}`,
+  date: '2026-11-20T10:00',
+  priority: 0,
+  observations: '',
+  done: false,
+  group: null,
+  ref: null,
+  refName: null,
+  user: ana,
+  _created: '2026-11-01T10:00:00.000Z',
+  version: 3,
+  can: { edit: true },
+  ...over,
+})
+
+/** People have a page here, toys have none. */
+export const places: TaskPlaces = {
+  groups: [
+    { key: 'users', label: 'Staff' },
+    { key: 'toys', label: 'Brinquedo' },
+  ],
+  linkOf: ({ group, ref }) => (group === 'users' ? `/users/${ref}` : null),
+  here: null,
+}
+
+/** Something of tasks on a page, with a field to type in and a real server behind it. */
+export async function showTasks(element: ReactNode, tasks: () => readonly Task[], answers: Answers = {}) {
+  // Loaded beforehand: on a busy machine the calendar is slow to come the first time.
+  await import('./tasks.dialog.tsx')
+  const server = await startServer({ 'GET /api/tasks': () => ({ data: tasks() }), ...answers })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const root = createRootRoute({ component: Outlet })
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <>
+        <input aria-label="Campo" />
+        {element}
+      </>
+    ),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  // Another router than the application's, whose type is the registered one.
+  const view = draw(<RouterProvider router={router as never} />)
+  await screen.findByLabelText('Campo')
+  return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Indicator, Popover, Text, Tooltip } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { isDue, isOverdue } from '@tipy/domain/features/tasks/tasks.rules'
+import { useEffect, useRef, useState } from 'react'
+import { type Task, todoLookMs, useTasks } from './tasks.calls.ts'
+import { useTaskDialogs } from './tasks.dialogs.tsx'
+import { TasksList } from './tasks.list.tsx'
+import classes from './tasks.module.css'
+import type { TaskPlaces } from './tasks.places.ts'
+
+const label = (overdue: number) => (overdue > 0 ? `Tarefas, ${overdue} em atraso` : 'Tarefas')
+
+const none: readonly Task[] = []
+
+interface Opened {
+  readonly isOpen: boolean
+  /** Opened by a hand it takes the focus, and gives it back; by itself it leaves it where somebody may be typing. */
+  readonly byHand: boolean
+}
+
+/** The to-do widget of the top bar (S1 §9): opens in the minute a task is due, and counts what is overdue. */
+export function Todo({ places }: { readonly places: TaskPlaces }) {
+  const { tasks = none, lookedAt } = useTasks(null, false, todoLookMs)
+  const [opened, setOpened] = useState<Opened>({ isOpen: false, byHand: false })
+  const now = lisbonMoment(new Date(lookedAt))
+  const dialogs = useTaskDialogs(places, null)
+  const announced = useDue(tasks, now, setOpened)
+  const overdue = tasks.filter(task => isOverdue(task, now)).length
+  // A dialog takes its place, and gives it back.
+  const isShown = opened.isOpen && !dialogs.isOpen
+  const open = () => setOpened({ isOpen: true, byHand: true })
+  const close = () => setOpened(known => ({ ...known, isOpen: false }))
+  useEscape(isShown, close)
+
+  return (
+    <>
+      <Popover
+        opened={isShown}
+        onChange={isOpen => (isOpen ? open() : close())}
+        position="bottom-end"
+        width="min(440px, calc(100vw - 24px))"
+        trapFocus={opened.byHand}
+        returnFocus={opened.byHand}
+        closeOnEscape={false}
+      >
+        <Popover.Target>
+          <Tooltip label="Tarefas" disabled={isShown}>
+            <Indicator
+              label={overdue > 99 ? '99+' : overdue}
+              disabled={overdue === 0}
+              size={16}
+              offset={6}
+              color="red.8"
+              inline
+            >
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                c="var(--mantine-color-text)"
+                aria-label={label(overdue)}
+                aria-expanded={isShown}
+                onClick={isShown ? close : open}
+              >
+                <IconListCheck size={19} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Indicator>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Tarefas">
+          <Text fw={650} mb="xs">
+            Tarefas
+          </Text>
+          <TasksList
+            places={places}
+            about={null}
+            maxHeight={400}
+            onFollow={close}
+            dialogs={{
+              edit: task => {
+                open()
+                dialogs.edit(task)
+              },
+              erase: dialogs.erase,
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <span className={classes.spoken} aria-live="polite">
+        {opened.isOpen && !opened.byHand && `Tarefa para agora: ${announced}`}
+      </span>
+      {dialogs.element}
+    </>
+  )
+}
+
+/** Opens once for each task in its minute; answers for which. A new date is a new minute. */
+function useDue(tasks: readonly Task[], now: string, setOpened: (become: (known: Opened) => Opened) => void): string {
+  const said = useRef(new Set<string>())
+  const [titles, setTitles] = useState('')
+  useEffect(() => {
+    const due = tasks.filter(task => isDue(task, now) && !said.current.has(`${task._id} ${task.date}`))
+    if (due.length === 0) return
+    for (const { _id, date } of due) said.current.add(`${_id} ${date}`)
+    setTitles(due.map(({ title }) => title).join(', '))
+    setOpened(known => (known.isOpen ? known : { isOpen: true, byHand: false }))
+  }, [tasks, now, setOpened])
+  return titles
+}
+
+/** Escape closes it wherever the focus is, and nothing else: a form that lies open under it stays open. */
+function useEscape(isActive: boolean, close: () => void): void {
+  const latest = useRef({ isActive, close })
+  useEffect(() => {
+    latest.current = { isActive, close }
+  })
+  useEffect(() => {
+    // Listening from the start, before whatever opens later does.
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !latest.current.isActive) return
+      event.stopImmediatePropagation()
+      latest.current.close()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}
