@@ -243,7 +243,7 @@ describe('a file', () => {
     expect(response.headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''Angaria%C3%A7%C3%B5es%202026-03-05.xlsx",
     )
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     await response.arrayBuffer()
   })
 
