@@ -311,7 +311,20 @@ const expenses: Walk = {
   person: account('cfo'),
   places: [
     listPlace('expenses-list', expensesScreen),
-    panelPlace('expenses-files', expensesScreen, /^Ficheiros /),
+    {
+      name: 'expenses-files',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, expensesScreen)
+        // Of a row that has some.
+        await page
+          .getByTitle(/^Ficheiros \(/)
+          .first()
+          .click()
+        await page.getByRole('dialog').getByRole('region').first().waitFor()
+      },
+      leave: close,
+    },
     refusedPlace('expenses-refused', expensesScreen),
   ],
 }

@@ -63,6 +63,7 @@ export function FolderInput({ known, value, onChange }: FolderInputProps) {
       label="Pasta"
       description="Escolha uma pasta ou escreva o nome de uma nova; vazio: sem pasta."
       placeholder="Sem pasta"
+      openOnFocus={false}
       data={[...folderNames(known)]}
       value={value}
       maxLength={longestName}
