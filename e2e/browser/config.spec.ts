@@ -58,7 +58,7 @@ test('what an administrator decides reaches the other open screens; others do no
     await each.goto('/config/dev')
     await expect(each.getByText(/^PostgreSQL \d/)).toBeVisible()
     await expect(each.getByText('0009-errors')).toBeVisible()
-    await expect(each.getByRole('row', { name: /^Limpeza/ })).toContainText('Todos os dias às 03:30')
+    await expect(each.getByRole('row', { name: /^Limpeza do que expirou/ })).toContainText('Todos os dias às 03:30')
     await expect(each.getByRole('switch', { name: label })).toBeChecked()
   }
   await page.getByRole('switch', { name: label }).click()

@@ -29,7 +29,7 @@ async function choose(page: Page, dark: boolean): Promise<void> {
 async function faults(page: Page, runOnly: readonly string[], part: string | undefined): Promise<unknown[]> {
   const axe = new AxeBuilder({ page })
     .options({ runOnly: [...runOnly], resultTypes: ['violations'] })
-    // The page has no frames, so nothing has to be put together in a further tab.
+    // What a frame shows (the preview of a mail) is no screen of ours: nothing has to be put together in a further tab.
     .setLegacyMode()
   const { violations } = await (part ? axe.include(part) : axe).analyze()
   return violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])

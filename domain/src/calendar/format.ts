@@ -13,6 +13,6 @@ export function formatDay(day: Day): string {
 }
 
 /** DD-MM-YYYY HH:mm, of a date with time: `05-03-2026 14:30`. */
-export function formatMoment(moment: string): string {
+export function formatMinute(moment: string): string {
   return `${formatDay(moment.slice(0, 10) as Day)} ${moment.slice(11)}`
 }

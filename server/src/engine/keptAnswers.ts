@@ -4,16 +4,21 @@ import type { Saving } from './setup.ts'
 
 /** What a client sends so that a retry cannot do the same thing twice. */
 export interface Retry {
-  readonly key: string
+  /** None: it may be done as often as it is asked for. */
+  readonly key: string | null
   /** The request itself: the same key with other words is a mistake, not a retry. */
   readonly request: unknown
 }
 
 /** Does it once: the answer is kept in the transaction that made it, and a retry gets it again. */
-export async function once<T>({ trx, viewer, now }: Saving, retry: Retry | null, make: () => Promise<T>): Promise<T> {
-  if (!retry) return make()
-  const whose = { company_id: viewer.companyId, user_id: viewer.id, key: retry.key }
-  const hash = createHash('sha256').update(JSON.stringify(retry.request)).digest()
+export async function once<T>(
+  { trx, viewer, now }: Saving,
+  { key, request }: Retry,
+  make: () => Promise<T>,
+): Promise<T> {
+  if (key === null) return make()
+  const whose = { company_id: viewer.companyId, user_id: viewer.id, key }
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   // A concurrent twin waits here until the first one is done.
   const claimed = await trx
     .insertInto('kept_answers')

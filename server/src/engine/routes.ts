@@ -55,8 +55,8 @@ export function recordHandlers<R extends AnyRecord, T = never>(
       getRecord(setup, db, await recordViewer(db, call.viewer), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
-        const retry =
-          call.idempotencyKey === null ? null : { key: call.idempotencyKey, request: [name, sent(call).values] }
+        const { values, beside } = sent(call)
+        const retry = { key: call.idempotencyKey, request: [name, values, beside] }
         return once(saving, retry, () => createRecord(setup, saving, sent(call)))
       }),
     [`PUT /api/${name}/{id}`]: (call: EngineCall) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { byTextSql, knownBySql } from './byText.ts'
 import { inSightSql } from './matching.ts'
+import { seenOf } from './seen.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 
 interface Seen {
@@ -67,4 +68,17 @@ export async function namesInSight(
     }),
   )
   return new Map(found.flat())
+}
+
+/** Which of these a person sees: records of all kinds in one statement, and things of other kinds. */
+export async function seenAmong<N extends Named>(
+  records: readonly AnySetup[],
+  others: readonly Sight[],
+  db: Db,
+  viewer: RecordViewer,
+  named: readonly N[],
+): Promise<readonly N[]> {
+  const names = await namesInSight(others, db, viewer, named)
+  const seen = await seenOf(records, db, viewer, named)
+  return [...seen, ...named.filter(({ model, id }) => names.has(`${model}/${id}`))]
 }

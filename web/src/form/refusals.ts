@@ -2,9 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
-import { mandatory } from './validation.ts'
-
-export const incomplete = 'Faltam campos obrigatórios'
+import { incomplete, mandatory } from '#ui/words.ts'
 
 interface Told {
   readonly toast: string

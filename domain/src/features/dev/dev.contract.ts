@@ -15,7 +15,6 @@ const job = z.strictObject({
   retries: z.int(),
   /** Asked for and not begun, those to be tried again among them. */
   waiting: z.int(),
-  retrying: z.int(),
   failed: z.int(),
 })
 
@@ -23,7 +22,7 @@ const storage = z.strictObject({
   freeBytes: bytes,
   totalBytes: bytes,
   /** What people have put there. */
-  files: z.strictObject({ count: z.int(), bytes }).nullable(),
+  files: z.strictObject({ count: z.int(), bytes }),
 })
 export type StorageFacts = z.output<typeof storage>
 

@@ -1,3 +1,4 @@
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { startsFormula } from '@tipy/domain/text/formula'
@@ -39,13 +40,6 @@ const manyNamed: CellOf = (keys, field, names) => ({
   text: (keys as readonly string[]).map(key => names.of(field, key)).join(', '),
 })
 const moment: CellOf = value => ({ type: 'date', at: lisbonMoment(new Date(String(value))) })
-
-const lisbonClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Lisbon',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-const lisbonMoment = (instant: Date): string => lisbonClock.format(instant).replace(' ', 'T')
 
 /** Decimal comma and no grouping, so that a spreadsheet set to Portuguese reads it as a number. */
 const decimal = (value: number): string => String(value).replace('.', ',')

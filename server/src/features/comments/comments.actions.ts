@@ -6,6 +6,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
 import { carrierOf } from '#engine/carrier'
+import { type Author, authorOf } from '#engine/rows'
 import { seenOf } from '#engine/seen'
 import type { AnySetup, Saving } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
@@ -13,7 +14,7 @@ import { insertComment, type NewComment, namesOf, readComment, updateComment } f
 
 export interface CommentDeps {
   readonly records: readonly AnySetup[]
-  readonly notify: (saving: Saving, notice: Notice) => Promise<void>
+  readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
 /** A comment on a record in sight, told to whom its author chose. */
@@ -34,7 +35,7 @@ export async function addComment(
   const written = await inSight(saving, made)
   if (told.length > 0) {
     const title = `${written.user.name} comentou ${callName(carrier.setup.record, carrier.row)}`
-    await deps.notify(saving, { event: 'comment', users: told, title, text: comment.message, model, ref: id })
+    await deps.notify(authorOf(saving), { event: 'comment', users: told, title, text: comment.message, model, ref: id })
   }
   return written
 }

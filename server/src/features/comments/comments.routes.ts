@@ -30,7 +30,7 @@ export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> 
     },
     'POST /api/comments': ({ viewer, body: { users, ...comment }, idempotencyKey }) =>
       saveAs(deps, viewer, saving => {
-        const retry = idempotencyKey === null ? null : { key: idempotencyKey, request: ['comments', comment, users] }
+        const retry = { key: idempotencyKey, request: ['comments', comment, users] }
         return once(saving, retry, () => addComment(deps, saving, comment, users))
       }),
     'PUT /api/comments/{id}': ({ viewer, params, body }) =>

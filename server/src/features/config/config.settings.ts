@@ -3,14 +3,12 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { SavedSettings, settingsContract } from '@tipy/domain/features/config/config.settings.contract'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
 import type { ValueChange } from '@tipy/domain/record/diff'
-import type { Transaction } from 'kysely'
 import { announceToAll } from '#engine/announce'
+import type { Author } from '#engine/rows'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import type { Tables } from '#platform/database/tables'
 
 const model = 'settings'
 
@@ -21,25 +19,20 @@ export function settingsHandlers(deps: { readonly db: Db; readonly clock: Clock 
       return { settings, version }
     },
     'PUT /api/config/settings': ({ viewer, body: { settings, version } }) =>
-      inTransaction(deps.db, trx => change({ trx, viewer, now: deps.clock.now() }, settings, version)),
+      inTransaction(deps.db, trx =>
+        change({ trx, companyId: viewer.companyId, by: viewer.id, now: deps.clock.now() }, settings, version),
+      ),
   }
 }
 
 const companyRow = (db: Db, companyId: string) =>
   db.selectFrom('companies').select(['settings', 'version']).where('id', '=', companyId)
 
-interface Saving {
-  readonly trx: Transaction<Tables>
-  readonly viewer: Viewer
-  readonly now: Date
-}
-
 /** `undefined` is what a body leaves out. */
 type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined }
 
 /** The settings, a line in the change log and a word to every open screen of the company; nothing when nothing changes. */
-async function change({ trx, viewer, now }: Saving, wanted: Wanted, version: number): Promise<SavedSettings> {
-  const { companyId } = viewer
+async function change({ trx, companyId, by, now }: Author, wanted: Wanted, version: number): Promise<SavedSettings> {
   const before = await companyRow(trx, companyId).forUpdate().executeTakeFirstOrThrow()
   if (before.version !== version) throw new TipyError('STALE', undefined, before)
   const fields = differences(before.settings, wanted)
@@ -52,7 +45,7 @@ async function change({ trx, viewer, now }: Saving, wanted: Wanted, version: num
     .set({ settings: JSON.stringify(settings), version: next, updated_at: now })
     .where('id', '=', companyId)
     .execute()
-  const line = { company_id: companyId, model, ref: companyId, version: next, user_id: viewer.id, created_at: now }
+  const line = { company_id: companyId, model, ref: companyId, version: next, user_id: by, created_at: now }
   await trx
     .insertInto('changes')
     .values({ ...line, fields: JSON.stringify(fields) })

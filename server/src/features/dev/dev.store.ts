@@ -41,7 +41,6 @@ interface LastRun {
 interface Queue {
   readonly name: string
   readonly waiting: string
-  readonly retrying: string
   readonly failed: string
 }
 
@@ -63,7 +62,6 @@ export async function readJobs(
   const { rows: queues } = await sql<Queue>`
     select name,
       count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state = 'retry') as retrying,
       count(*) filter (where state = 'failed') as failed
     from pgboss.job where name = any(${names}) group by name`.execute(db)
   return jobs.map(({ name, cron }) => {
@@ -76,7 +74,6 @@ export async function readJobs(
       lastRun: run?.started_on.toISOString() ?? null,
       retries: run?.retry_count ?? 0,
       waiting: Number(queue?.waiting ?? 0),
-      retrying: Number(queue?.retrying ?? 0),
       failed: Number(queue?.failed ?? 0),
     }
   })

@@ -197,7 +197,7 @@ test('a recorder that cannot write harms nobody and does not go on trying', asyn
   await recorder.flush()
   expect(warnings).toHaveLength(1)
   recorder.note('not an error', { ...about, companyId: company.id })
-  await recorder.stop()
+  await recorder.flush()
   expect((await list('Sara')).errors).toMatchObject([{ message: 'Erro sem descrição' }])
   expect(warnings).toHaveLength(1)
 })
@@ -208,7 +208,7 @@ test('where there is one company only, what happens to the installation is hers'
   const recorder = createRecorder({ db: own.db, clock, log: silentLog })
   const nobody = { companyId: null, userId: null, component: null, requestId: null }
   for (const word of ['x', 'x']) recorder.note(new Error(word), { ...nobody, side: 'job', route: 'mail' })
-  await recorder.stop()
+  await recorder.flush()
   const kept = await own.db.selectFrom('error_groups').select(['company_id', 'count']).execute()
   expect(kept).toEqual([{ company_id: only.id, count: 2 }])
   await own.close()

@@ -14,7 +14,6 @@ export interface ErrorRecorder {
   note(error: unknown, about: About): void
   /** Writes what is waiting. */
   flush(): Promise<void>
-  stop(): Promise<void>
 }
 
 /** Where it happened; never what was sent. */
@@ -62,7 +61,7 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
     }
   }
 
-  return { note, flush, stop: flush }
+  return { note, flush }
 }
 
 function wordsOf(error: unknown): { message: string; stack: string | null } {

@@ -1,10 +1,9 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
-import { seenOf } from '#engine/seen'
 import { type AnySetup, holdsAny, type RecordViewer, type Saving } from '#engine/setup'
+import { type Sight, seenAmong } from '#engine/sights'
 import type { Db } from '#platform/database/database'
 
 /** What files hang on: a record, or a person. */
@@ -15,11 +14,7 @@ export interface Place {
 
 /** People are no declared record: what files must know of them is handed in. */
 export interface People {
-  readonly inSight: (
-    db: Db,
-    viewer: RecordViewer,
-    ids: readonly string[],
-  ) => Promise<readonly { readonly id: string }[]>
+  readonly sight: Sight
   readonly setImage: (saving: Saving, person: string, image: string | null) => Promise<void>
 }
 
@@ -39,11 +34,7 @@ export async function seenPlaces(
   places: readonly Place[],
 ): Promise<(place: Place) => boolean> {
   const carriers = records.filter(({ record }) => record.companions.includes('files'))
-  const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
-  const seen = [
-    ...(await seenOf(carriers, db, viewer, places)),
-    ...(await known.inSight(db, viewer, ids)).map(({ id }) => ({ model: people, id })),
-  ]
+  const seen = await seenAmong(carriers, [known.sight], db, viewer, places)
   const names = new Set(seen.map(nameOf))
   return place => names.has(nameOf(place))
 }

@@ -112,7 +112,7 @@ interface Arrived {
 async function keepRows(deps: Deps, viewer: Viewer, { place, field, files, key }: Arrived, kept: string[]) {
   const keys = kept.splice(0)
   const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
-  const retry = key === null ? null : { key, request: ['files', place, field, said] }
+  const retry = { key, request: ['files', place, field, said] }
   let isRepeated = true
   try {
     const shown = await saveAs(deps, viewer, saving =>

@@ -2,9 +2,8 @@ import type { liveContract } from '@tipy/domain/features/live/live.contract'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { announcements } from '#engine/announce'
-import { seenOf } from '#engine/seen'
 import type { AnySetup } from '#engine/setup'
-import { namesInSight, type Sight } from '#engine/sights'
+import { type Sight, seenAmong } from '#engine/sights'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import { readPerson } from '#http/session'
@@ -20,7 +19,7 @@ export interface LiveDeps {
   readonly log: Logger
   readonly records: readonly AnySetup[]
   /** What is no declared record and still carries something: whose tasks, say. */
-  readonly sights?: readonly Sight[]
+  readonly sights: readonly Sight[]
   readonly limits?: Partial<LiveLimits>
 }
 
@@ -32,17 +31,13 @@ export interface Live {
 }
 
 /** Tells open screens what was saved, by whichever server, and only what each person may see. */
-export function createLive({ db, pool, clock, log, records, sights = [], limits }: LiveDeps): Live {
+export function createLive({ db, pool, clock, log, records, sights, limits }: LiveDeps): Live {
   let listening: Listening | undefined
   const hub = createHub({
     limits: { ...usualLimits, ...limits },
     log,
     isHearing: () => listening?.isOpen() ?? false,
-    seen: async (viewer, changes) => {
-      const others = await namesInSight(sights, db, viewer, changes)
-      const seen = await seenOf(records, db, viewer, changes)
-      return [...seen, ...changes.filter(({ model, id }) => others.has(`${model}/${id}`))]
-    },
+    seen: (viewer, changes) => seenAmong(records, sights, db, viewer, changes),
     recheck: async tokenHash => {
       const person = await readPerson(db, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null

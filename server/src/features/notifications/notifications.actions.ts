@@ -8,7 +8,7 @@ import {
   notificationEvents,
 } from '@tipy/domain/features/notifications/notifications.rules'
 import { announceTo } from '#engine/announce'
-import type { Saving } from '#engine/setup'
+import type { Author } from '#engine/rows'
 import type { Db } from '#platform/database/database'
 import { insertNotifications } from './notifications.store.ts'
 
@@ -17,30 +17,11 @@ export interface NotifyDeps {
   readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 
-/** Where and when it happened, and by whose hand; nobody's: the product's own. */
-export interface Cause extends Pick<Saving, 'trx' | 'now'> {
-  readonly viewer: { readonly companyId: string; readonly id: string | null }
-}
-
 /** Tells people at once, by every channel of the event, in the transaction of what happened: once, or not at all. */
-export async function notify(deps: NotifyDeps, cause: Cause, notice: Notice): Promise<void> {
-  const { trx, viewer, now } = cause
-  const { users, ...told } = notice
-  const { channels } = notificationEvents[notice.event]
-  await tell(
-    deps,
-    { trx, companyId: viewer.companyId, by: viewer.id, now },
-    { ...told, channels },
-    users.map(id => ({ id, isShown: true })),
-  )
-}
-
-interface Telling {
-  readonly trx: Saving['trx']
-  readonly companyId: string
-  /** None: the product itself. */
-  readonly by: string | null
-  readonly now: Date
+export async function notify(deps: NotifyDeps, author: Author, { users, ...told }: Notice): Promise<void> {
+  const { channels } = notificationEvents[told.event]
+  const receivers = users.map(id => ({ id, isShown: true }))
+  await tell(deps, author, { ...told, channels }, receivers)
 }
 
 interface Told {
@@ -59,13 +40,18 @@ interface Receiver {
 }
 
 /** What a person reads by the bell and by mail. */
-export async function tell(deps: NotifyDeps, by: Telling, told: Told, receivers: readonly Receiver[]): Promise<void> {
+export async function tell(
+  deps: NotifyDeps,
+  author: Author,
+  told: Told,
+  receivers: readonly Receiver[],
+): Promise<void> {
   if (receivers.length === 0) return
-  if (told.channels.includes('web')) await tellByBell(by, told, receivers)
-  if (told.channels.includes('email')) await tellByMail(deps, by, told, receivers)
+  if (told.channels.includes('web')) await tellByBell(author, told, receivers)
+  if (told.channels.includes('email')) await tellByMail(deps, author, told, receivers)
 }
 
-async function tellByBell({ trx, companyId, by, now }: Telling, told: Told, receivers: readonly Receiver[]) {
+async function tellByBell({ trx, companyId, by, now }: Author, told: Told, receivers: readonly Receiver[]) {
   const said = { company_id: companyId, created_by: by, type: told.event, title: told.title }
   const when = { channels: [...told.channels], date_to_send: now, sent_at: now, created_at: now }
   const made = await insertNotifications(
@@ -84,7 +70,7 @@ async function tellByBell({ trx, companyId, by, now }: Telling, told: Told, rece
 
 async function tellByMail(
   { publicUrl, queueMails }: NotifyDeps,
-  { trx, companyId, now }: Telling,
+  { trx, companyId, now }: Author,
   { event, title, text, model, ref }: Told,
   receivers: readonly Receiver[],
 ) {

@@ -39,10 +39,9 @@ export function notificationsHandlers(deps: Deps): Handlers<typeof notifications
     'POST /api/notifications/made/search': ({ viewer, body: { page, perPage, filters } }) =>
       searchNotices(db, viewer.companyId, { page, perPage, sent: filters.sent ?? null }),
     'POST /api/notifications': ({ viewer, body, idempotencyKey }) =>
-      saveAs(deps, viewer, saving => {
-        const retry = idempotencyKey === null ? null : { key: idempotencyKey, request: ['notices', body] }
-        return once(saving, retry, () => addNotice(deps, saving, body))
-      }),
+      saveAs(deps, viewer, saving =>
+        once(saving, { key: idempotencyKey, request: ['notices', body] }, () => addNotice(deps, saving, body)),
+      ),
     'PUT /api/notifications/{id}': ({ viewer, params, body: { active, ...notice } }) =>
       active === undefined
         ? saveAs(deps, viewer, saving => editNotice(deps, saving, params.id, notice))

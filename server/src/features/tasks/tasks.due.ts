@@ -1,20 +1,16 @@
-import { formatMoment } from '@tipy/domain/calendar/format'
+import { formatMinute } from '@tipy/domain/calendar/format'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
-import type { Saving } from '#engine/setup'
+import type { Author } from '#engine/rows'
 import { inTransaction } from '#engine/transaction'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { claimDue, type DueTask } from './tasks.store.ts'
 
-interface Cause extends Pick<Saving, 'trx' | 'now'> {
-  readonly viewer: { readonly companyId: string; readonly id: null }
-}
-
 export interface DueDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly notify: (cause: Cause, notice: Notice) => Promise<void>
+  readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
 const mostAtOnce = 100
@@ -31,13 +27,13 @@ export async function tellDueTasks({ db, clock, notify }: DueDeps): Promise<void
     claimed = await inTransaction(db, async trx => {
       const due = await claimDue(trx, moment, now, mostAtOnce)
       for (const task of due)
-        if (task.isHere) await notify({ trx, now, viewer: { companyId: task.companyId, id: null } }, noticeOf(task))
+        if (task.isHere) await notify({ trx, companyId: task.companyId, by: null, now }, noticeOf(task))
       return due.length
     })
   }
 }
 
 function noticeOf({ user, title, date, observations, model, ref }: DueTask): Notice {
-  const text = [`Marcada para ${formatMoment(date)}`, observations].filter(Boolean).join('\n')
+  const text = [`Marcada para ${formatMinute(date)}`, observations].filter(Boolean).join('\n')
   return { event: 'taskDue', users: [user], title: `Tarefa: ${title}`, text, model, ref }
 }

@@ -33,10 +33,9 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
       return found.map(({ id, name }) => ({ _id: id, name }))
     },
     'POST /api/tasks': ({ viewer, body, idempotencyKey }) =>
-      saveAs(deps, viewer, saving => {
-        const retry = idempotencyKey === null ? null : { key: idempotencyKey, request: ['tasks', body] }
-        return once(saving, retry, () => addTask(deps, saving, body))
-      }),
+      saveAs(deps, viewer, saving =>
+        once(saving, { key: idempotencyKey, request: ['tasks', body] }, () => addTask(deps, saving, body)),
+      ),
     'PUT /api/tasks/{id}': ({ viewer, params, body }) =>
       saveAs(deps, viewer, saving => changeTask(deps, saving, params.id, body)),
     'PATCH /api/tasks/{id}': ({ viewer, params, body }) =>

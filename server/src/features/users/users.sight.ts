@@ -27,17 +27,13 @@ function inSight({ id, person, flags, offices, managedTeams }: RecordViewer): Ra
   return sql<boolean>`(${own} or (${offered} and (${sql.join(parts, sql` or `)})))`
 }
 
-export interface PersonInSight {
+interface PersonInSight {
   readonly id: string
   readonly name: string
 }
 
 /** Those of these people whose staff record this person may see. */
-export async function peopleInSight(
-  db: Db,
-  viewer: RecordViewer,
-  ids: readonly string[],
-): Promise<readonly PersonInSight[]> {
+async function peopleInSight(db: Db, viewer: RecordViewer, ids: readonly string[]): Promise<readonly PersonInSight[]> {
   if (ids.length === 0) return []
   return await db
     .selectFrom('users as u')

@@ -11,7 +11,7 @@ export interface ListedObject extends StoredObject {
   readonly at: Date
 }
 
-/** Where the contents of files are kept: a folder of this machine, or something else that can do these four things. */
+/** Where the contents of files are kept: a folder of this machine, or something else that can do these five things. */
 export interface Storage {
   /** Keeps it whole, so that it is there after a crash, or not at all. A content that breaks off throws. */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredObject>

@@ -1,6 +1,7 @@
 import { errors } from '@tipy/domain/errors/errors'
 import type { Refusal } from '#api/answer.ts'
 import { toast } from '#ui/toast.ts'
+import { incomplete } from '#ui/words.ts'
 
 /** A failed login, forgot, change or reset (S1 §8): one sentence, except when waiting or connecting is what helps. */
 export function tellRefusal({ status, message, data }: Refusal): void {
@@ -15,5 +16,5 @@ export function weakPassword({ message, data }: Refusal): string | undefined {
   return data?.fields?.newPassword ?? errors.WEAK_PASSWORD.text
 }
 
-export const tellInvalid = () => toast.failure('Faltam campos obrigatórios')
+export const tellInvalid = () => toast.failure(incomplete)
 export const tellChanged = () => toast.success('Password mudada com sucesso')

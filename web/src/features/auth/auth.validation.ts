@@ -1,6 +1,5 @@
 import { samePasswordText } from '@tipy/domain/features/auth/auth.rules'
-
-const mandatory = 'Obrigatório'
+import { mandatory } from '#ui/words.ts'
 
 /** For e-mails and names: spaces alone are nothing. */
 export const required = {

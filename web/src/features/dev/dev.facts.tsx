@@ -62,12 +62,8 @@ function Room({ freeBytes, totalBytes, files }: StorageFacts) {
         facts={[
           { label: 'Livre', value: formatBytes(freeBytes) },
           { label: 'Total', value: formatBytes(totalBytes) },
-          ...(files
-            ? [
-                { label: 'Ficheiros', value: formatNumber(files.count) },
-                { label: 'Ocupam', value: formatBytes(files.bytes) },
-              ]
-            : []),
+          { label: 'Ficheiros', value: formatNumber(files.count) },
+          { label: 'Ocupam', value: formatBytes(files.bytes) },
         ]}
       />
       <Progress

@@ -4,7 +4,7 @@ import { cronWords, spanWords } from './dev.labels.ts'
 test.each([
   [null, 'Quando é preciso'],
   ['* * * * *', 'A cada minuto'],
-  ['*/15 * * * *', 'De 15 em 15 minutos'],
+  ['45 * * * *', 'A cada hora, aos 45 minutos'],
   ['30 3 * * *', 'Todos os dias às 03:30'],
   ['0 9 * * 1', '0 9 * * 1'],
   ['0 */2 * * *', '0 */2 * * *'],

@@ -30,8 +30,6 @@ export function cronWords(cron: string | null): string {
   const [minute = '', hour = '', ...rest] = cron.split(' ')
   if (rest.join(' ') !== '* * *') return cron
   if (minute === '*' && hour === '*') return 'A cada minuto'
-  const every = /^\*\/(\d+)$/.exec(minute)?.[1]
-  if (every && hour === '*') return `De ${every} em ${every} minutos`
   if (/^\d+$/.test(minute) && hour === '*') return `A cada hora, aos ${minute} minutos`
   const isTime = /^\d+$/.test(minute) && /^\d+$/.test(hour)
   return isTime ? `Todos os dias às ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : cron

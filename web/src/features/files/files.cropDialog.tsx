@@ -33,7 +33,7 @@ export function CropDialog({ address, onCropped, onBroken, onClose }: CropDialog
   }
 
   return (
-    <Modal opened onClose={onClose} title="Fotografia" closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal opened onClose={onClose} title="Fotografia">
       <Stack gap="md">
         <Viewport picture={picture} crop={crop} onCrop={setCrop}>
           <img

@@ -25,7 +25,7 @@ export function FormDialog({ title, action, isValid, onSubmit, onClose, children
     if (isDone) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal opened onClose={onClose} title={title}>
       <form
         onSubmit={event => {
           event.preventDefault()

@@ -17,14 +17,7 @@ export function Preview({ file, onSave, onClose }: PreviewProps) {
   const phone = usePhone()
   const address = useContent(file)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={file.name}
-      size={phone ? '100%' : '80vw'}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Modal opened onClose={onClose} title={file.name} size={phone ? '100%' : '80vw'} fullScreen={phone}>
       <div className={classes.preview}>
         {address === null && <Text c="dimmed">Não foi possível abrir o ficheiro.</Text>}
         {address === undefined && <Skeleton height="100%" aria-label="A carregar" />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { useFormApi } from '#form/context.ts'
 import { toast } from '#ui/toast.ts'
+import { incomplete, mandatory } from '#ui/words.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
@@ -36,9 +37,9 @@ export function FillButton() {
     await form.trigger('url')
     const url = asText(form.getValues('url'))
     if (url) return read(url)
-    form.setError('url', { type: 'rule', message: 'Obrigatório' })
+    form.setError('url', { type: 'rule', message: mandatory })
     form.setFocus('url')
-    toast.failure('Faltam campos obrigatórios')
+    toast.failure(incomplete)
   }
 
   return (

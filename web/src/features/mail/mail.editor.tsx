@@ -7,6 +7,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { explain } from '#api/explain.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { toast } from '#ui/toast.ts'
+import { incomplete, mandatory } from '#ui/words.ts'
 import { sendTest, type useWordings, type Worded } from './mail.calls.ts'
 import { Conflict } from './mail.conflict.tsx'
 import classes from './mail.module.css'
@@ -24,8 +25,8 @@ interface EditorProps {
 /** What must hold before it is worth asking the server. */
 function issuesOf({ template }: Worded, { subject, body }: Wording): FieldMessages {
   const missing = {
-    ...(subject.trim() === '' && { subject: 'Obrigatório' }),
-    ...(body.trim() === '' && { body: 'Obrigatório' }),
+    ...(subject.trim() === '' && { subject: mandatory }),
+    ...(body.trim() === '' && { body: mandatory }),
   }
   return { ...wordingIssues(mailTemplates[template], { subject, body }), ...missing }
 }
@@ -37,8 +38,7 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
 
   function refused(): boolean {
     const sentences = Object.values(wrong)
-    if (sentences.length > 0)
-      toast.failure(sentences.includes('Obrigatório') ? 'Faltam campos obrigatórios' : 'Há campos inválidos')
+    if (sentences.length > 0) toast.failure(sentences.includes(mandatory) ? incomplete : 'Há campos inválidos')
     return sentences.length > 0
   }
 

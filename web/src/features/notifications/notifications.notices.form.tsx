@@ -18,6 +18,7 @@ import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
 import { toast } from '#ui/toast.ts'
+import { incomplete, mandatory } from '#ui/words.ts'
 import { type Notice, type NoticeDraft, saveNotice } from './notifications.notices.calls.ts'
 import { channelLabels } from './notifications.notices.labels.ts'
 
@@ -40,8 +41,6 @@ function draftOf(notice: Notice | null): NoticeDraft {
   const dateToSend = lisbonMoment(new Date())
   return { title: '', description: '', type: 'handMade', dateToSend, channels: ['web'], users: [], roles: [] }
 }
-
-const mandatory = 'Obrigatório'
 
 function missingIn(draft: NoticeDraft): FieldMessages {
   const isMissing = {
@@ -78,7 +77,7 @@ function useNoticeForm({ notice, onSaved, onRefused }: NoticeFormProps) {
 
   function refuse(fields: FieldMessages, said: string) {
     setWrong(fields)
-    toast.failure(Object.values(fields).includes(mandatory) ? 'Faltam campos obrigatórios' : said)
+    toast.failure(Object.values(fields).includes(mandatory) ? incomplete : said)
   }
 
   async function save() {

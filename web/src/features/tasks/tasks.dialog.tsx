@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { formatMoment } from '@tipy/domain/calendar/format'
+import { formatMinute } from '@tipy/domain/calendar/format'
 import { longestObservations, longestTitle } from '@tipy/domain/features/tasks/tasks.rules'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
@@ -92,7 +92,7 @@ export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
 function Overtaken({ task: { title, date, done } }: { readonly task: Task }) {
   return (
     <Alert color="yellow" title="Esta tarefa foi alterada noutra janela">
-      Agora é “{title}”, {formatMoment(date)}
+      Agora é “{title}”, {formatMinute(date)}
       {done && ', concluída'}. Se atualizar, fica o que está escrito aqui.
     </Alert>
   )

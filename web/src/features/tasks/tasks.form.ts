@@ -6,6 +6,7 @@ import { explain } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { useLeave } from '#form/useLeave.ts'
 import { toast } from '#ui/toast.ts'
+import { incomplete, mandatory } from '#ui/words.ts'
 import { type Task, type TaskValues, useReference, useTaskActions } from './tasks.calls.ts'
 import type { About } from './tasks.places.ts'
 
@@ -25,7 +26,6 @@ export type Errors = Readonly<Partial<Record<'title' | 'day' | 'time' | 'group' 
 const inOrder = ['title', 'day', 'time', 'ref'] as const
 export type Focusable = (typeof inOrder)[number]
 
-const required = 'Obrigatório'
 const anHour = 3_600_000
 
 /** A new one is for the next full hour, until its writer says when. */
@@ -49,10 +49,10 @@ function startOf(task: Task | null, about: About | null, now: Date): Draft {
 
 function missingIn({ title, day, time, group, ref }: Draft): Errors {
   return {
-    ...(title.trim() === '' && { title: required }),
-    ...(!day && { day: required }),
-    ...(!time && { time: required }),
-    ...(group && !ref && { ref: required }),
+    ...(title.trim() === '' && { title: mandatory }),
+    ...(!day && { day: mandatory }),
+    ...(!time && { time: mandatory }),
+    ...(group && !ref && { ref: mandatory }),
   }
 }
 
@@ -110,7 +110,7 @@ export function useTaskForm({ task, about, onClose }: Forming) {
   async function submit(): Promise<void> {
     const missing = missingIn(draft)
     if (Object.keys(missing).length > 0) {
-      toast.failure('Faltam campos obrigatórios')
+      toast.failure(incomplete)
       point(missing)
       return
     }

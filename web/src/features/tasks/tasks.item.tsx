@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Checkbox, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatMoment } from '@tipy/domain/calendar/format'
+import { formatMinute } from '@tipy/domain/calendar/format'
 import { isOverdue } from '@tipy/domain/features/tasks/tasks.rules'
 import { useState } from 'react'
 import type { Task } from './tasks.calls.ts'
@@ -88,7 +88,7 @@ function Moment({ date, isLate }: { readonly date: string; readonly isLate: bool
       fw={isLate ? 600 : 400}
       className="tabular"
     >
-      {formatMoment(date)}
+      {formatMinute(date)}
       {isLate && ' · em atraso'}
     </Text>
   )

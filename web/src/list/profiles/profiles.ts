@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import { fold } from '@tipy/domain/text/fold'
+import { mandatory } from '#ui/words.ts'
 import type { Profiles } from '#world/world.ts'
 
 /** What a profile keeps of a list. */
@@ -18,7 +19,7 @@ const sameName = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
 /** Why a name will not do, in words for the form; nothing when it will. */
 export function nameProblem(all: Profiles, type: string, name: string, renaming?: string): string | null {
   const text = name.trim()
-  if (!text) return 'Obrigatório'
+  if (!text) return mandatory
   if (text.length > longestName) return `No máximo ${longestName} caracteres`
   const taken = profilesOf(all, type).some(profile => profile.name !== renaming && sameName(profile.name, text))
   return taken ? 'Já tem uma vista com este nome' : null

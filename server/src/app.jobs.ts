@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { AuthDeps } from '#features/auth/auth.deps'
+import { issueReset } from '#features/auth/auth.passwords'
+import { removeOldGroups } from '#features/errors/errors.store'
+import { repeatExpenses } from '#features/expenses/expenses.repetition'
+import { removeOrphans } from '#features/files/files.cleaner'
+import { sendDueMail } from '#features/mail/mail.actions'
+import { smtpSender } from '#features/mail/mail.smtp'
+import { sendDueNotices } from '#features/notifications/notifications.sending'
+import { type DueDeps, tellDueTasks } from '#features/tasks/tasks.due'
+import { removeExpired } from '#jobs/cleanup'
+import type { Job } from '#jobs/jobs'
+import type { Storage } from '#platform/storage/storage'
+import type { AppDeps } from './app.services.ts'
+
+interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
+  readonly auth: AuthDeps
+  readonly storage: Storage
+  readonly notify: DueDeps['notify']
+  readonly records: Parameters<typeof sendDueNotices>[0]['records']
+}
+
+const everyMinute = '* * * * *'
+const resetRequest = z.object({ email: z.string() })
+
+/** What the product does by itself. */
+export function jobsOf({ settings, db, clock, log, auth, storage, notify, records }: Work): readonly Job[] {
+  const { smtpUrl, mailFrom: from, publicUrl } = settings
+  const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
+  const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
+  return [
+    // Swept every minute too: what could not be sent, or was asked for by a server that died, is not forgotten.
+    { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send }) },
+    { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
+    { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => tellDueTasks({ db, clock, notify }) },
+    { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
+    {
+      name: 'cleanup',
+      cron: '30 3 * * *',
+      run: async () => {
+        await removeExpired(db, clock.now())
+        await removeOldGroups(db, clock.now())
+      },
+    },
+    { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
+    { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
+  ]
+}
