@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconClock, IconDeviceDesktop, IconMail, IconPencil, IconSend, IconTrash, IconUsers } from '@tabler/icons-react'
-import type { Day } from '@tipy/domain/calendar/days'
-import { formatDay } from '@tipy/domain/calendar/format'
+import { formatMoment } from '@tipy/domain/calendar/format'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { notificationEvents } from '@tipy/domain/features/notifications/notifications.rules'
-import { formatMoment } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import type { Notice } from './notifications.notices.calls.ts'
 import { audienceOf, channelLabels } from './notifications.notices.labels.ts'
@@ -62,9 +61,8 @@ export function NoticeItem({ notice, names, ...actions }: NoticeItemProps) {
 }
 
 function whenOf({ dateToSend, sentAt, author }: Notice): string {
-  const [day = '', time = ''] = dateToSend.split('T')
-  const when = sentAt ? formatMoment(sentAt) : `${formatDay(day as Day)} ${time}`
-  return `${when} · por ${author}`
+  const when = sentAt ? lisbonMoment(new Date(sentAt)) : dateToSend
+  return `${formatMoment(when)} · por ${author}`
 }
 
 type ActionsProps = Pick<NoticeItemProps, 'onEdit' | 'onSend' | 'onErase'> & { readonly title: string }
