@@ -12,6 +12,8 @@ export function undoToast(message: string, onUndo: () => void): void {
         <Button
           size="compact-sm"
           variant="light"
+          // Beside long words it would be cut.
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             onUndo()

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { AddDialog } from './files.add.tsx'
 import { type FileShown, useFiles } from './files.calls.ts'
@@ -22,10 +22,12 @@ type Open =
 interface FileBrowserProps {
   readonly group: string
   readonly id: string
+  /** A dialog opens over the files, or is closed. */
+  readonly onCovered?: (isCovered: boolean) => void
 }
 
 /** Files in folders: seen, taken along, added, and changed by whoever may. */
-export function FileBrowser({ group, id }: FileBrowserProps) {
+export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
   const all = useFiles(group, id)
   const [archived, setArchived] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -33,6 +35,8 @@ export function FileBrowser({ group, id }: FileBrowserProps) {
   const shown = all.files?.filter(({ active }) => active !== archived)
   const selected = shown?.filter(({ _id }) => chosen.has(_id)) ?? []
   const close = () => setOpen(null)
+  const isCovered = open !== null
+  useEffect(() => onCovered?.(isCovered), [isCovered, onCovered])
   const unchoose = () => setChosen(new Set())
 
   /** What is done to the selection needs one, and ends it. */

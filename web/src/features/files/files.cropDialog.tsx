@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
 import { type PointerEvent, useId, useRef, useState } from 'react'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type Crop, moved, nearest, type Picture, settled, squareOf, wholeCrop } from './files.crop.ts'
 import classes from './files.module.css'
 
@@ -20,6 +21,7 @@ export function CropDialog({ address, onCropped, onBroken, onClose }: CropDialog
   const [picture, setPicture] = useState<Picture | null>(null)
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [isBusy, setBusy] = useState(false)
+  useReturnFocus()
 
   const change = (to: Partial<Crop>) => picture && setCrop(settled(picture, { ...crop, ...to }))
 

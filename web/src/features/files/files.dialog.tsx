@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core'
 import { fileSentences, isName, longestName } from '@tipy/domain/features/files/files.rules'
 import { type ReactNode, useState } from 'react'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { FileShown } from './files.calls.ts'
 import { folderNames } from './files.folders.ts'
 
@@ -18,6 +19,7 @@ interface FormDialogProps {
 /** A small question with its answer. What was not accepted stays written. */
 export function FormDialog({ title, action, isValid, onSubmit, onClose, children }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
+  useReturnFocus()
   async function submit() {
     setBusy(true)
     const isDone = await onSubmit()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { toys } from '@tipy/domain/record/toys.testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
@@ -25,13 +25,13 @@ const file = (number: number, over: object = {}) => ({
   ...over,
 })
 
-async function open(files: readonly object[], edit = true, answers: Answers = {}) {
+async function open(files: readonly object[], edit = true, answers: Answers = {}, onClose = () => {}) {
   const server = await startServer({
     [`GET /api/files/toys/${id}`]: () => ({ data: { files, can: { edit } } }),
     ...answers,
   })
   connect({ baseUrl: server.baseUrl })
-  const view = draw(<FilesPanel record={toys} id={id} title="LX-1" onClose={() => {}} />)
+  const view = draw(<FilesPanel record={toys} id={id} title="LX-1" onClose={onClose} />)
   await screen.findByRole('dialog', { name: 'Ficheiros de LX-1' })
   return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }
 }
@@ -58,6 +58,22 @@ describe('the files of a record', () => {
     expect(offered.map(item => item.textContent)).toEqual(['Ver', 'Descarregar'])
     for (const name of ['Adicionar ficheiros', 'Mover', 'Apagar'])
       expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('are still there when a dialog over them is left by Escape, with the keys where they were', async () => {
+    const onClose = vi.fn()
+    const { user } = await open([file(11)], true, {}, onClose)
+    const menu = await screen.findByRole('button', { name: 'Ações de Ficheiro 11.pdf' })
+    await user.click(menu)
+    await user.click(await screen.findByRole('menuitem', { name: 'Mudar o nome' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mudar o nome' })
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mudar o nome' })).toBeNull())
+    await waitFor(() => expect(menu).toHaveFocus())
+    expect(onClose).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('say what to do when there are none', async () => {

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { CompanionPanelProps } from '#list/companions.ts'
 import { SidePanel } from '#list/panels/SidePanel.tsx'
 import { FileBrowser } from './files.browser.tsx'
 
 /** The files of a record, beside its list (S3 §2.15). */
 export function FilesPanel({ record, id, title, onClose }: CompanionPanelProps) {
+  const [isCovered, setCovered] = useState(false)
   return (
-    <SidePanel title={title ? `Ficheiros de ${title}` : 'Ficheiros'} onClose={onClose} size={600}>
-      <FileBrowser group={record.name} id={id} />
+    <SidePanel title={title ? `Ficheiros de ${title}` : 'Ficheiros'} onClose={onClose} size={600} isCovered={isCovered}>
+      <FileBrowser group={record.name} id={id} onCovered={setCovered} />
     </SidePanel>
   )
 }

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fetchContent } from '#api/content.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { FileShown } from './files.calls.ts'
 import classes from './files.module.css'
 
@@ -15,6 +16,7 @@ interface PreviewProps {
 /** Shows a PDF without saving it first. */
 export function Preview({ file, onSave, onClose }: PreviewProps) {
   const phone = usePhone()
+  useReturnFocus()
   const address = useContent(file)
   return (
     <Modal opened onClose={onClose} title={file.name} size={phone ? '100%' : '80vw'} fullScreen={phone}>

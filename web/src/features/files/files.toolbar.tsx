@@ -36,7 +36,7 @@ export function Toolbar(props: ToolbarProps) {
         />
       </Group>
       {shown.length > 0 && (
-        <Group gap="xs">
+        <Group gap="xs" className={classes.withSelected}>
           <Checkbox
             label={selected.length > 0 ? `${selected.length} de ${shown.length}` : 'Todos'}
             aria-label="Selecionar todos os ficheiros"

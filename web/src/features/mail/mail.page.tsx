@@ -11,12 +11,10 @@ export function MailPage() {
   return (
     <div className={classes.page}>
       <header>
-        <Title order={1} fz={22}>
+        <Title order={1} fz={26}>
           E-mails
         </Title>
-        <Text c="dimmed" size="sm">
-          Como a empresa escreve as suas mensagens, e o que foi feito de cada uma.
-        </Text>
+        <Text c="dimmed">Como a empresa escreve as suas mensagens, e o que foi feito de cada uma.</Text>
       </header>
       {config && !config.isSending && (
         <Alert color="yellow" icon={<IconMailPause aria-hidden />} title="Não há servidor de e-mail">

@@ -12,12 +12,15 @@ import { dateTime } from '@tipy/domain/record/fields'
 import { useRef, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
+import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import { useLeave } from '#form/useLeave.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
 import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { incomplete, mandatory } from '#ui/words.ts'
 import { type Notice, type NoticeDraft, saveNotice } from './notifications.notices.calls.ts'
 import { channelLabels } from './notifications.notices.labels.ts'
@@ -62,12 +65,18 @@ function withoutThose(wrong: FieldMessages, part: Partial<NoticeDraft>): FieldMe
 }
 
 /** Writes a notice or changes one. What was not accepted stays written, with what is wrong under each field. */
-function useNoticeForm({ notice, onSaved, onRefused }: NoticeFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(notice))
+function useNoticeForm({ notice, onClose, onSaved, onRefused }: NoticeFormProps) {
+  const [start] = useState(() => draftOf(notice))
+  const [draft, setDraft] = useState(start)
   const [wrong, setWrong] = useState<FieldMessages>({})
   const [isSaving, setSaving] = useState(false)
   // Kept while the words are the same: tried again after a lost answer, it is written once.
   const key = useRef(newKey())
+  const leave = useLeave({
+    isUnsaved: () => JSON.stringify(draft) !== JSON.stringify(start),
+    onClose,
+    onDiscard: () => {},
+  })
 
   function change(part: Partial<NoticeDraft>) {
     key.current = newKey()
@@ -90,41 +99,55 @@ function useNoticeForm({ notice, onSaved, onRefused }: NoticeFormProps) {
       onRefused()
       return refuse(answer.data?.fields ?? {}, explain(answer))
     }
+    leave.release()
     toast.success('Aviso guardado com sucesso')
     onSaved()
   }
 
-  return { draft, wrong, isSaving, change, save }
+  return { draft, wrong, isSaving, change, save, leave }
 }
 
 export function NoticeForm(props: NoticeFormProps) {
-  const { notice, onClose } = props
   const isPhone = usePhone()
   const form = useNoticeForm(props)
+  const { leave } = form
+  useReturnFocus()
   return (
-    <Modal opened onClose={onClose} title={notice ? 'Editar aviso' : 'Novo aviso'} size="lg" fullScreen={isPhone}>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void form.save()
-        }}
+    <>
+      <Modal
+        opened
+        onClose={leave.close}
+        title={props.notice ? 'Editar aviso' : 'Novo aviso'}
+        size="lg"
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+        closeOnEscape={!leave.isAsking}
+        trapFocus={!leave.isAsking}
       >
-        <Stack gap="md">
-          <Words {...form} />
-          <When {...form} />
-          <Audience {...form} />
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={form.isSaving}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            void form.save()
+          }}
+        >
+          <Stack gap="md">
+            <Words {...form} />
+            <When {...form} />
+            <Audience {...form} />
+            <Group justify="flex-end" mt="xs">
+              <Button variant="default" onClick={leave.close}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={form.isSaving}>
+                Guardar
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      <LeaveDialog {...leave} />
+    </>
   )
 }
 

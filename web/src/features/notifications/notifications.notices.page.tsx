@@ -2,6 +2,7 @@ import { Button, Group, Modal, Pagination, SegmentedControl, Skeleton, Stack, Te
 import { IconBell, IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type Notice, noticesPerPage, type Shown, useNotices } from './notifications.notices.calls.ts'
 import { NoticeForm } from './notifications.notices.form.tsx'
 import { NoticeItem } from './notifications.notices.item.tsx'
@@ -33,12 +34,10 @@ export function NoticesPage() {
     <div className={classes.page}>
       <Group justify="space-between" component="header">
         <div>
-          <Title order={1} fz={22}>
+          <Title order={1} fz={26}>
             Notificações
           </Title>
-          <Text c="dimmed" size="sm">
-            Avisos escritos à mão, enviados à hora marcada.
-          </Text>
+          <Text c="dimmed">Avisos escritos à mão, enviados à hora marcada.</Text>
         </div>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => write(null)}>
           Novo aviso
@@ -160,6 +159,7 @@ interface ConfirmProps {
 /** Asked before what cannot be undone. */
 function Confirm({ title, action, color, children, onConfirm, onClose }: ConfirmProps) {
   const [isBusy, setBusy] = useState(false)
+  useReturnFocus()
   async function confirm() {
     setBusy(true)
     await onConfirm()

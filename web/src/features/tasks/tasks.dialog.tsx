@@ -4,6 +4,7 @@ import { formatMinute } from '@tipy/domain/calendar/format'
 import { longestObservations, longestTitle } from '@tipy/domain/features/tasks/tasks.rules'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { Task } from './tasks.calls.ts'
 import { AboutFields, PriorityField, WhenFields } from './tasks.fields.tsx'
 import { useTaskForm } from './tasks.form.ts'
@@ -24,6 +25,7 @@ export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
   const form = useTaskForm({ task, about, onClose })
   const { values, errors, set, submit, isSaving, leave, theirs, focusOn } = form
   const phone = usePhone()
+  useReturnFocus()
   const send = () => {
     if (!leave.isAsking && !isSaving) void submit()
   }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type Task, useTaskActions } from './tasks.calls.ts'
 import type { About, TaskPlaces } from './tasks.places.ts'
 
@@ -43,6 +44,7 @@ export function useTaskDialogs(places: TaskPlaces, about: About | null): TaskDia
 function EraseDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { erase } = useTaskActions()
   const [isErasing, setErasing] = useState(false)
+  useReturnFocus()
 
   async function confirm() {
     setErasing(true)

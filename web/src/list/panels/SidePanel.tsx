@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
 interface SidePanelProps {
   readonly title: string
@@ -15,13 +16,13 @@ interface SidePanelProps {
 /** What slides in over the list from the right; the whole screen on a phone. */
 export function SidePanel({ title, onClose, size = 520, isCovered = false, children }: SidePanelProps) {
   const phone = usePhone()
+  useReturnFocus()
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
       size={phone ? '100%' : size}
       title={title}
       overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
