@@ -41,7 +41,7 @@ async function timed(work: Work): Promise<number> {
   return performance.now() - began
 }
 
-function summary(times: readonly number[]): Timing {
+export function summary(times: readonly number[]): Timing {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }

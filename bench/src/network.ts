@@ -2,7 +2,7 @@ import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
 
 /** A network grows by people, not by what each of them does: this many listings a person, whatever the size. */
-const findingsPerPerson = 200
+const findingsPerPerson = 100
 const perTeam = 10
 const perOffice = 40
 

@@ -9,7 +9,7 @@ export const peopleQuestion: Question = {
     perPage: 10_000,
     sortBy: 'name',
     sortDesc: false,
-    filters: { all: true, active: true, infoLevel: 2 },
+    filters: { all: true, infoLevel: 2 },
   },
 }
 
@@ -19,4 +19,4 @@ export const peopleByHand = ({ db, companyId }: World): Promise<unknown> =>
     select u.id, u.name, u.image, u.role, u.other_roles, u.team, u.manager, u.active, array(
       select uo.office from user_offices uo where uo.company_id = u.company_id and uo.user_id = u.id
     ) as offices
-    from users u where u.company_id = ${companyId} and u.active order by u.name_key collate "C" limit 10000`.execute(db)
+    from users u where u.company_id = ${companyId} order by u.name_key collate "C" limit 10000`.execute(db)

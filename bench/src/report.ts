@@ -7,10 +7,10 @@ import type { Throughput } from './throughput.ts'
 const mostRatio = 1.5
 const mostGrowth = 1.5
 
-const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 const times = (value: number, most: number): string => `${value.toFixed(2)}${value > most ? ' !' : ''}`
 
-const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...lines].map(line => `| ${line.join(' | ')} |`).join('\n')
 
 export function machine(postgres: string): string {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { buildApp } from '@tipy/server/app'
 import { systemClock } from '@tipy/server/platform/clock'
 import { openDatabase } from '@tipy/server/platform/database/database'
@@ -6,9 +8,12 @@ import { readSettings } from '@tipy/server/platform/settings'
 
 /** The product in a process of its own, so that those who ask do not take its time: address first, memory when asked. */
 const settings = readSettings({ ...process.env, DEMO: 'off' })
+/** The screens, where they have been built. */
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const webDir = existsSync(built) ? built : null
 const log = createLog(settings)
 const database = openDatabase(settings.databaseUrl ?? '', { poolSize: settings.databasePoolSize, log })
-const app = await buildApp({ ...database, settings, clock: systemClock, log, webDir: null })
+const app = await buildApp({ ...database, settings, clock: systemClock, log, webDir })
 process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
 process.on('disconnect', () => {

@@ -18,13 +18,12 @@ export interface World extends Database, Served {
 }
 
 /** A company with so many listings in an empty database, served over HTTP as in life, and people who are signed in. */
-export async function startWorld(url: string, size: number): Promise<World> {
+export async function startWorld(url: string, size: number, people = peopleFor(size)): Promise<World> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
   await migrate(db, silentLog)
   const firstAdmin = { name: 'Ana Dias', email: 'ana@bench.pt', passwordHash: '', needsPasswordChange: false }
   const { companyId, userId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
-  const people = peopleFor(size)
   await hire(db, companyId, people)
   await makeFindings(db, companyId, size, people)
   const signedIn = async (number: number | null) => {

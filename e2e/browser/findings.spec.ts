@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
 import { fold } from '@tipy/domain/text/fold'
+import { serveBeside } from './support/beside.ts'
 import { account, findingsOf, personOf } from './support/people.ts'
 import { euros, RecordForm, RecordList } from './support/records.ts'
 import { Shell } from './support/shell.ts'
@@ -166,9 +168,11 @@ test.describe('a listing', () => {
 
     await test.step('it is not left by mistake', async () => {
       await expect(form.unsaved).toBeVisible()
+      await form.field('Morada').fill('Rua das Flores 7')
       await page.keyboard.press('Escape')
       await form.leaving.getByRole('button', { name: 'Continuar a editar' }).click()
       await expect(form.leaving).toBeHidden()
+      await expect(form.field('Morada')).toBeFocused()
       await page.goBack()
       await form.leaving.getByRole('button', { name: 'Continuar a editar' }).click()
       await expect(form.field('Valor de venda')).toHaveValue(/^250\s000,00\s€$/)
@@ -241,6 +245,49 @@ test.describe('a listing', () => {
       await expect(list.row(ref)).toBeVisible()
     })
   })
+})
+
+test('the page of a listing fills the form, and a reload loses nothing of it', async ({ page, login }) => {
+  const html = new URL('../../server/src/features/findings/pages/findings.jsonld-product.html', import.meta.url)
+  const beside = await serveBeside(readFileSync(html, 'utf8'))
+  try {
+    const list = new RecordList(page, `${beside.address}${path}`, title)
+    const form = new RecordForm(page, 'Nova angariação')
+    await page.goto(beside.address)
+    await login.type(account('processManager').email)
+    await new Shell(page).menu.getByRole('link', { name: title }).click()
+    await list.settled()
+    const fill = form.panel.getByRole('button', { name: 'Preencher' })
+    const url = form.field('Link do anúncio')
+    await list.add.click()
+    await url.fill(beside.listing)
+    await fill.click()
+    await expect(toast(page, 'Escolha uma agência')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await form.leaving.getByRole('button', { name: 'Sair sem guardar' }).click()
+    await page.keyboard.press('1')
+    await list.add.click()
+    await url.fill('http://169.254.169.254/latest')
+    await fill.click()
+    await expect(toast(page, 'URL inválido')).toBeVisible()
+    await url.fill(beside.listing)
+    await fill.click()
+    await expect(toast(page, 'campos preenchidos')).toBeVisible()
+    const isFilled = async () => {
+      await expect(form.field('Referência')).toHaveValue('CDC-121551')
+      await expect(form.field('Morada')).toHaveValue('Rua Ângela Pinto 14, 2.º Esq.')
+      await expect(form.field('Tipo de Imóvel')).toHaveValue('Apartamento')
+      await expect(form.field('Comissão da agência')).toHaveValue(/^21\s250,00\s€$/)
+    }
+    await isFilled()
+    page.on('dialog', dialog => dialog.accept())
+    await page.reload()
+    await expect(form.field('Referência')).toHaveValue('')
+    await form.panel.getByRole('button', { name: 'Recuperar rascunho' }).click()
+    await isFilled()
+  } finally {
+    await beside.stop()
+  }
 })
 
 test.describe('a consultant', () => {

@@ -5,7 +5,7 @@ import { SUPERUSER } from '@tipy/server/platform/database/engine/cluster'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 
 /** The address of the database the server under test runs in its data folder. */
-function databaseUrl(): string {
+export function databaseUrl(): string {
   const home = knownHome(process.env.E2E_DATA_DIR ?? '')
   const password = readFileSync(join(home, 'password'), 'utf8').trim()
   // PostgreSQL itself writes there where it listens: pid, folder, start, port, …

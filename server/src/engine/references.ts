@@ -4,6 +4,7 @@ import { equal } from '@tipy/domain/record/diff'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
+import { holdsOneOf } from '#http/roles'
 import type { Saving } from './setup.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,10 +22,10 @@ type Known = (field: PlainField, keys: readonly string[], saving: Saving) => Pro
 const sentence = 'Esta opção não existe'
 
 const people: Known = async (field, keys, { trx, viewer }) => {
-  const among = field.among ? [...field.among] : null
+  const suited = field.among ? holdsOneOf('u', field.among) : sql`true`
   const found = await sql<{ id: string }>`
-    select id from users where company_id = ${viewer.companyId} and id = any(${keys}::uuid[]) and active
-      and (${among}::text[] is null or role = any(${among}::text[]) or other_roles && ${among}::text[])`.execute(trx)
+    select u.id from users u
+    where u.company_id = ${viewer.companyId} and u.id = any(${keys}::uuid[]) and u.active and ${suited}`.execute(trx)
   return new Set(found.rows.map(row => row.id))
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Leave } from './useLeave.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { Leave } from './useLeave.ts'
  * Escape that opens it, and close again.
  */
 export function LeaveDialog({ isAsking, stay, discard }: Leave) {
+  useFocusBack(isAsking)
   if (!isAsking) return null
   return (
     <Modal opened onClose={stay} title="Sair sem guardar?" zIndex={400}>
@@ -20,4 +22,14 @@ export function LeaveDialog({ isAsking, stay, discard }: Leave) {
       </Group>
     </Modal>
   )
+}
+
+/** Whoever stays goes on where they were typing, not in the first field, which the form would give them. */
+function useFocusBack(isAsking: boolean): void {
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    const left = before.current
+    before.current = isAsking ? document.activeElement : null
+    if (left instanceof HTMLElement) setTimeout(() => left.focus({ preventScroll: true }))
+  }, [isAsking])
 }

@@ -1,10 +1,10 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { findingsInfoContract, ListingInfo } from '@tipy/domain/features/findings/findings.contract'
 import { findings } from '@tipy/domain/features/findings/findings.record'
-import { sql } from 'kysely'
 import { theOffice } from '#engine/save'
 import { createGate } from '#http/gate'
 import type { Handlers } from '#http/mount'
+import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 import type { Outbound } from '#platform/outbound/outbound'
 import { OutboundRefused } from '#platform/outbound/refused'
@@ -55,15 +55,13 @@ async function known(db: Db, companyId: string, listing: Listing): Promise<Listi
 }
 
 async function findersOf(db: Db, companyId: string): Promise<{ _id: string; name: string }[]> {
-  const among = sql.val([...(findings.fields.finder.among ?? [])])
-  const found = await db
+  return db
     .selectFrom('users as u')
     .select(['u.id as _id', 'u.name'])
     .where('u.company_id', '=', companyId)
     .where('u.active', '=', true)
-    .where(sql<boolean>`(u.role = any(${among}::text[]) or u.other_roles && ${among}::text[])`)
+    .where(holdsOneOf('u', findings.fields.finder.among ?? []))
     .execute()
-  return found
 }
 
 async function houseTypesOf(db: Db, companyId: string): Promise<{ key: string; name: string; active: boolean }[]> {

@@ -13,7 +13,7 @@ interface PickerListProps {
 
 /** The open list of a picker: only the rows in sight are in the page. */
 export function PickerList({ picker, label, isChosen }: PickerListProps) {
-  const { found, active, idOf } = picker
+  const { found, active, idOf, listId } = picker
   const scroller = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
   const { first, last } = windowAt(scrollTop, found.length)
@@ -24,39 +24,39 @@ export function PickerList({ picker, label, isChosen }: PickerListProps) {
 
   if (found.length === 0) return <Combobox.Empty>Não há resultados</Combobox.Empty>
   return (
-    <Combobox.Options aria-label={label}>
-      <div
-        ref={scroller}
-        className={classes.scroller}
-        style={{ maxHeight: rowsInSight * rowHeight }}
-        onScroll={event => setScrollTop(event.currentTarget.scrollTop)}
-      >
-        <div className={classes.rows} style={{ height: found.length * rowHeight }}>
-          {found.slice(first, last).map((option, offset) => {
-            const index = first + offset
-            const chosen = isChosen(option.value)
-            return (
-              <Combobox.Option
-                key={option.value}
-                id={idOf(index)}
-                value={option.value}
-                active={chosen}
-                selected={index === active}
-                aria-selected={chosen}
-                aria-posinset={index + 1}
-                aria-setsize={found.length}
-                className={classes.option}
-                style={{ top: index * rowHeight, height: rowHeight }}
-              >
-                <span className={classes.check}>{chosen && <IconCheck size={14} aria-hidden />}</span>
-                <span className={classes.label} title={option.label}>
-                  {option.label}
-                </span>
-                {option.hint && <span className={classes.hint}>{option.hint}</span>}
-              </Combobox.Option>
-            )
-          })}
-        </div>
+    <Combobox.Options
+      id={listId}
+      aria-label={label}
+      ref={scroller}
+      className={classes.scroller}
+      style={{ maxHeight: rowsInSight * rowHeight }}
+      onScroll={event => setScrollTop(event.currentTarget.scrollTop)}
+    >
+      <div role="presentation" className={classes.rows} style={{ height: found.length * rowHeight }}>
+        {found.slice(first, last).map((option, offset) => {
+          const index = first + offset
+          const chosen = isChosen(option.value)
+          return (
+            <Combobox.Option
+              key={option.value}
+              id={idOf(index)}
+              value={option.value}
+              active={chosen}
+              selected={index === active}
+              aria-selected={chosen}
+              aria-posinset={index + 1}
+              aria-setsize={found.length}
+              className={classes.option}
+              style={{ top: index * rowHeight, height: rowHeight }}
+            >
+              <span className={classes.check}>{chosen && <IconCheck size={14} aria-hidden />}</span>
+              <span className={classes.label} title={option.label}>
+                {option.label}
+              </span>
+              {option.hint && <span className={classes.hint}>{option.hint}</span>}
+            </Combobox.Option>
+          )
+        })}
       </div>
     </Combobox.Options>
   )

@@ -17,6 +17,7 @@ export function usePicker({ options, chosen, onPick, onClose }: Picking) {
   const [active, setActive] = useState(-1)
   const found = useMemo(() => matching(options, search), [options, search])
   const idOf = (index: number) => `${base}-${index}`
+  const listId = `${base}-list`
 
   const store = useVirtualizedCombobox({
     totalOptionsCount: found.length,
@@ -44,7 +45,8 @@ export function usePicker({ options, chosen, onPick, onClose }: Picking) {
     store.openDropdown()
   }
 
-  return { store, search, type, found, active, idOf }
+  // The list is in the page only while it is open: told by the list itself, its field would learn of it too late.
+  return { store: { ...store, listId }, search, type, found, active, idOf, listId }
 }
 
 export type Picker = ReturnType<typeof usePicker>

@@ -1,0 +1,77 @@
+import { chromium, type Page } from '@playwright/test'
+import { summary, type Timing } from './measure.ts'
+import { ms, table } from './report.ts'
+import { startWorld, type World } from './world.ts'
+
+const people = 10_000
+const times = 30
+
+/** How long the people of the listing form take to open in Chromium: from the click to the drawn list. */
+export async function pickerTable(url: string): Promise<string> {
+  const world = await startWorld(url, 1000, people)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ locale: 'pt-PT', storageState: await signedIn(world) })
+    await page.goto(`${world.address}/findings`)
+    await page.getByRole('main').getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByRole('combobox', { name: 'Angariador' }).waitFor()
+    const opened: Opening[] = []
+    for (let time = 0; time < times; time += 1) opened.push(await open(page))
+    const rows = Math.max(...opened.map(({ options }) => options))
+    return table(
+      ['a picker of 10 000 people', 'first', 'p50', 'p95', 'rows in the page'],
+      [
+        [
+          'opens in',
+          ms(opened[0]?.milliseconds ?? Number.NaN),
+          ...both(summary(opened.map(one => one.milliseconds))),
+          `${rows}`,
+        ],
+      ],
+    )
+  } finally {
+    await browser.close()
+    await world.end()
+  }
+}
+
+const both = ({ p50, p95 }: Timing) => [ms(p50), ms(p95)]
+
+/** A browser that remembers the session of the administrator. */
+async function signedIn({ address, tokens }: World) {
+  const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${tokens.admin}` } })
+  const { data } = (await answer.json()) as { data: { user: unknown } }
+  const kept = { token: tokens.admin, user: data.user, company: 'bench', needsPasswordChange: false }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({
+    name: `tipy.${name}`,
+    value: JSON.stringify(value),
+  }))
+  return { cookies: [], origins: [{ origin: address, localStorage }] }
+}
+
+interface Opening {
+  readonly milliseconds: number
+  readonly options: number
+}
+
+/** Timed inside the page, until the frame with the options has been drawn: what carries the click is not measured. */
+async function open(page: Page): Promise<Opening> {
+  const opening = await page.evaluate<Opening>(`new Promise(resolve => {
+    const input = [...document.querySelectorAll('label')].find(label => label.textContent.startsWith('Angariador')).control
+    const began = performance.now()
+    const look = () => {
+      const options = document.querySelectorAll('[role=option]').length
+      if (options === 0) requestAnimationFrame(look)
+      else requestAnimationFrame(() => setTimeout(() => resolve({ milliseconds: performance.now() - began, options })))
+    }
+    input.focus()
+    input.click()
+    requestAnimationFrame(look)
+  })`)
+  await page.getByRole('combobox', { name: 'Angariador' }).blur()
+  await page.locator('[role=option]').first().waitFor({ state: 'detached' })
+  return opening
+}
