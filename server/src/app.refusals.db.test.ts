@@ -26,6 +26,7 @@ type SampleMaker = (person: Person) => Sample
 const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/auth/logout': () => ({}),
   'GET /api/auth/config': () => ({}),
+  'GET /api/auth/config/announced': () => ({}),
   'PATCH /api/auth/change-password': () => ({ body: { oldPassword: 'a', newPassword: 'telhado-verde-ao-luar' } }),
   'POST /api/users/search': () => ({ body: { filters: { infoLevel: 2 } } }),
   'PATCH /api/users/{id}': ({ user }) => ({ params: { id: user.id }, body: { darkMode: true } }),
@@ -38,6 +39,9 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/config/settings': () => ({}),
   'PUT /api/config/settings': () => ({ body: { settings: { amlChecks: false }, version: 1 } }),
   'GET /api/config/dev': () => ({}),
+  'GET /api/config/access': () => ({}),
+  'PUT /api/config/access': () => ({ body: { features: { listLeads: { roles: ['hr'], users: [] } }, version: 1 } }),
+  'GET /api/config/access/changes': () => ({}),
   'GET /api/live': () => ({}),
   'GET /api/palette': () => ({ query: { text: 'pessoa' } }),
   'GET /api/changes/{model}/{id}': person => ({ params: openedBy(person) }),

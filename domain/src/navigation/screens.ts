@@ -103,7 +103,7 @@ export const screens = {
     shortcut: 'c',
     built: true,
   },
-  configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: false },
+  configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: true },
   configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: false },
   configEmails: { path: '/config/emails', title: 'E-mails', guard: flag('listConfigs'), built: false },
   configNotifications: {

@@ -307,6 +307,23 @@ const config: Walk = {
       leave: close,
     },
     {
+      name: 'config-access',
+      reach: async page => {
+        await heading(page, screens.configAccess.path)
+        await page.getByRole('button', { name: /^Ver viabilidades/ }).waitFor()
+      },
+    },
+    {
+      name: 'config-access-flag',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, screens.configAccess.path)
+        await page.getByRole('button', { name: /^Ver viabilidades/ }).click()
+        await page.getByRole('region', { name: 'Quem tem e porquê' }).getByRole('listitem').first().waitFor()
+      },
+      leave: close,
+    },
+    {
       name: 'config-dev',
       reach: async page => {
         await heading(page, screens.configDev.path)

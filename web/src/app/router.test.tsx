@@ -88,7 +88,7 @@ describe('with a token', () => {
   })
 
   it.each([
-    ['sysAdmin', ['findings', 'expenses', 'config', 'configDev', 'configErrors']],
+    ['sysAdmin', ['findings', 'expenses', 'config', 'configAccess', 'configDev', 'configErrors']],
     ['ceo', ['findings', 'expenses', 'config']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],

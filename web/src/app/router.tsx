@@ -33,6 +33,7 @@ const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
+const configAccess = lazyPage('config-access', () => import('#features/config/index.ts'), 'AccessPage')
 const configDev = lazyPage('config-dev', () => import('./config/ConfigDev.tsx'), 'ConfigDev')
 const configErrors = lazyPage('config-errors', () => import('#features/errors/index.ts'), 'ErrorsPage')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
@@ -52,6 +53,7 @@ const mounted = {
     ...expenses,
   }),
   config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
+  configAccess: createRoute({ getParentRoute: under, path: screens.configAccess.path, ...configAccess }),
   configDev: createRoute({ getParentRoute: under, path: screens.configDev.path, ...configDev }),
   configErrors: createRoute({ getParentRoute: under, path: screens.configErrors.path, ...configErrors }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),

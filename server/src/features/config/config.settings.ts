@@ -3,14 +3,11 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { SavedSettings, settingsContract } from '@tipy/domain/features/config/config.settings.contract'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
 import type { ValueChange } from '@tipy/domain/record/diff'
-import type { Transaction } from 'kysely'
-import { announceToAll } from '#engine/announce'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import type { Tables } from '#platform/database/tables'
+import { type Deciding, holdCompany, noteDecision, readDecisions } from './config.log.ts'
 
 const model = 'settings'
 
@@ -28,19 +25,15 @@ export function settingsHandlers(deps: { readonly db: Db; readonly clock: Clock 
 const companyRow = (db: Db, companyId: string) =>
   db.selectFrom('companies').select(['settings', 'version']).where('id', '=', companyId)
 
-interface Saving {
-  readonly trx: Transaction<Tables>
-  readonly viewer: Viewer
-  readonly now: Date
-}
-
 /** `undefined` is what a body leaves out. */
 type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined }
 
 /** The settings, a line in the change log and a word to every open screen of the company; nothing when nothing changes. */
-async function change({ trx, viewer, now }: Saving, wanted: Wanted, version: number): Promise<SavedSettings> {
+async function change(deciding: Deciding, wanted: Wanted, version: number): Promise<SavedSettings> {
+  const { trx, viewer, now } = deciding
   const { companyId } = viewer
-  const before = await companyRow(trx, companyId).forUpdate().executeTakeFirstOrThrow()
+  await holdCompany(deciding)
+  const before = await companyRow(trx, companyId).executeTakeFirstOrThrow()
   if (before.version !== version) throw new TipyError('STALE', undefined, before)
   const fields = differences(before.settings, wanted)
   if (Object.keys(fields).length === 0) return before
@@ -52,12 +45,7 @@ async function change({ trx, viewer, now }: Saving, wanted: Wanted, version: num
     .set({ settings: JSON.stringify(settings), version: next, updated_at: now })
     .where('id', '=', companyId)
     .execute()
-  const line = { company_id: companyId, model, ref: companyId, version: next, user_id: viewer.id, created_at: now }
-  await trx
-    .insertInto('changes')
-    .values({ ...line, fields: JSON.stringify(fields) })
-    .execute()
-  await announceToAll({ trx, companyId }, { model, id: companyId, version: next })
+  await noteDecision(deciding, { model, version: next, fields })
   return { settings, version: next }
 }
 
@@ -71,22 +59,10 @@ const mostChanges = 10
 
 /** Who changed them last, newest first. */
 export async function readSettingChanges(db: Db, companyId: string): Promise<DevFacts['settingChanges']> {
-  const rows = await db
-    .selectFrom('changes as c')
-    .leftJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['c.created_at', 'c.fields', 'u.name'])
-    .where('c.company_id', '=', companyId)
-    .where('c.model', '=', model)
-    .where('c.ref', '=', companyId)
-    .orderBy('c.version', 'desc')
-    .limit(mostChanges)
-    .execute()
-  return rows.map(({ created_at, fields, name }) => ({
-    at: created_at.toISOString(),
-    by: name,
-    fields: Object.entries(fields as Record<string, ValueChange>).map(([field, values]) => ({
-      name: field,
-      ...values,
-    })),
+  const lines = await readDecisions(db, companyId, [model], mostChanges)
+  return lines.map(({ at, by, fields }) => ({
+    at,
+    by,
+    fields: Object.entries(fields).map(([name, values]) => ({ name, ...values })),
   }))
 }
