@@ -2,6 +2,7 @@ import { authContract } from './features/auth/auth.contract.ts'
 import { changesContract } from './features/changes/changes.contract.ts'
 import { commentsContract } from './features/comments/comments.contract.ts'
 import { accessContract } from './features/config/config.access.contract.ts'
+import { listsContract } from './features/config/config.lists.contract.ts'
 import { settingsContract } from './features/config/config.settings.contract.ts'
 import { devContract } from './features/dev/dev.contract.ts'
 import { errorsContract } from './features/errors/errors.contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...commentsContract,
   ...devContract,
   ...errorsContract,
+  ...listsContract,
   ...liveContract,
   ...notificationsContract,
   ...paletteContract,

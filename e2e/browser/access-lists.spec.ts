@@ -48,3 +48,50 @@ test('a role gains and loses a screen while it is open elsewhere; what is unsave
   await page.getByRole('button', { name: 'Histórico' }).click()
   await expect(page.getByRole('dialog').getByText(admin.name).first()).toBeVisible()
 })
+
+test('a list grows under an open form elsewhere; what records use and what rules speak of stays', async ({
+  page,
+  openBrowser,
+}) => {
+  const name = `Moinho ${Date.now()}`
+  const assistant = await openBrowser(account('assistant', 'realtyart'))
+  await assistant.goto('/findings')
+  await assistant.getByRole('button', { name: /^Adicionar/ }).click()
+  const choice = assistant.getByRole('dialog').getByLabel('Tipo de Imóvel')
+  await choice.waitFor()
+
+  await page.goto('/config/lists')
+  await page.getByLabel('Pesquisar listas e itens').fill('moradia')
+  await page.getByRole('button', { name: /^Tipos de imóvel/ }).click()
+  const list = page.getByRole('list', { name: 'Tipos de imóvel' })
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Alt+ArrowUp')
+  const line = list.getByRole('listitem').filter({ has: page.getByLabel(`Nome de ${name}`) })
+  await expect(line.getByRole('textbox')).toBeFocused()
+  await expect(line).toContainText(name.toLowerCase().replace(' ', ''))
+  await expect(line.getByRole('button', { name: `Descer ${name}` })).toBeEnabled()
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Lista atualizada com sucesso')).toBeVisible()
+  await choice.click()
+  await choice.fill(name)
+  await expect(assistant.getByRole('option', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Retirar Apartamento' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'ainda está em uso' })
+  await expect(refusal).toContainText(/Apartamento: Usado por \d+ registos/)
+  await refusal.getByRole('button', { name: 'Repor e desativar' }).click()
+  await expect(list.getByRole('switch', { name: 'Apartamento: ativo' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+
+  await page.getByRole('button', { name: `Retirar ${name}` }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(line).toHaveCount(0)
+  await expect(page.getByText('1 lista por guardar')).toHaveCount(0)
+
+  await page.getByLabel('Pesquisar listas e itens').fill('')
+  await page.getByRole('button', { name: /^Funções/ }).click()
+  await expect(page.getByText('Fixo')).toHaveCount(15)
+  await expect(page.getByRole('button', { name: 'Adicionar' })).toHaveCount(0)
+})

@@ -19,6 +19,8 @@ const written = {
   'POST /api/auth/logout': 'session',
   'GET /api/auth/config': 'session',
   'GET /api/auth/config/announced': 'signedIn',
+  'PUT /api/auth/config': 'listConfigs',
+  'GET /api/config/lists': 'listConfigs',
   'POST /api/auth/forgot-password': 'public',
   'PATCH /api/auth/change-password': 'session',
   'PATCH /api/auth/reset-password': 'public',

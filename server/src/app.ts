@@ -2,6 +2,7 @@ import { authContract } from '@tipy/domain/features/auth/auth.contract'
 import { changesContract } from '@tipy/domain/features/changes/changes.contract'
 import { commentsContract } from '@tipy/domain/features/comments/comments.contract'
 import { accessContract } from '@tipy/domain/features/config/config.access.contract'
+import { listsContract } from '@tipy/domain/features/config/config.lists.contract'
 import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
@@ -28,6 +29,7 @@ import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsCompanion } from '#features/comments/comments.companion'
 import { commentsHandlers } from '#features/comments/comments.routes'
 import { accessHandlers } from '#features/config/config.access'
+import { listsHandlers } from '#features/config/config.lists'
 import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
 import { readConfig } from '#features/config/config.store'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
@@ -127,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, accessContract, accessHandlers({ db, clock }))
+  mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
   mount(app, devContract, devHandlers(devDeps(deps, jobList)))
   const live = createLive({ ...deps, records, ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)

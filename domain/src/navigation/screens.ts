@@ -104,7 +104,7 @@ export const screens = {
     built: true,
   },
   configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: true },
-  configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: false },
+  configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: true },
   configEmails: { path: '/config/emails', title: 'E-mails', guard: flag('listConfigs'), built: false },
   configNotifications: {
     path: '/config/notifications',

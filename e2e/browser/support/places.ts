@@ -324,6 +324,23 @@ const config: Walk = {
       leave: close,
     },
     {
+      name: 'config-lists',
+      reach: async page => {
+        await heading(page, screens.configLists.path)
+        await page.getByRole('list', { name: 'Agências' }).waitFor()
+      },
+    },
+    {
+      name: 'config-lists-stages',
+      only: 'wide',
+      part: 'main',
+      reach: async page => {
+        await heading(page, screens.configLists.path)
+        await page.getByRole('button', { name: /^Etapas do recrutamento/ }).click()
+        await page.getByRole('list', { name: 'Etapas do recrutamento' }).waitFor()
+      },
+    },
+    {
       name: 'config-dev',
       reach: async page => {
         await heading(page, screens.configDev.path)

@@ -88,8 +88,8 @@ describe('with a token', () => {
   })
 
   it.each([
-    ['sysAdmin', ['findings', 'expenses', 'config', 'configAccess', 'configDev', 'configErrors']],
-    ['ceo', ['findings', 'expenses', 'config']],
+    ['sysAdmin', ['findings', 'expenses', 'config', 'configAccess', 'configLists', 'configDev', 'configErrors']],
+    ['ceo', ['findings', 'expenses', 'config', 'configLists']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],
     ['hr', []],

@@ -34,6 +34,7 @@ const findings = lazyPage('findings', () => import('#features/findings/index.ts'
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
 const configAccess = lazyPage('config-access', () => import('#features/config/index.ts'), 'AccessPage')
+const configLists = lazyPage('config-lists', () => import('#features/config/index.ts'), 'ListsPage')
 const configDev = lazyPage('config-dev', () => import('./config/ConfigDev.tsx'), 'ConfigDev')
 const configErrors = lazyPage('config-errors', () => import('#features/errors/index.ts'), 'ErrorsPage')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
@@ -54,6 +55,7 @@ const mounted = {
   }),
   config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
   configAccess: createRoute({ getParentRoute: under, path: screens.configAccess.path, ...configAccess }),
+  configLists: createRoute({ getParentRoute: under, path: screens.configLists.path, ...configLists }),
   configDev: createRoute({ getParentRoute: under, path: screens.configDev.path, ...configDev }),
   configErrors: createRoute({ getParentRoute: under, path: screens.configErrors.path, ...configErrors }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),

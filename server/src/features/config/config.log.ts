@@ -46,9 +46,10 @@ interface Decided {
   readonly fields: Readonly<Record<string, ValueChange>>
 }
 
-/** A line in the change log, and a word to every open screen of the company. */
-export async function noteDecision(deciding: Deciding, { model, version, fields }: Decided): Promise<void> {
+/** A line in the change log, and a word to every open screen of the company, under that name or another one. */
+export async function noteDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
   const { trx, viewer, now } = deciding
+  const { model, version, fields } = decided
   const { companyId } = viewer
   await trx
     .insertInto('changes')
@@ -62,7 +63,7 @@ export async function noteDecision(deciding: Deciding, { model, version, fields 
       created_at: now,
     })
     .execute()
-  await announceToAll({ trx, companyId }, { model, id: companyId, version })
+  await announceToAll({ trx, companyId }, { model: announced, id: companyId, version })
 }
 
 interface DecisionLine {
