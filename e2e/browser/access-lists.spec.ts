@@ -42,7 +42,7 @@ test('a role gains and loses a screen while it is open elsewhere; what is unsave
   )
   await page.getByRole('dialog').getByLabel('Recrutador').uncheck()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(entry).toHaveCount(0)
   await expect(recruiter).not.toHaveURL(/findings/)
   await page.getByRole('button', { name: 'Histórico' }).click()
@@ -78,7 +78,7 @@ test('a list grows under an open form elsewhere; what records use and what rules
   await expect(assistant.getByRole('option', { name })).toBeVisible()
 
   await page.getByRole('button', { name: 'Retirar Apartamento' }).click()
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'ainda está em uso' })
   await expect(refusal).toContainText(/Apartamento: Usado por \d+ registos/)
   await refusal.getByRole('button', { name: 'Repor e desativar' }).click()
@@ -86,7 +86,7 @@ test('a list grows under an open form elsewhere; what records use and what rules
   await page.getByRole('button', { name: 'Descartar' }).click()
 
   await page.getByRole('button', { name: `Retirar ${name}` }).click()
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(line).toHaveCount(0)
   await expect(page.getByText('1 lista por guardar')).toHaveCount(0)
 

@@ -36,7 +36,7 @@ export type AccessChange = z.output<typeof change>
 
 const wanted = z.strictObject({
   roles: z.array(role).max(roles.length),
-  users: z.array(z.uuid()).max(mostPeoplePerFlag, `No máximo ${mostPeoplePerFlag} pessoas`),
+  users: z.array(z.uuid().toLowerCase()).max(mostPeoplePerFlag, `No máximo ${mostPeoplePerFlag} pessoas`),
 })
 
 const sysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const

@@ -155,7 +155,7 @@ test('a change holds at the very next call, says why, is announced and logged, a
   // By the person.
   expect(await search()).toBe(403)
   expect((await ask(user.id)).why?.listExpenses).toBeUndefined()
-  const { data } = await grant({ listExpenses: { roles: ['cfo'], users: [user.id] } })
+  const { data } = await grant({ listExpenses: { roles: ['cfo'], users: [user.id.toUpperCase()] } })
   expect(await search()).toBe(200)
   expect((await ask(user.id)).why?.listExpenses).toEqual([{ kind: 'person' }])
   expect(await search(who('coo').token)).toBe(403)
