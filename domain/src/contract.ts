@@ -1,6 +1,8 @@
 import { authContract } from './features/auth/auth.contract.ts'
 import { changesContract } from './features/changes/changes.contract.ts'
 import { commentsContract } from './features/comments/comments.contract.ts'
+import { accessContract } from './features/config/config.access.contract.ts'
+import { listsContract } from './features/config/config.lists.contract.ts'
 import { settingsContract } from './features/config/config.settings.contract.ts'
 import { devContract } from './features/dev/dev.contract.ts'
 import { errorsContract } from './features/errors/errors.contract.ts'
@@ -16,6 +18,7 @@ import { usersContract } from './features/users/users.contract.ts'
 
 /** The whole API. The web imports its type only: no schema reaches the browser by this road. */
 export const contract = {
+  ...accessContract,
   ...authContract,
   ...usersContract,
   ...findingsContract,
@@ -26,6 +29,7 @@ export const contract = {
   ...devContract,
   ...errorsContract,
   ...filesContract,
+  ...listsContract,
   ...liveContract,
   ...mailContract,
   ...notificationsContract,

@@ -1,6 +1,8 @@
 import { authContract } from '@tipy/domain/features/auth/auth.contract'
 import { changesContract } from '@tipy/domain/features/changes/changes.contract'
 import { commentsContract } from '@tipy/domain/features/comments/comments.contract'
+import { accessContract } from '@tipy/domain/features/config/config.access.contract'
+import { listsContract } from '@tipy/domain/features/config/config.lists.contract'
 import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
@@ -19,6 +21,8 @@ import { recordHandlers } from '#engine/routes'
 import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsHandlers } from '#features/comments/comments.routes'
+import { accessHandlers } from '#features/config/config.access'
+import { listsHandlers } from '#features/config/config.lists'
 import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
@@ -89,6 +93,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
+  mount(app, accessContract, accessHandlers({ db, clock }))
+  mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
   mount(app, devContract, devHandlers(devDeps(deps, jobList)))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records, sights: otherSights, ...(deps.live && { limits: deps.live }) })

@@ -7,6 +7,7 @@ export const errors = {
   FORBIDDEN: { status: 403, text: 'Não tem permissão para esta ação' },
   NOT_FOUND: { status: 404, text: 'Não encontrado' },
   REFERENCE_TAKEN: { status: 409, text: 'Essa referência já existe' },
+  IN_USE: { status: 409, text: 'Ainda há registos que o usam: pode desativá-lo, mas não retirá-lo' },
   IDEMPOTENCY: { status: 409, text: 'Este pedido já foi feito com outros dados' },
   ALREADY_SENT: { status: 409, text: 'Já foi enviado' },
   STALE: { status: 409, text: 'Este registo foi alterado por outra pessoa' },

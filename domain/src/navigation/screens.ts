@@ -103,8 +103,8 @@ export const screens = {
     shortcut: 'c',
     built: true,
   },
-  configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: false },
-  configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: false },
+  configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: true },
+  configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: true },
   configEmails: { path: '/config/emails', title: 'E-mails', guard: flag('listConfigs'), built: true },
   configNotifications: {
     path: '/config/notifications',

@@ -352,6 +352,40 @@ const config: Walk = {
       leave: close,
     },
     {
+      name: 'config-access',
+      reach: async page => {
+        await heading(page, screens.configAccess.path)
+        await page.getByRole('button', { name: /^Ver viabilidades/ }).waitFor()
+      },
+    },
+    {
+      name: 'config-access-flag',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, screens.configAccess.path)
+        await page.getByRole('button', { name: /^Ver viabilidades/ }).click()
+        await page.getByRole('region', { name: 'Quem tem e porquê' }).getByRole('listitem').first().waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'config-lists',
+      reach: async page => {
+        await heading(page, screens.configLists.path)
+        await page.getByRole('list', { name: 'Agências' }).waitFor()
+      },
+    },
+    {
+      name: 'config-lists-stages',
+      only: 'wide',
+      part: 'main',
+      reach: async page => {
+        await heading(page, screens.configLists.path)
+        await page.getByRole('button', { name: /^Etapas do recrutamento/ }).click()
+        await page.getByRole('list', { name: 'Etapas do recrutamento' }).waitFor()
+      },
+    },
+    {
       name: 'config-dev',
       reach: async page => {
         await heading(page, screens.configDev.path)

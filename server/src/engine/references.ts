@@ -29,18 +29,19 @@ const people: Known = async (field, keys, { trx, viewer }) => {
   return new Set(found.rows.map(row => row.id))
 }
 
+/** Held like a foreign key would: nobody removes it while it is being named. */
 const items: Known = async (field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
     select key from list_items
-    where company_id = ${viewer.companyId} and list = ${field.list} and key = any(${keys}::text[]) and active`.execute(
-    trx,
-  )
+    where company_id = ${viewer.companyId} and list = ${field.list} and key = any(${keys}::text[]) and active
+    order by key for key share`.execute(trx)
   return new Set(found.rows.map(row => row.key))
 }
 
 const teams: Known = async (_field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
-    select key from teams where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active`.execute(trx)
+    select key from teams where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
+    order by key for key share`.execute(trx)
   return new Set(found.rows.map(row => row.key))
 }
 

@@ -90,9 +90,19 @@ describe('with a token', () => {
   it.each([
     [
       'sysAdmin',
-      ['findings', 'expenses', 'config', 'configEmails', 'configNotifications', 'configDev', 'configErrors'],
+      [
+        'findings',
+        'expenses',
+        'config',
+        'configAccess',
+        'configLists',
+        'configEmails',
+        'configNotifications',
+        'configDev',
+        'configErrors',
+      ],
     ],
-    ['ceo', ['findings', 'expenses', 'config', 'configEmails', 'configNotifications']],
+    ['ceo', ['findings', 'expenses', 'config', 'configLists', 'configEmails', 'configNotifications']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],
     ['hr', []],

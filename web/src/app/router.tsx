@@ -33,6 +33,8 @@ const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
+const configAccess = lazyPage('config-access', () => import('#features/config/index.ts'), 'AccessPage')
+const configLists = lazyPage('config-lists', () => import('#features/config/index.ts'), 'ListsPage')
 const configDev = lazyPage('config-dev', () => import('./config/ConfigDev.tsx'), 'ConfigDev')
 const configErrors = lazyPage('config-errors', () => import('#features/errors/index.ts'), 'ErrorsPage')
 const configEmails = lazyPage('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage')
@@ -58,6 +60,8 @@ const mounted = {
     ...expenses,
   }),
   config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
+  configAccess: createRoute({ getParentRoute: under, path: screens.configAccess.path, ...configAccess }),
+  configLists: createRoute({ getParentRoute: under, path: screens.configLists.path, ...configLists }),
   configDev: createRoute({ getParentRoute: under, path: screens.configDev.path, ...configDev }),
   configErrors: createRoute({ getParentRoute: under, path: screens.configErrors.path, ...configErrors }),
   configEmails: createRoute({ getParentRoute: under, path: screens.configEmails.path, ...configEmails }),

@@ -16,6 +16,8 @@ const accessMap = z.object({
 })
 export type AccessMap = z.output<typeof accessMap>
 
+const startingPoint = z.object({ user: ownUser, config, accessMap, oldestDate: z.string() })
+
 export const authContract = {
   'GET /api/auth/demo': {
     summary: 'Contas de demonstração (lista vazia fora do modo de demonstração)',
@@ -39,7 +41,13 @@ export const authContract = {
   'GET /api/auth/config': {
     summary: 'Tudo o que o ecrã precisa de saber depois do início de sessão',
     policy: { kind: 'session' },
-    reply: z.object({ user: ownUser, config, accessMap, oldestDate: z.string() }),
+    reply: startingPoint,
+  },
+  'GET /api/auth/config/announced': {
+    summary: 'O mesmo, para ecrãs já abertos, quando alguém muda listas ou acessos',
+    policy: { kind: 'signedIn' },
+    background: true,
+    reply: startingPoint,
   },
   'POST /api/auth/forgot-password': {
     summary: 'Pedir um e-mail para repor a password',

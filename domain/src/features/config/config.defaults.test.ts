@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contrastWithWhite } from '../../text/contrast.ts'
 import { keyOf } from '../../text/fold.ts'
 import { listNames } from './config.contract.ts'
 import { defaultLists } from './config.defaults.ts'
@@ -59,12 +60,3 @@ test('the 26 stages stand in the order of the journey, in colours that carry whi
   expect(stageKeys).toHaveLength(26)
   for (const stage of defaultLists.stages) expect(contrastWithWhite(stage.color ?? '')).toBeGreaterThanOrEqual(4.5)
 })
-
-/** WCAG 2 contrast of a `#rrggbb` fill with white text. */
-function contrastWithWhite(hex: string): number {
-  const [red = 1, green = 1, blue = 1] = [1, 3, 5].map(at => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
-}

@@ -12,6 +12,7 @@ export function authHandlers(deps: AuthDeps): Handlers<typeof authContract> {
     'POST /api/auth/login': ({ body, address, app }) => login(deps, { ...body, address, app }),
     'POST /api/auth/logout': ({ viewer, app }) => logout(deps, viewer, app),
     'GET /api/auth/config': ({ viewer }) => startingPoint(deps, viewer),
+    'GET /api/auth/config/announced': ({ viewer }) => startingPoint(deps, viewer),
     'POST /api/auth/forgot-password': ({ body, address }) => forgotPassword(deps, { ...body, address }),
     'PATCH /api/auth/change-password': ({ viewer, body, address }) =>
       changePassword(deps, { viewer, address, ...body }),

@@ -3,12 +3,11 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { SavedSettings, settingsContract } from '@tipy/domain/features/config/config.settings.contract'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
 import type { ValueChange } from '@tipy/domain/record/diff'
-import { announceToAll } from '#engine/announce'
-import type { Author } from '#engine/rows'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { type Deciding, holdCompany, noteDecision, readDecisions } from './config.log.ts'
 
 const model = 'settings'
 
@@ -19,9 +18,7 @@ export function settingsHandlers(deps: { readonly db: Db; readonly clock: Clock 
       return { settings, version }
     },
     'PUT /api/config/settings': ({ viewer, body: { settings, version } }) =>
-      inTransaction(deps.db, trx =>
-        change({ trx, companyId: viewer.companyId, by: viewer.id, now: deps.clock.now() }, settings, version),
-      ),
+      inTransaction(deps.db, trx => change({ trx, viewer, now: deps.clock.now() }, settings, version)),
   }
 }
 
@@ -32,8 +29,11 @@ const companyRow = (db: Db, companyId: string) =>
 type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined }
 
 /** The settings, a line in the change log and a word to every open screen of the company; nothing when nothing changes. */
-async function change({ trx, companyId, by, now }: Author, wanted: Wanted, version: number): Promise<SavedSettings> {
-  const before = await companyRow(trx, companyId).forUpdate().executeTakeFirstOrThrow()
+async function change(deciding: Deciding, wanted: Wanted, version: number): Promise<SavedSettings> {
+  const { trx, viewer, now } = deciding
+  const { companyId } = viewer
+  await holdCompany(deciding)
+  const before = await companyRow(trx, companyId).executeTakeFirstOrThrow()
   if (before.version !== version) throw new TipyError('STALE', undefined, before)
   const fields = differences(before.settings, wanted)
   if (Object.keys(fields).length === 0) return before
@@ -45,12 +45,7 @@ async function change({ trx, companyId, by, now }: Author, wanted: Wanted, versi
     .set({ settings: JSON.stringify(settings), version: next, updated_at: now })
     .where('id', '=', companyId)
     .execute()
-  const line = { company_id: companyId, model, ref: companyId, version: next, user_id: by, created_at: now }
-  await trx
-    .insertInto('changes')
-    .values({ ...line, fields: JSON.stringify(fields) })
-    .execute()
-  await announceToAll({ trx, companyId }, { model, id: companyId, version: next })
+  await noteDecision(deciding, { model, version: next, fields })
   return { settings, version: next }
 }
 
@@ -64,22 +59,10 @@ const mostChanges = 10
 
 /** Who changed them last, newest first. */
 export async function readSettingChanges(db: Db, companyId: string): Promise<DevFacts['settingChanges']> {
-  const rows = await db
-    .selectFrom('changes as c')
-    .leftJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['c.created_at', 'c.fields', 'u.name'])
-    .where('c.company_id', '=', companyId)
-    .where('c.model', '=', model)
-    .where('c.ref', '=', companyId)
-    .orderBy('c.version', 'desc')
-    .limit(mostChanges)
-    .execute()
-  return rows.map(({ created_at, fields, name }) => ({
-    at: created_at.toISOString(),
-    by: name,
-    fields: Object.entries(fields as Record<string, ValueChange>).map(([field, values]) => ({
-      name: field,
-      ...values,
-    })),
+  const lines = await readDecisions(db, companyId, [model], mostChanges)
+  return lines.map(({ at, by, fields }) => ({
+    at,
+    by,
+    fields: Object.entries(fields).map(([name, values]) => ({ name, ...values })),
   }))
 }

@@ -8,6 +8,7 @@ import { SessionWorld } from '#app/SessionWorld.tsx'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import type { SessionState } from '#app/session/state.ts'
+import { useFollowConfiguration } from '#app/session/useFollowConfiguration.ts'
 import { useFollowSettings } from '#app/session/useFollowSettings.ts'
 import { PersonMenu } from './bar/PersonMenu.tsx'
 import { ShellTodo } from './bar/ShellTodo.tsx'
@@ -59,6 +60,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
   const hasTodo = granted(features, 'toDoWidget', person)
   const offices = useOffices()
   useFollowSettings(config.settings)
+  useFollowConfiguration()
   useShellShortcuts(person, features, offices, help.open, palette.open)
   const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
   const beside = !phone && !horizontal

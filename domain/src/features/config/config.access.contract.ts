@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { flags } from '../../access/flags.ts'
+import { roles } from '../../access/roles.ts'
+import type { Contract } from '../../contract/endpoint.ts'
+import { versionShape } from '../../record/schema.ts'
+import { mostPeoplePerFlag } from './config.access.rules.ts'
+
+const flag = z.enum(flags)
+const role = z.enum(roles)
+
+const reason = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sysAdmin') }),
+  z.strictObject({ kind: z.literal('open') }),
+  z.strictObject({ kind: z.literal('role'), role }),
+  z.strictObject({ kind: z.literal('extraRole'), role }),
+  z.strictObject({ kind: z.literal('person') }),
+])
+
+const grant = z.strictObject({ roles: z.array(role), users: z.array(z.uuid()) })
+
+const access = z.strictObject({
+  /** A flag the company has no row for is left out and means "nobody". */
+  features: z.partialRecord(flag, grant),
+  version: z.int(),
+  /** The flags of the person asked about, each with every reason; null when nobody was asked about. */
+  why: z.partialRecord(flag, z.array(reason)).nullable(),
+})
+export type Access = z.output<typeof access>
+
+const change = z.strictObject({
+  at: z.string(),
+  by: z.string().nullable(),
+  fields: z.array(z.strictObject({ flag, old: grant.nullable(), new: grant })),
+})
+export type AccessChange = z.output<typeof change>
+
+const wanted = z.strictObject({
+  roles: z.array(role).max(roles.length),
+  users: z.array(z.uuid().toLowerCase()).max(mostPeoplePerFlag, `No máximo ${mostPeoplePerFlag} pessoas`),
+})
+
+const sysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const
+
+export const accessContract = {
+  'GET /api/config/access': {
+    summary: 'Acessos: que funções e pessoas têm cada permissão, e porque é que uma pessoa as tem',
+    policy: sysAdmin,
+    query: z.strictObject({ user: z.string().max(100).optional() }),
+    reply: access,
+  },
+  'PUT /api/config/access': {
+    summary: 'Acessos: mudar, tudo ou nada',
+    policy: sysAdmin,
+    body: z.strictObject({
+      /** What is left out stays as it is. */
+      features: z.partialRecord(flag, wanted),
+      /** "Aberto a todos": a flag left with no roles and no people must be named here. */
+      openToAll: z.array(flag).max(flags.length).default([]),
+      version: versionShape,
+    }),
+    reply: access,
+  },
+  'GET /api/config/access/changes': {
+    summary: 'Acessos: quem os mudou, do mais recente para o mais antigo',
+    policy: sysAdmin,
+    reply: z.array(change),
+  },
+} as const satisfies Contract

@@ -1,0 +1,141 @@
+import { type Flag, flags, isFlag } from '@tipy/domain/access/flags'
+import type { Features, Grant } from '@tipy/domain/access/grant'
+import { reasonsFor } from '@tipy/domain/access/reasons'
+import type { Person } from '@tipy/domain/access/roles'
+import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
+import type { Access, AccessChange, accessContract } from '@tipy/domain/features/config/config.access.contract'
+import { changedGrants, openIssues } from '@tipy/domain/features/config/config.access.rules'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { inTransaction } from '#engine/transaction'
+import type { Handlers } from '#http/mount'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { type Deciding, decidedVersions, holdCompany, noteDecision, readDecisions } from './config.log.ts'
+
+const model = 'access'
+const mostChanges = 50
+
+export function accessHandlers(deps: { readonly db: Db; readonly clock: Clock }): Handlers<typeof accessContract> {
+  const { db, clock } = deps
+  return {
+    'GET /api/config/access': async ({ viewer: { companyId }, query: { user } }) => {
+      const access = await readAccess(db, companyId)
+      return user === undefined ? access : { ...access, why: why(access, await readPerson(db, companyId, user)) }
+    },
+    'PUT /api/config/access': ({ viewer, body }) =>
+      inTransaction(db, trx => change({ trx, viewer, now: clock.now() }, body)),
+    'GET /api/config/access/changes': ({ viewer: { companyId } }) => readChanges(db, companyId),
+  }
+}
+
+/** The version first: who reads an old version with newer grants is merely told to look again. */
+async function readAccess(db: Db, companyId: string): Promise<Access> {
+  const version = (await decidedVersions(db, companyId, [model])).get(model) ?? 1
+  const rows = await db
+    .selectFrom('access_features')
+    .select(['flag', 'roles', 'users'])
+    .where('company_id', '=', companyId)
+    .execute()
+  // A flag this version does not know (a newer server shares the database) is left out.
+  const known = rows.filter(({ flag }) => isFlag(flag))
+  const features = Object.fromEntries(known.map(({ flag, roles, users }) => [flag, { roles, users }]))
+  return { features, version, why: null }
+}
+
+async function readPerson(db: Db, companyId: string, id: string): Promise<Person> {
+  if (!z.uuid().safeParse(id).success) throw new TipyError('NOT_FOUND')
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'other_roles'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new TipyError('NOT_FOUND')
+  return { id: row.id, role: row.role, otherRoles: row.other_roles }
+}
+
+function why({ features }: Access, person: Person): Access['why'] {
+  const held = flags.map(flag => [flag, [...reasonsFor(features as Features, flag, person)]] as const)
+  return Object.fromEntries(held.filter(([, reasons]) => reasons.length > 0))
+}
+
+interface Wish {
+  readonly features: Readonly<Partial<Record<Flag, Grant | undefined>>>
+  readonly openToAll: readonly Flag[]
+  readonly version: number
+}
+
+/** All of it or nothing: the grants, a line in the change log and a word to every open screen. */
+async function change(deciding: Deciding, wish: Wish): Promise<Access> {
+  const { trx, viewer } = deciding
+  await holdCompany(deciding)
+  const before = await readAccess(trx, viewer.companyId)
+  if (before.version !== wish.version) throw new TipyError('STALE', undefined, before)
+  const was = before.features as Features
+  const changed = changedGrants(was, wish.features as Features)
+  await refuseWrong(deciding, was, changed, wish.openToAll)
+  if (Object.keys(changed).length === 0) return before
+  await write(deciding, changed)
+  const version = wish.version + 1
+  const fields = Object.entries(changed).map(([flag, grant]) => [flag, { old: was[flag as Flag] ?? null, new: grant }])
+  await noteDecision(deciding, { model, version, fields: Object.fromEntries(fields) })
+  return readAccess(trx, viewer.companyId)
+}
+
+async function refuseWrong(
+  deciding: Deciding,
+  was: Features,
+  changed: Features,
+  openToAll: readonly Flag[],
+): Promise<void> {
+  const wrong = { ...openIssues(was, changed, openToAll), ...(await strangers(deciding, was, changed)) }
+  if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
+}
+
+/** People who are not of the company, or work there no more. Who was named already may stay. */
+async function strangers({ trx, viewer }: Deciding, was: Features, changed: Features): Promise<FieldMessages> {
+  const added = (Object.entries(changed) as [Flag, Grant][]).flatMap(([flag, { users }]) =>
+    users.filter(id => !was[flag]?.users.includes(id)).map(id => ({ flag, id })),
+  )
+  if (added.length === 0) return {}
+  const found = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', viewer.companyId)
+    .where('active', '=', true)
+    .where('id', '=', sql<string>`any(${[...new Set(added.map(({ id }) => id))]}::uuid[])`)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  const unknown = added.filter(({ id }) => !known.has(id))
+  return Object.fromEntries(unknown.map(({ flag }) => [`features.${flag}.users`, 'Esta pessoa não existe']))
+}
+
+async function write({ trx, viewer }: Deciding, changed: Features): Promise<void> {
+  const rows = (Object.entries(changed) as [Flag, Grant][]).map(([flag, { roles, users }]) => ({
+    company_id: viewer.companyId,
+    flag,
+    roles: [...roles],
+    users: [...users],
+  }))
+  await trx
+    .insertInto('access_features')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict
+        .columns(['company_id', 'flag'])
+        .doUpdateSet(eb => ({ roles: eb.ref('excluded.roles'), users: eb.ref('excluded.users') })),
+    )
+    .execute()
+}
+
+async function readChanges(db: Db, companyId: string): Promise<AccessChange[]> {
+  const lines = await readDecisions(db, companyId, [model], mostChanges)
+  return lines.map(({ at, by, fields }) => ({
+    at,
+    by,
+    fields: Object.entries(fields).flatMap(([flag, values]) =>
+      isFlag(flag) ? [{ flag, old: values.old, new: values.new } as AccessChange['fields'][number]] : [],
+    ),
+  }))
+}

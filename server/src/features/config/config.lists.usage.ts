@@ -1,0 +1,98 @@
+import type { ListName } from '@tipy/domain/features/config/config.contract'
+import type { Field, PlainField } from '@tipy/domain/record/fields'
+import { choice, team } from '@tipy/domain/record/fields'
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from '#engine/columns'
+import type { Db } from '#platform/database/database'
+
+/** What items can be named by: a list's items by choices from it, offices and teams by fields of their kind. */
+export type Used = ListName | 'offices' | 'teams'
+
+/** As much of a declared record as is needed to see what its fields name. */
+export interface Declared {
+  readonly name: string
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+/** People before they are a declared record: what their table names. */
+const people: Declared = {
+  name: 'users',
+  fields: {
+    gender: choice('Género', 'genders'),
+    contractType: choice('Tipo de contrato', 'contractTypes'),
+    team: team('Equipa'),
+  },
+}
+
+function names(field: PlainField, used: Used): boolean {
+  if (used === 'offices') return field.kind === 'office'
+  if (used === 'teams') return field.kind === 'team'
+  return (field.kind === 'choice' || field.kind === 'choices') && field.list === used
+}
+
+interface Asking {
+  readonly companyId: string
+  readonly keys: readonly string[]
+}
+
+/** Rows of one table that name one of the keys in this field: their id and the key. */
+function namedIn(table: string, name: string, field: Field, used: Used, asking: Asking): RawBuilder<unknown>[] {
+  if (field.computed === 'queried') return []
+  const where = sql`t.company_id = ${asking.companyId}::uuid`
+  const keys = sql`any(${[...asking.keys]}::text[])`
+  const column = sql.ref(`t.${columnOf(name)}`)
+  const from = sql`from ${sql.table(table)} t`
+  if (field.kind !== 'parts') {
+    if (!names(field, used)) return []
+    return field.kind === 'choices'
+      ? [sql`select t.id, k.key ${from} cross join unnest(${column}) k(key) where ${where} and k.key = ${keys}`]
+      : [sql`select t.id, ${column} as key ${from} where ${where} and ${column} = ${keys}`]
+  }
+  return Object.entries(field.fields)
+    .filter(([, inner]) => names(inner, used))
+    .map(([innerName, inner]) => {
+      const parts = sql`${from} cross join jsonb_array_elements(${column}) p`
+      return inner.kind === 'choices'
+        ? sql`select t.id, k.key ${parts} cross join jsonb_array_elements_text(p -> ${innerName}) k(key)
+            where ${where} and k.key = ${keys}`
+        : sql`select t.id, p ->> ${innerName} as key ${parts} where ${where} and p ->> ${innerName} = ${keys}`
+    })
+}
+
+/** What stands beside the records: who works in an office, and sub-categories of a category. */
+function namedBeside(used: Used, { companyId, keys }: Asking): RawBuilder<unknown>[] {
+  const wanted = sql`any(${[...keys]}::text[])`
+  if (used === 'offices')
+    return [
+      sql`select user_id as id, office as key from user_offices where company_id = ${companyId} and office = ${wanted}`,
+    ]
+  if (used === 'expenseCategories')
+    return [
+      sql`select gen_random_uuid() as id, type as key from list_items
+        where company_id = ${companyId} and list = 'expenseSubCategories' and type = ${wanted}`,
+    ]
+  return []
+}
+
+/** By how many records each of these keys is named; those that are not are left out. One statement for each table. */
+export async function countUses(
+  db: Db,
+  records: readonly Declared[],
+  used: Used,
+  asking: Asking,
+): Promise<ReadonlyMap<string, number>> {
+  const uses = new Map<string, number>()
+  if (asking.keys.length === 0) return uses
+  const declared = records.some(({ name }) => name === people.name) ? records : [...records, people]
+  const questions = declared.map(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, kind]) => namedIn(name, field, kind, used, asking)),
+  )
+  for (const parts of [...questions, namedBeside(used, asking)]) {
+    if (parts.length === 0) continue
+    const { rows } = await sql<{ key: string; count: number }>`
+      select key, count(distinct id)::int as count from (${sql.join(parts, sql` union all `)}) named
+      group by key`.execute(db)
+    for (const { key, count } of rows) uses.set(key, (uses.get(key) ?? 0) + count)
+  }
+  return uses
+}

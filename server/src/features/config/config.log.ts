@@ -1,0 +1,100 @@
+import type { ValueChange } from '@tipy/domain/record/diff'
+import type { Transaction } from 'kysely'
+import { announceToAll } from '#engine/announce'
+import type { Viewer } from '#http/viewer'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+
+/** A change of what the company has decided, under way. */
+export interface Deciding {
+  readonly trx: Transaction<Tables>
+  readonly viewer: Viewer
+  readonly now: Date
+}
+
+/** One after the other, whatever of the configuration they change. Rows that merely name the company go on meanwhile. */
+export async function holdCompany({ trx, viewer }: Deciding): Promise<void> {
+  await trx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', viewer.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** What nobody has changed yet is at its first version; every change makes the next one, and its line in the log says which. */
+export async function decidedVersions(
+  db: Db,
+  companyId: string,
+  models: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['model', eb => eb.fn.max('version').as('version')])
+    .where('company_id', '=', companyId)
+    .where('ref', '=', companyId)
+    .where('model', 'in', models)
+    .groupBy('model')
+    .execute()
+  const known = new Map(rows.map(({ model, version }) => [model, version]))
+  return new Map(models.map(model => [model, known.get(model) ?? 1]))
+}
+
+interface Decided {
+  readonly model: string
+  readonly version: number
+  readonly fields: Readonly<Record<string, ValueChange>>
+}
+
+/** A line in the change log, and a word to every open screen of the company, under that name or another one. */
+export async function noteDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
+  const { trx, viewer, now } = deciding
+  const { model, version, fields } = decided
+  const { companyId } = viewer
+  await trx
+    .insertInto('changes')
+    .values({
+      company_id: companyId,
+      model,
+      ref: companyId,
+      version,
+      user_id: viewer.id,
+      fields: JSON.stringify(fields),
+      created_at: now,
+    })
+    .execute()
+  await announceToAll({ trx, companyId }, { model: announced, id: companyId, version })
+}
+
+interface DecisionLine {
+  readonly at: string
+  readonly by: string | null
+  readonly model: string
+  readonly fields: Readonly<Record<string, ValueChange>>
+}
+
+/** Who changed these last, newest first. */
+export async function readDecisions(
+  db: Db,
+  companyId: string,
+  models: readonly string[],
+  most: number,
+): Promise<readonly DecisionLine[]> {
+  const rows = await db
+    .selectFrom('changes as c')
+    .leftJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'))
+    .select(['c.created_at', 'c.fields', 'c.model', 'u.name'])
+    .where('c.company_id', '=', companyId)
+    .where('c.model', 'in', models)
+    .where('c.ref', '=', companyId)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.version', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, fields, model, name }) => ({
+    at: created_at.toISOString(),
+    by: name,
+    model,
+    fields: fields as Record<string, ValueChange>,
+  }))
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TipyContract } from '@tipy/domain/contract'
+import type { Request } from '@tipy/domain/contract/endpoint'
+import { ask, call, type Reply } from '#api/client.ts'
+import { listKey } from '#api/records.ts'
+
+export type SavedLists = Reply<'GET /api/config/lists'>
+export type ListsBody = Request<TipyContract['PUT /api/auth/config']>['body']
+
+const key = [...listKey('lists'), 'saved'] as const
+
+export function useLists() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask('GET /api/config/lists', { signal }),
+    staleTime: 0,
+  })
+  return { saved: data, hasFailed: isError && !data, retry: () => void refetch() }
+}
+
+/** What somebody else saved first is shown at once. After a success everything is asked anew: any screen may show a list (S1 §7). */
+export function useSavingLists() {
+  const queries = useQueryClient()
+  return async (body: ListsBody) => {
+    const answer = await call('PUT /api/auth/config', { body })
+    const now = answer.ok ? answer.data : (answer.data?.current as SavedLists | undefined)
+    if (now) queries.setQueryData(key, now)
+    if (answer.ok) await queries.invalidateQueries()
+    return answer
+  }
+}

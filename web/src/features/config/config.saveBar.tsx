@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import classes from './config.saveBar.module.css'
+
+interface SaveBarProps {
+  /** What stands unsaved, in words; null while nothing does. */
+  readonly unsaved: string | null
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** Stays in sight below the page while something is unsaved. */
+export function SaveBar({ unsaved, isSaving, onSave, onDiscard }: SaveBarProps) {
+  useHotkeys([['mod+S', () => unsaved !== null && !isSaving && onSave()]], [])
+  return (
+    <div className={classes.place} aria-live="polite">
+      {unsaved !== null && (
+        <div className={classes.bar}>
+          <Text size="sm" fw={600} className={classes.text}>
+            {unsaved}
+          </Text>
+          <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+            Descartar
+          </Button>
+          <Button onClick={onSave} loading={isSaving}>
+            Guardar
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
