@@ -61,7 +61,7 @@ import { tellDueTasks } from '#features/tasks/tasks.due'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { readOwnUser, usersHandlers } from '#features/users/users.routes'
 import { peopleInSight, usersSight } from '#features/users/users.sight'
-import { setImage } from '#features/users/users.store'
+import { dropImage, setImage } from '#features/users/users.store'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
@@ -95,6 +95,8 @@ const people: PlaceDeps['people'] = {
   inSight: peopleInSight,
   setImage: ({ trx, viewer, now }, id, image) =>
     setImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
+  dropImage: ({ trx, viewer, now }, id, image) =>
+    dropImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
 }
 
 /** What rows carry beside their fields, for every record that names it. */

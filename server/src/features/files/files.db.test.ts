@@ -64,6 +64,8 @@ beforeAll(async () => {
   await enter('Lia', { role: 'hr', offices: [lisboa] })
   await enter('Gil', { role: 'hr', offices: [porto] })
   await enter('Bia', { role: 'broker', offices: [lisboa] })
+  await enter('Ilda', { role: 'broker', other_roles: ['coo'], offices: [lisboa] })
+  await enter('Sara', { role: 'sysAdmin' })
   await enter('Zé', { role: 'cfo' }, await buildCompany(db, { code: 'outra' }))
 })
 afterAll(async () => {
@@ -158,6 +160,13 @@ describe('refuses', () => {
     expect((await list('Eva')).data.can).toEqual({ edit: false })
     expect(await upload('Bia', [{}], ofPerson('Ana'))).toMatchObject({ status: 403 })
     expect(await photo('Bia', await image(20, 20), 'Ana')).toMatchObject({ status: 403 })
+  })
+
+  test('whoever edits staff, the files and the picture of those who lead the company', async () => {
+    expect((await list('Lia', ofPerson('Ilda'))).data.can).toEqual({ edit: false })
+    expect(await upload('Lia', [{}], ofPerson('Ilda'))).toMatchObject({ status: 403 })
+    expect(await photo('Lia', await image(20, 20), 'Ilda')).toMatchObject({ status: 403 })
+    expect((await list('Sara', ofPerson('Ilda'))).data.can).toEqual({ edit: true })
   })
 
   test('what is no place for files', async () => {
@@ -285,6 +294,21 @@ describe('refuses', () => {
       const { statusCode, body } = await sent(type, half)
       expect(statusCode, `${type} ${body}`).toBe(422)
     }
+    const part = (head: string, said: string) =>
+      sent(
+        'multipart/form-data; boundary=x',
+        `--x\r\nContent-Disposition: form-data${head}\r\n\r\n${said}\r\n--x--\r\n`,
+      )
+    for (const [head, said] of [
+      ['; filename="a.pdf"', '%PDF-1.4'],
+      ['', 'x'],
+      ['; name="__proto__"; filename="a.pdf"', '%PDF-1.4'],
+      ['; name="fileNames"\r\nContent-Type: application/json', '{half'],
+      ['; name="fileNames"\r\nContent-Type: application/json', '{"__proto__":1}'],
+    ] as const) {
+      const { statusCode, body } = await part(head, said)
+      expect(statusCode, `${head} ${body}`).toBe(422)
+    }
   })
 
   test('a connection that is cut in the middle', async () => {
@@ -333,6 +357,14 @@ describe('files of a record', () => {
     const name = '<img src=x onerror=alert(1)> "é".pdf'
     expect(await one('Ivo', { path: name })).toMatchObject({ name, folder: '' })
     expect(await one('Ivo', { name: '../../fatura.pdf' })).toMatchObject({ name: expect.not.stringContaining('/') })
+    const nameless = await app.inject({
+      method: 'POST',
+      url: `/api/files/expenses/${expense}/files`,
+      headers: { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload:
+        '--x\r\nContent-Disposition: form-data; name="files"\r\nContent-Type: application/octet-stream\r\n\r\n%PDF-1.4\r\n--x--\r\n',
+    })
+    expect(nameless.json().data).toMatchObject([{ name: 'ficheiro' }])
   })
 
   test('a retry adds nothing twice and keeps no second content; the same key for other files is refused', async () => {
@@ -561,6 +593,27 @@ describe('a photo', () => {
     await change('Rui', { _id: first?._id, active: true })
     expect(await imageOf('Rui')).toBe(first?._id)
     expect(await photo('Ana', await image(30, 30), 'Rui')).toMatchObject({ status: 404 })
+    const both = [
+      { _id: second?._id, active: true },
+      { _id: first?._id, active: false },
+    ]
+    expect(await change('Rui', ...both)).toMatchObject({ status: 200 })
+    expect(await imageOf('Rui')).toBe(second?._id)
+  })
+
+  test('of two at once, the one that is shown is the only one', async () => {
+    const { db } = database
+    const pictures = () =>
+      db.selectFrom('files').select('id').where('ref', '=', idOf('Gil')).where('active', '=', true).execute()
+    // Both have written their row before either is done.
+    await sql`create function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.3); return new; end $$`.execute(db)
+    await sql`create trigger linger after insert on files execute function linger()`.execute(db)
+    const content = await image(20, 20)
+    const answers = await Promise.all([photo('Gil', content), photo('Gil', content)])
+    await sql`drop trigger linger on files`.execute(db)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await pictures()).toEqual([{ id: await imageOf('Gil') }])
   })
 })
 

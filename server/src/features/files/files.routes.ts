@@ -74,9 +74,9 @@ async function readable(deps: Deps, viewer: Viewer, ids: readonly string[]): Pro
   const { db } = deps
   const files = await readFiles(db, viewer.companyId, ids)
   const places = files.map(({ model, ref: id }) => ({ model, id }))
-  const isSeen = await seenPlaces(deps, db, await recordViewer(db, viewer), places)
+  const seenAt = await seenPlaces(deps, db, await recordViewer(db, viewer), places)
   for (const file of files) {
-    const isTheirs = isSeen({ model: file.model, id: file.ref })
+    const isTheirs = seenAt({ model: file.model, id: file.ref }) !== undefined
     if (!isTheirs && !(await isShownImage(db, viewer.companyId, file))) throw new TipyError('NOT_FOUND')
   }
   if (files.length < ids.length) throw new TipyError('NOT_FOUND')
