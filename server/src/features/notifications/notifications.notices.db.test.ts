@@ -99,6 +99,7 @@ describe('refuses, and changes nothing', () => {
       expect(await write('Ana', audience)).toMatchObject({ status: 403, message: 'FORBIDDEN' })
     // Also when somebody else wrote it to her alone and she holds no flag, the notice of another company, and no id.
     for (const [who, id] of [
+      ['Ana', planned._id],
       ['Rui', planned._id],
       ['Zé', planned._id],
       ['Eva', unknownId()],
