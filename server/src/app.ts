@@ -65,7 +65,7 @@ import { dropImage, setImage } from '#features/users/users.store'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
-import { createGate } from '#http/gate'
+import { createGate, createSharedGate } from '#http/gate'
 import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
 import { createLimits } from '#http/limits'
@@ -153,8 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
-  const uploads = { storage: storageOf(deps), picturing: createGate(picturesAtOnce), zipping: createGate(zipsAtOnce) }
-  mount(app, filesContract, filesHandlers({ db, clock, records, people, ...uploads }))
+  mount(app, filesContract, filesHandlers({ db, clock, records, people, storage: storageOf(deps), ...fileGates() }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -257,8 +256,13 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
 const storageOf = ({ storage, db, settings }: AppDeps): Storage => storage ?? installationStorage(db, settings.dataDir)
 
 const exportsAtOnce = 2
-const zipsAtOnce = 8
-const picturesAtOnce = 2
+
+/** Unpacking takes memory and time, holding takes memory, and a zip takes as long as its reader does. */
+const fileGates = () => ({
+  picturing: createGate(2),
+  holding: createSharedGate(20, 3),
+  zipping: createSharedGate(8, 2),
+})
 const resetRequest = z.object({ email: z.string() })
 
 async function answers(db: Db): Promise<boolean> {

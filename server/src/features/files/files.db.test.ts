@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileShown } from '@tipy/domain/features/files/files.contract'
 import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
@@ -555,6 +557,39 @@ describe('a zip', () => {
     const contract = await one('Ana', {}, ofPerson('Ana'))
     expect((await zip('Ana', contract._id, a?._id ?? '')).statusCode).toBe(404)
     expect((await zip('Ana')).statusCode).toBe(422)
+  })
+
+  test('leaves nothing open behind whoever leaves, even while a file is being opened; one person takes two places', async () => {
+    const file = await one('Ivo')
+    const opening: ((content: Readable) => void)[] = []
+    const slow: Storage = { ...storage, get: () => new Promise(open => opening.push(open)) }
+    const other = await startApp(database, clock, {}, { storage: slow })
+    await other.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = other.server.address() as AddressInfo
+    const headers = { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'application/json' }
+    const ask = () => {
+      const asking = request({ port, host: '127.0.0.1', path: '/api/files/zip', method: 'POST', headers, agent: false })
+      asking.on('error', () => {})
+      asking.end(JSON.stringify({ files: [file._id] }))
+      return asking
+    }
+    const first = [ask(), ask()]
+    await expect.poll(() => opening.length).toBe(2)
+    const [third] = (await once(ask(), 'response')) as [IncomingMessage]
+    expect(third.statusCode).toBe(429)
+    third.resume()
+    for (const asking of first) asking.destroy()
+    const connections = () => new Promise(know => other.server.getConnections((_error, count) => know(count)))
+    await expect.poll(connections).toBe(0)
+    const contents = opening.map(() => new Readable({ read: () => {} }))
+    contents.forEach((content, place) => {
+      opening[place]?.(content)
+    })
+    await expect.poll(() => contents.map(({ destroyed }) => destroyed)).toEqual([true, true])
+    const again = ask()
+    await expect.poll(() => opening.length).toBe(3)
+    again.destroy()
+    await other.close()
   })
 })
 
