@@ -7,8 +7,8 @@ import { filesCompanion } from '#features/files/files.companion'
 import type { PlaceDeps } from '#features/files/files.place'
 import { findingsSetup } from '#features/findings/findings.setup'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
-import { usersSight } from '#features/users/users.sight'
-import { setImage } from '#features/users/users.store'
+import { peopleInSight, usersSight } from '#features/users/users.sight'
+import { dropImage, setImage } from '#features/users/users.store'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
 export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
@@ -18,9 +18,11 @@ export const otherSights: readonly Sight[] = [usersSight]
 
 /** What files must know of people, who are no declared record. */
 export const people: PlaceDeps['people'] = {
-  sight: usersSight,
+  inSight: peopleInSight,
   setImage: ({ trx, viewer, now }, id, image) =>
     setImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
+  dropImage: ({ trx, viewer, now }, id, image) =>
+    dropImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
 }
 
 /** What rows carry beside their fields, for every record that names it. */

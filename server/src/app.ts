@@ -39,7 +39,7 @@ import { usersHandlers } from '#features/users/users.routes'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
-import { createGate } from '#http/gate'
+import { createGate, createSharedGate } from '#http/gate'
 import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
 import { answerMetrics } from '#http/metrics'
@@ -88,8 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
-  const uploads = { storage, picturing: createGate(picturesAtOnce), zipping: createGate(zipsAtOnce) }
-  mount(app, filesContract, filesHandlers({ db, clock, records, people, ...uploads }))
+  mount(app, filesContract, filesHandlers({ db, clock, records, people, storage, ...fileGates() }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -130,8 +129,13 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
 }
 
 const exportsAtOnce = 2
-const zipsAtOnce = 8
-const picturesAtOnce = 2
+
+/** Unpacking takes memory and time, holding takes memory, and a zip takes as long as its reader does. */
+const fileGates = () => ({
+  picturing: createGate(2),
+  holding: createSharedGate(20, 3),
+  zipping: createSharedGate(8, 2),
+})
 
 async function answers(db: Db): Promise<boolean> {
   await sql`select 1`.execute(db)

@@ -22,7 +22,8 @@ interface FieldRight {
   readonly evenWhenNew?: true
 }
 
-const editStaff: Who = { flags: ['editStaff'] }
+const editStaff = { flags: ['editStaff'] } as const satisfies Who
+const identityReaders = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'hr', 'integration', 'expansionDirector'] as const
 
 /** Rights over the fields of a staff record (rules.md §2 "Staff fields" and "Escalation"; S1 §6). */
 export const staffRights = {
@@ -30,11 +31,13 @@ export const staffRights = {
   plain: { read: { anyone: true }, write: editStaff },
   /** Identity numbers, IBAN and address. */
   identity: {
-    read: {
-      oneself: true,
-      roles: ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'hr', 'integration', 'expansionDirector'],
-    },
+    read: { oneself: true, roles: identityReaders },
     write: editStaff,
+  },
+  /** Documents: whoever could read an identity number on them, whoever keeps them, and oneself. */
+  papers: {
+    read: { oneself: true, roles: identityReaders, ...editStaff },
+    write: { oneself: true, ...editStaff },
   },
   /** Role, other roles and offices. */
   position: { read: { anyone: true }, write: editStaff, neverOwn: true },
@@ -84,7 +87,7 @@ export const guardedStaffFields = {
   image: 'contact',
   phone2: 'contact',
   socialMedia: 'contact',
-  files: 'contact',
+  files: 'papers',
   darkMode: 'preference',
   horizontalMenu: 'preference',
   profiles: 'preference',

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errorCode } from '#platform/errorCode'
 import { findUnstorable } from './text.ts'
 
 export interface FormText {
@@ -33,9 +34,12 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 export async function* readForm(request: FastifyRequest): Form {
   if (!request.isMultipart()) throw new TipyError('UNSUPPORTED_TYPE')
   for await (const part of explained(request.parts())) {
+    // The parser's types promise a name; a part without one has none all the same.
+    const name: string | undefined = part.fieldname
+    if (name === undefined) throw noForm()
     if (part.type === 'file') {
-      yield { kind: 'file', name: part.fieldname, fileName: part.filename, content: explained<Uint8Array>(part.file) }
-    } else yield { kind: 'text', name: part.fieldname, value: textOf(part.fieldname, part.value, part.valueTruncated) }
+      yield { kind: 'file', name, fileName: part.filename ?? '', content: explained<Uint8Array>(part.file) }
+    } else yield { kind: 'text', name, value: textOf(name, part.value, part.valueTruncated) }
   }
 }
 
@@ -44,9 +48,11 @@ async function* explained<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts
   } catch (error) {
-    throw isBroken(error) ? new TipyError('INVALID', { body: 'Formulário inválido' }) : error
+    throw isBroken(error) ? noForm() : error
   }
 }
+
+const noForm = () => new TipyError('INVALID', { body: 'Formulário inválido' })
 
 function textOf(name: string, value: unknown, isCut: boolean): string {
   if (isCut) throw new TipyError('TOO_LARGE')
@@ -55,8 +61,9 @@ function textOf(name: string, value: unknown, isCut: boolean): string {
   return value
 }
 
-/** The parser has words of its own, without a status. */
+/** The parser has words of its own, without a status, or with one that we do not speak. */
 function isBroken(error: unknown): boolean {
+  if (errorCode(error) === 'FST_INVALID_JSON_FIELD_ERROR') return true
   return (
     error instanceof Error &&
     !('statusCode' in error) &&

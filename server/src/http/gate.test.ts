@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createSharedGate } from './gate.ts'
 
 function held() {
   let release = () => {}
@@ -18,4 +18,18 @@ test('a full gate refuses at once and opens again, also after a failure', async 
   await inside
   await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate(async () => 'third')).toBe('third')
+})
+
+test('nobody takes all the room, and whoever leaves makes room again', async () => {
+  const gate = createSharedGate(3, 2)
+  const leaving: (() => void)[] = []
+  const stay = (who: string) => gate(who)(() => new Promise<void>(leave => leaving.push(leave)))
+  const inside = [stay('Ana'), stay('Ana')]
+  await expect(stay('Ana')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  inside.push(stay('Rui'))
+  await expect(stay('Eva')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  for (const leave of leaving) leave()
+  await Promise.all(inside)
+  expect(await gate('Ana')(async () => 'in')).toBe('in')
+  expect(await gate('Eva')(async () => 'in')).toBe('in')
 })

@@ -1,4 +1,5 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import { TooManyRequests } from './errors.ts'
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -12,6 +13,28 @@ export function createGate(atOnce: number): Gate {
       return await work()
     } finally {
       inside -= 1
+    }
+  }
+}
+
+const comeBackAfter = 30
+
+/** The same, and only so many at once for each of those who ask: nobody, however slow, takes all the room. */
+export function createSharedGate(atOnce: number, each: number): (who: string) => Gate {
+  const all = createGate(atOnce)
+  const inside = new Map<string, number>()
+  const count = (who: string, more: number) => {
+    const now = (inside.get(who) ?? 0) + more
+    if (now > 0) inside.set(who, now)
+    else inside.delete(who)
+  }
+  return who => async work => {
+    if ((inside.get(who) ?? 0) >= each) throw new TooManyRequests(comeBackAfter)
+    count(who, 1)
+    try {
+      return await all(work)
+    } finally {
+      count(who, -1)
     }
   }
 }

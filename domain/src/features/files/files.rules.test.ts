@@ -5,10 +5,23 @@ describe('a name', () => {
   test.each(['Fatura.pdf', 'Contrato assinado', '<b>olá.pdf', 'ação 2026 (1).pdf', '...a'])('may be %j', name =>
     expect(isName(name)).toBe(true),
   )
-  test.each(['', ' ', '.', '..', '...', 'a/b', 'a\\b', 'a\u0000b', 'a\nb', 'fdp\u202eexe', ' a', 'a'.repeat(151)])(
-    'may not be %j',
-    name => expect(isName(name)).toBe(false),
-  )
+  test.each([
+    '',
+    ' ',
+    '.',
+    '..',
+    '...',
+    'a/b',
+    'a\\b',
+    'a\u0000b',
+    'a\nb',
+    'fdp\u202eexe',
+    'a\u2028b',
+    'a\ufeff.pdf',
+    'a\ud83d',
+    ' a',
+    'a'.repeat(151),
+  ])('may not be %j', name => expect(isName(name)).toBe(false))
 
   test.each([
     ['../../etc/passwd', '..-..-etc-passwd'],
@@ -16,6 +29,7 @@ describe('a name', () => {
     ['..', 'ficheiro'],
     ['  fatura.pdf ', 'fatura.pdf'],
     [`${'a'.repeat(149)} b`, 'a'.repeat(149)],
+    [`${'a'.repeat(149)}😀`, `${'a'.repeat(149)}-`],
   ])('%j is made %j', (text, name) => expect(cleanName(text)).toBe(name))
 })
 
@@ -44,6 +58,15 @@ test('in a zip every file has a place of its own, inside it', () => {
     file('Recibos', 'a.pdf'),
     file('..', '../../a'),
     file('C:', 'que?.pdf'),
+    file('con', 'NUL.pdf'),
   ])
-  expect(paths).toEqual(['a.pdf', 'A (2).PDF', 'a (3).pdf', 'Recibos/a.pdf', 'ficheiro/..-..-a.pdf', 'C-/que-.pdf'])
+  expect(paths).toEqual([
+    'a.pdf',
+    'A (2).PDF',
+    'a (3).pdf',
+    'Recibos/a.pdf',
+    'ficheiro/..-..-a.pdf',
+    'C-/que-.pdf',
+    '_con/_NUL.pdf',
+  ])
 })

@@ -42,7 +42,7 @@ export const wrongType = (field: FileField): string =>
 export const longestName = 150
 
 /** No way out of a folder, nothing that hides what follows it, nothing that cannot be seen. */
-const unnameable = /[\p{Cc}/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const unnameable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** Whether a file, or a folder, may be called so. */
 export function isName(text: string): boolean {
@@ -53,8 +53,9 @@ export function isName(text: string): boolean {
 
 /** The nearest thing to a text that a file may be called. */
 export function cleanName(text: string, otherwise = 'ficheiro'): string {
-  const visible = text.normalize('NFC').replace(new RegExp(unnameable.source, 'gu'), '-').trim().slice(0, longestName)
-  return isName(visible.trim()) ? visible.trim() : otherwise
+  const cut = text.normalize('NFC').trim().slice(0, longestName)
+  const visible = cut.replace(new RegExp(unnameable.source, 'gu'), '-').trim()
+  return isName(visible) ? visible : otherwise
 }
 
 export interface FilePath {
@@ -86,7 +87,10 @@ export function savedName(name: string, mime: string): string {
 
 /** What no system that unpacks a zip lets a name have. */
 const unpackable = /[<>:"|?*]/g
-const packed = (text: string): string => cleanName(text.replace(unpackable, '-').replace(/[. ]+$/, ''))
+/** What Windows takes for a device, whatever its ending. */
+const device = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i
+const packed = (text: string): string =>
+  cleanName(text.replace(unpackable, '-').replace(/[. ]+$/, '')).replace(device, '_')
 
 /** Where each file lies in a zip: inside it, and never two in one place. */
 export function zipPaths(files: readonly (FilePath & { readonly mime: string })[]): readonly string[] {

@@ -64,7 +64,14 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
   return { note, flush }
 }
 
+/** All that is kept, and little enough to be searched for secrets while others wait. */
+const mostRead = 6000
+
 function wordsOf(error: unknown): { message: string; stack: string | null } {
   if (!(error instanceof Error)) return { message: 'Erro sem descrição', stack: null }
-  return { message: `${error.name}: ${error.message}`, stack: error.stack ?? null }
+  const read = (text: string) => text.slice(0, mostRead)
+  return {
+    message: read(`${error.name}: ${error.message}`),
+    stack: error.stack === undefined ? null : read(error.stack),
+  }
 }

@@ -2,7 +2,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { FileChange, FileShown } from '@tipy/domain/features/files/files.contract'
 import { type FileField, fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
 import type { Saving } from '#engine/setup'
-import { announceFiles, findPlace, mayChange, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
+import { announceFiles, findPlace, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
 import {
   archiveOtherImages,
   countFiles,
@@ -38,8 +38,9 @@ export async function addFiles(
 type Pictured = Pick<PlaceDeps, 'people'>
 
 async function showImage({ people }: Pictured, saving: Saving, place: Place, image: string): Promise<void> {
-  await archiveOtherImages(saving, place, image)
+  // Two pictures at once wait for each other here, so that the second finds the first to archive.
   await people.setImage(saving, place.id, image)
+  await archiveOtherImages(saving, place, image)
 }
 
 const placeOf = ({ model, ref }: FileRow): Place => ({ model, id: ref })
@@ -54,9 +55,10 @@ export async function changeFiles(
   const ids = changes.map(({ _id }) => _id)
   const files = await readFiles(trx, viewer.companyId, ids, true)
   const places = files.map(placeOf)
-  const isSeen = await seenPlaces(deps, trx, viewer, places)
-  if (files.length < changes.length || !places.every(isSeen)) throw new TipyError('NOT_FOUND')
-  if (!places.every(place => mayChange(deps, viewer, place))) throw new TipyError('FORBIDDEN')
+  const seenAt = await seenPlaces(deps, trx, viewer, places)
+  const seen = places.flatMap(place => seenAt(place) ?? [])
+  if (seen.length < changes.length) throw new TipyError('NOT_FOUND')
+  if (!seen.every(({ mayChange }) => mayChange)) throw new TipyError('FORBIDDEN')
   await applyChanges(deps, saving, files, changes)
   return (await readFiles(trx, viewer.companyId, ids)).map(presented)
 }
@@ -110,5 +112,5 @@ function updateOf(file: FileRow, { name, folder, active, isInvoice }: FileChange
 /** An archived picture is not shown; a restored one is. */
 async function pictureToggled(deps: Pictured, saving: Saving, file: FileRow, isActive: boolean): Promise<void> {
   if (isActive) await showImage(deps, saving, placeOf(file), file.id)
-  else await deps.people.setImage(saving, file.ref, null)
+  else await deps.people.dropImage(saving, file.ref, file.id)
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileShown } from '@tipy/domain/features/files/files.contract'
 import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
@@ -64,6 +66,10 @@ beforeAll(async () => {
   await enter('Lia', { role: 'hr', offices: [lisboa] })
   await enter('Gil', { role: 'hr', offices: [porto] })
   await enter('Bia', { role: 'broker', offices: [lisboa] })
+  await enter('Ilda', { role: 'broker', other_roles: ['coo'], offices: [lisboa] })
+  // Sees the staff of Lisboa and edits nobody.
+  await enter('Olga', { role: 'assistant', offices: [lisboa] })
+  await enter('Sara', { role: 'sysAdmin' })
   await enter('Zé', { role: 'cfo' }, await buildCompany(db, { code: 'outra' }))
 })
 afterAll(async () => {
@@ -147,7 +153,7 @@ describe('refuses', () => {
       expect(await upload(who, [{}]), who).toMatchObject({ status: 404 })
       expect(await list(who), who).toMatchObject({ status: 404 })
     }
-    for (const who of ['Zé', 'Rui', 'Gil']) {
+    for (const who of ['Zé', 'Rui', 'Gil', 'Olga']) {
       expect(await upload(who, [{}], ofPerson('Ana')), who).toMatchObject({ status: 404 })
       expect(await list(who, ofPerson('Ana')), who).toMatchObject({ status: 404 })
     }
@@ -158,6 +164,13 @@ describe('refuses', () => {
     expect((await list('Eva')).data.can).toEqual({ edit: false })
     expect(await upload('Bia', [{}], ofPerson('Ana'))).toMatchObject({ status: 403 })
     expect(await photo('Bia', await image(20, 20), 'Ana')).toMatchObject({ status: 403 })
+  })
+
+  test('whoever edits staff, the files and the picture of those who lead the company', async () => {
+    expect((await list('Lia', ofPerson('Ilda'))).data.can).toEqual({ edit: false })
+    expect(await upload('Lia', [{}], ofPerson('Ilda'))).toMatchObject({ status: 403 })
+    expect(await photo('Lia', await image(20, 20), 'Ilda')).toMatchObject({ status: 403 })
+    expect((await list('Sara', ofPerson('Ilda'))).data.can).toEqual({ edit: true })
   })
 
   test('what is no place for files', async () => {
@@ -285,6 +298,21 @@ describe('refuses', () => {
       const { statusCode, body } = await sent(type, half)
       expect(statusCode, `${type} ${body}`).toBe(422)
     }
+    const part = (head: string, said: string) =>
+      sent(
+        'multipart/form-data; boundary=x',
+        `--x\r\nContent-Disposition: form-data${head}\r\n\r\n${said}\r\n--x--\r\n`,
+      )
+    for (const [head, said] of [
+      ['; filename="a.pdf"', '%PDF-1.4'],
+      ['', 'x'],
+      ['; name="__proto__"; filename="a.pdf"', '%PDF-1.4'],
+      ['; name="fileNames"\r\nContent-Type: application/json', '{half'],
+      ['; name="fileNames"\r\nContent-Type: application/json', '{"__proto__":1}'],
+    ] as const) {
+      const { statusCode, body } = await part(head, said)
+      expect(statusCode, `${head} ${body}`).toBe(422)
+    }
   })
 
   test('a connection that is cut in the middle', async () => {
@@ -333,6 +361,14 @@ describe('files of a record', () => {
     const name = '<img src=x onerror=alert(1)> "é".pdf'
     expect(await one('Ivo', { path: name })).toMatchObject({ name, folder: '' })
     expect(await one('Ivo', { name: '../../fatura.pdf' })).toMatchObject({ name: expect.not.stringContaining('/') })
+    const nameless = await app.inject({
+      method: 'POST',
+      url: `/api/files/expenses/${expense}/files`,
+      headers: { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload:
+        '--x\r\nContent-Disposition: form-data; name="files"\r\nContent-Type: application/octet-stream\r\n\r\n%PDF-1.4\r\n--x--\r\n',
+    })
+    expect(nameless.json().data).toMatchObject([{ name: 'ficheiro' }])
   })
 
   test('a retry adds nothing twice and keeps no second content; the same key for other files is refused', async () => {
@@ -524,6 +560,39 @@ describe('a zip', () => {
     expect((await zip('Ana', contract._id, a?._id ?? '')).statusCode).toBe(404)
     expect((await zip('Ana')).statusCode).toBe(422)
   })
+
+  test('leaves nothing open behind whoever leaves, even while a file is being opened; one person takes two places', async () => {
+    const file = await one('Ivo')
+    const opening: ((content: Readable) => void)[] = []
+    const slow: Storage = { ...storage, get: () => new Promise(open => opening.push(open)) }
+    const other = await startApp(database, clock, {}, { storage: slow })
+    await other.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = other.server.address() as AddressInfo
+    const headers = { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'application/json' }
+    const ask = () => {
+      const asking = request({ port, host: '127.0.0.1', path: '/api/files/zip', method: 'POST', headers, agent: false })
+      asking.on('error', () => {})
+      asking.end(JSON.stringify({ files: [file._id] }))
+      return asking
+    }
+    const first = [ask(), ask()]
+    await expect.poll(() => opening.length).toBe(2)
+    const [third] = (await once(ask(), 'response')) as [IncomingMessage]
+    expect(third.statusCode).toBe(429)
+    third.resume()
+    for (const asking of first) asking.destroy()
+    const connections = () => new Promise(know => other.server.getConnections((_error, count) => know(count)))
+    await expect.poll(connections).toBe(0)
+    const contents = opening.map(() => new Readable({ read: () => {} }))
+    contents.forEach((content, place) => {
+      opening[place]?.(content)
+    })
+    await expect.poll(() => contents.map(({ destroyed }) => destroyed)).toEqual([true, true])
+    const again = ask()
+    await expect.poll(() => opening.length).toBe(3)
+    again.destroy()
+    await other.close()
+  })
 })
 
 /** The names in the directory at the end of a zip. */
@@ -561,6 +630,27 @@ describe('a photo', () => {
     await change('Rui', { _id: first?._id, active: true })
     expect(await imageOf('Rui')).toBe(first?._id)
     expect(await photo('Ana', await image(30, 30), 'Rui')).toMatchObject({ status: 404 })
+    const both = [
+      { _id: second?._id, active: true },
+      { _id: first?._id, active: false },
+    ]
+    expect(await change('Rui', ...both)).toMatchObject({ status: 200 })
+    expect(await imageOf('Rui')).toBe(second?._id)
+  })
+
+  test('of two at once, the one that is shown is the only one', async () => {
+    const { db } = database
+    const pictures = () =>
+      db.selectFrom('files').select('id').where('ref', '=', idOf('Gil')).where('active', '=', true).execute()
+    // Both have written their row before either is done.
+    await sql`create function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.3); return new; end $$`.execute(db)
+    await sql`create trigger linger after insert on files execute function linger()`.execute(db)
+    const content = await image(20, 20)
+    const answers = await Promise.all([photo('Gil', content), photo('Gil', content)])
+    await sql`drop trigger linger on files`.execute(db)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await pictures()).toEqual([{ id: await imageOf('Gil') }])
   })
 })
 

@@ -1,9 +1,13 @@
+import { staffRights } from '@tipy/domain/access/fields'
+import type { Flag } from '@tipy/domain/access/flags'
+import type { Role } from '@tipy/domain/access/roles'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
+import { seenOf } from '#engine/seen'
 import { type AnySetup, holdsAny, type RecordViewer, type Saving } from '#engine/setup'
-import { type Sight, seenAmong } from '#engine/sights'
 import type { Db } from '#platform/database/database'
 
 /** What files hang on: a record, or a person. */
@@ -12,10 +16,20 @@ export interface Place {
   readonly id: string
 }
 
+/** A person whose staff record is in sight. */
+interface SeenPerson {
+  readonly id: string
+  /** Only sysAdmin edits the records of those who lead the company (rules.md §2). */
+  readonly isProtected: boolean
+}
+
 /** People are no declared record: what files must know of them is handed in. */
 export interface People {
-  readonly sight: Sight
-  readonly setImage: (saving: Saving, person: string, image: string | null) => Promise<void>
+  readonly inSight: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly SeenPerson[]>
+  /** The picture they are shown by from now on. */
+  readonly setImage: (saving: Saving, person: string, image: string) => Promise<void>
+  /** They are shown by none, if it was this one. */
+  readonly dropImage: (saving: Saving, person: string, image: string) => Promise<void>
 }
 
 export interface PlaceDeps {
@@ -26,17 +40,29 @@ export interface PlaceDeps {
 const people = 'users'
 const nameOf = ({ model, id }: Place): string => `${model}/${id}`
 
-/** Those of these places that a person sees, each kind asked once. */
+interface SeenPlace {
+  /** Whether this person may add and change files there. */
+  readonly mayChange: boolean
+}
+
+/** What a person sees of these places, each kind asked once; of one that is not in sight, nothing. */
 export async function seenPlaces(
   { records, people: known }: PlaceDeps,
   db: Db,
   viewer: RecordViewer,
   places: readonly Place[],
-): Promise<(place: Place) => boolean> {
+): Promise<(place: Place) => SeenPlace | undefined> {
   const carriers = records.filter(({ record }) => record.companions.includes('files'))
-  const seen = await seenAmong(carriers, [known.sight], db, viewer, places)
-  const names = new Set(seen.map(nameOf))
-  return place => names.has(nameOf(place))
+  const mayChangeRecord = new Map(carriers.map(({ record }) => [record.name, mayChangeOf(record, viewer)]))
+  const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
+  const seen = new Map<string, SeenPlace>()
+  for (const place of await seenOf(carriers, db, viewer, places))
+    seen.set(nameOf(place), { mayChange: mayChangeRecord.get(place.model) ?? false })
+  const others = readsPapers(viewer)
+  for (const person of await known.inSight(db, viewer, ids))
+    if (others || person.id === viewer.id)
+      seen.set(nameOf({ model: people, id: person.id }), { mayChange: mayChangePerson(person, viewer) })
+  return place => seen.get(nameOf(place))
 }
 
 /** Whether whoever sees a record may add and change its files (rules.md §4). */
@@ -44,11 +70,16 @@ export function mayChangeOf({ flags }: AnyRecord, viewer: RecordViewer): boolean
   return flags.files === 'seen' || holdsAny(viewer, flags.files ?? flags.edit)
 }
 
-/** Whether whoever sees a place may add and change its files: of a person, who edits staff, and the person. */
-export function mayChange({ records }: PlaceDeps, viewer: RecordViewer, { model, id }: Place): boolean {
-  if (model === people) return id === viewer.id || viewer.flags.has('editStaff')
-  const setup = records.find(({ record }) => record.name === model)
-  return setup !== undefined && mayChangeOf(setup.record, viewer)
+/** Whether a person reads the documents of others whose record they see. */
+function readsPapers(viewer: RecordViewer): boolean {
+  const { roles, flags }: { roles: readonly Role[]; flags: readonly Flag[] } = staffRights.papers.read
+  return viewer.roles.some(role => roles.includes(role)) || holdsAny(viewer, flags)
+}
+
+/** Of a person: who edits staff, and the person. */
+function mayChangePerson({ id, isProtected }: SeenPerson, viewer: RecordViewer): boolean {
+  if (id === viewer.id) return true
+  return viewer.flags.has('editStaff') && (!isProtected || viewer.roles.includes('sysAdmin'))
 }
 
 /** A place in sight, or nothing (404). Only people have a picture. */
@@ -58,10 +89,10 @@ export async function findPlace(
   viewer: RecordViewer,
   place: Place,
   field: FileField = 'files',
-): Promise<{ readonly mayChange: boolean }> {
-  const isSeen = await seenPlaces(deps, db, viewer, [place])
-  if (!isSeen(place) || (field === 'image' && place.model !== people)) throw new TipyError('NOT_FOUND')
-  return { mayChange: mayChange(deps, viewer, place) }
+): Promise<SeenPlace> {
+  const seen = (await seenPlaces(deps, db, viewer, [place]))(place)
+  if (!seen || (field === 'image' && place.model !== people)) throw new TipyError('NOT_FOUND')
+  return seen
 }
 
 /** Tells open screens; of a person's files, that person. */

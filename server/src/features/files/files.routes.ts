@@ -21,8 +21,10 @@ import { streamZip } from './files.zip.ts'
 interface Deps extends PlaceDeps, UploadDeps {
   readonly db: Db
   readonly clock: Clock
-  /** How many zips leave at once. */
-  readonly zipping: Gate
+  /** How many pictures come in at once, and of one person. */
+  readonly holding: (who: string) => Gate
+  /** How many zips leave at once, and to one person. */
+  readonly zipping: (who: string) => Gate
 }
 
 export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
@@ -59,7 +61,8 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
       if (bytes > fileLimits.zipBytes) throw new TipyError('TOO_LARGE', { files: fileSentences.tooMany })
       const fileName = `Ficheiros ${lisbonDay(clock.now())}.zip`
-      return { contentType: 'application/zip', fileName, body: await streamZip(deps.zipping, storage, files) }
+      const zip = await streamZip(deps.zipping(viewer.id), storage, files)
+      return { contentType: 'application/zip', fileName, body: zip }
     },
   }
 }
@@ -74,9 +77,9 @@ async function readable(deps: Deps, viewer: Viewer, ids: readonly string[]): Pro
   const { db } = deps
   const files = await readFiles(db, viewer.companyId, ids)
   const places = files.map(({ model, ref: id }) => ({ model, id }))
-  const isSeen = await seenPlaces(deps, db, await recordViewer(db, viewer), places)
+  const seenAt = await seenPlaces(deps, db, await recordViewer(db, viewer), places)
   for (const file of files) {
-    const isTheirs = isSeen({ model: file.model, id: file.ref })
+    const isTheirs = seenAt({ model: file.model, id: file.ref }) !== undefined
     if (!isTheirs && !(await isShownImage(db, viewer.companyId, file))) throw new TipyError('NOT_FOUND')
   }
   if (files.length < ids.length) throw new TipyError('NOT_FOUND')
@@ -93,7 +96,7 @@ async function upload(deps: Deps, { viewer, params, form, idempotencyKey }: Uplo
   if (!found.mayChange) throw new TipyError('FORBIDDEN')
   const kept: string[] = []
   try {
-    const files = await receive(deps, form, field, kept)
+    const files = await receive({ ...deps, holding: deps.holding(viewer.id) }, form, field, kept)
     return [...(await keepRows(deps, viewer, { place, field, files, key: idempotencyKey }, kept))]
   } catch (error) {
     await letGo(deps, kept)

@@ -24,6 +24,11 @@ export interface UploadDeps {
   readonly picturing: Gate
 }
 
+interface Receiving extends UploadDeps {
+  /** How many pictures are held in memory at once while they come. */
+  readonly holding: Gate
+}
+
 /** A file whose content is kept, and nothing else of it yet. */
 export interface Received extends NewFile {
   /** Of what was sent: a retry sends the same. */
@@ -35,7 +40,7 @@ export interface Received extends NewFile {
  * asked can let go of them, however this ends.
  */
 export async function receive(
-  deps: UploadDeps,
+  deps: Receiving,
   form: Form,
   field: FileField,
   kept: string[],
@@ -78,7 +83,7 @@ interface Keeping {
   readonly budget: { bytes: number }
 }
 
-async function keep({ storage, picturing }: UploadDeps, part: FormFile, keeping: Keeping): Promise<Content> {
+async function keep({ storage, picturing, holding }: Receiving, part: FormFile, keeping: Keeping): Promise<Content> {
   const { field, place } = keeping
   const hash = createHash('sha256')
   const measured = within(part.content, keeping, hash)
@@ -86,7 +91,7 @@ async function keep({ storage, picturing }: UploadDeps, part: FormFile, keeping:
   const type = await fileTypeFromBuffer(head)
   if (!type || !acceptedTypes[field].includes(type.mime)) refuse(place, wrongType(field))
   const isPicture = field === 'image'
-  const content = isPicture ? await pictured(whole, picturing, place) : whole
+  const content = isPicture ? await holding(() => pictured(whole, picturing, place)) : whole
   const stored = await storage.put(content)
   const mime = isPicture ? 'image/webp' : type.mime
   return { ...stored, mime, digest: hash.digest('hex'), fileName: part.fileName }

@@ -15,7 +15,9 @@ function zipOf(storage: Storage, files: readonly Packed[]): Readable {
   const give = async (key: string, done: (error: unknown, content: Readable) => void): Promise<void> => {
     try {
       open = await storage.get(key)
-      done(null, open)
+      // Whoever left while it was being opened leaves nothing open either.
+      if (output.destroyed) open.destroy()
+      else done(null, open)
     } catch (error) {
       output.destroy(error as Error)
     }
@@ -31,14 +33,21 @@ function zipOf(storage: Storage, files: readonly Packed[]): Readable {
   return output
 }
 
-/** A zip that is under way for as long as its reader takes: only so many at once. */
+/** Time enough for the largest over a slow line; a reader who only keeps the place is sent away. */
+const longest = 30 * 60_000
+
+/** A zip is under way for as long as its reader takes: only so many at once. */
 export function streamZip(gate: Gate, storage: Storage, files: readonly Packed[]): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const sending = gate(
       () =>
         new Promise<void>(done => {
           const body = zipOf(storage, files)
-          finished(body, () => done())
+          const overdue = setTimeout(() => body.destroy(), longest).unref()
+          finished(body, () => {
+            clearTimeout(overdue)
+            done()
+          })
           resolve(body)
         }),
     )

@@ -99,6 +99,7 @@ describe('refuses, and changes nothing', () => {
       expect(await write('Ana', audience)).toMatchObject({ status: 403, message: 'FORBIDDEN' })
     // Also when somebody else wrote it to her alone and she holds no flag, the notice of another company, and no id.
     for (const [who, id] of [
+      ['Ana', planned._id],
       ['Rui', planned._id],
       ['Zé', planned._id],
       ['Eva', unknownId()],
@@ -116,6 +117,9 @@ describe('refuses, and changes nothing', () => {
     const own = await write('Ana', { users: [idOf('Ana')] })
     expect(own).toMatchObject({ status: 201, data: { author: 'Ana', sent: false } })
     expect(await edit('Ana', own.data._id, { users: [idOf('Rui')] })).toMatchObject({ status: 403 })
+    // Whoever manages the notices of the company does not read what people remind themselves of.
+    expect((await made('Eva')).map(({ _id }) => _id)).not.toContain(own.data._id)
+    expect(await edit('Eva', own.data._id, { users: [idOf('Rui')] })).toMatchObject({ status: 404 })
     expect(await remove('Ana', own.data._id)).toMatchObject({ status: 200 })
   })
 

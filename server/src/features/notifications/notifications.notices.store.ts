@@ -13,6 +13,11 @@ const noticesOf = (db: Db, companyId: string) =>
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.created_by'))
     .where('n.company_id', '=', companyId)
 
+interface Looking {
+  readonly companyId: string
+  readonly id: string
+}
+
 interface Question {
   readonly page: number
   readonly perPage: number
@@ -20,8 +25,10 @@ interface Question {
 }
 
 /** What is planned first, then what was sent, each with the latest on top. */
-export async function searchNotices(db: Db, companyId: string, { page, perPage, sent }: Question) {
-  const all = noticesOf(db, companyId)
+export async function searchNotices(db: Db, viewer: Looking, { page, perPage, sent }: Question) {
+  // A note to oneself is nobody else's.
+  const ownOrShared = sql<boolean>`(n.created_by = ${viewer.id} or n.roles <> '{}' or n.users <> array[n.created_by])`
+  const all = noticesOf(db, viewer.companyId).where(ownOrShared)
   const asked = sent === null ? all : all.where('n.sent_at', sent ? 'is not' : 'is', null)
   const [rows, { total }] = await Promise.all([
     asked

@@ -91,10 +91,17 @@ export async function announceNotice(
 const mayWrite = ({ flags, id }: RecordViewer, audience: Audience): boolean =>
   flags.has('listConfigs') || isOnlyFor(audience, id)
 
+/**
+ * What somebody else wrote to a person alone is not that person's to change, nor to know before its hour; and a note to
+ * oneself is nobody else's.
+ */
+const isTheirs = (viewer: RecordViewer, stored: StoredNotice): boolean =>
+  stored.created_by === viewer.id || (viewer.flags.has('listConfigs') && !isOnlyFor(stored, stored.created_by))
+
 /** One that waits to be sent, in sight of whoever may write it, as they saw it last. */
 async function plannedNotice({ trx, viewer }: Saving, id: string, version: number | undefined): Promise<StoredNotice> {
   const stored = isIdentity(id) ? await holdNotice(trx, viewer.companyId, id) : undefined
-  if (!stored || !mayWrite(viewer, stored)) throw new TipyError('NOT_FOUND')
+  if (!stored || !isTheirs(viewer, stored)) throw new TipyError('NOT_FOUND')
   if (stored.sent_at) throw new TipyError('ALREADY_SENT')
   if (version !== undefined && version !== stored.version)
     throw new TipyError('STALE', undefined, await readNotice(trx, viewer.companyId, id))

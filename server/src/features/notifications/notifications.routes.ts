@@ -37,7 +37,7 @@ export function notificationsHandlers(deps: Deps): Handlers<typeof notifications
     'POST /api/notifications/search': ({ viewer, body: { page, perPage, filters } }) =>
       readOwn(db, viewer, { page, perPage, active: filters.active ?? null }),
     'POST /api/notifications/made/search': ({ viewer, body: { page, perPage, filters } }) =>
-      searchNotices(db, viewer.companyId, { page, perPage, sent: filters.sent ?? null }),
+      searchNotices(db, viewer, { page, perPage, sent: filters.sent ?? null }),
     'POST /api/notifications': ({ viewer, body, idempotencyKey }) =>
       saveAs(deps, viewer, saving =>
         once(saving, { key: idempotencyKey, request: ['notices', body] }, () => addNotice(deps, saving, body)),

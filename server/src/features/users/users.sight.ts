@@ -1,3 +1,4 @@
+import { companyWideRoles } from '@tipy/domain/access/offices'
 import { scopesOf } from '@tipy/domain/access/scope'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,17 +28,23 @@ function inSight({ id, person, flags, offices, managedTeams }: RecordViewer): Ra
   return sql<boolean>`(${own} or (${offered} and (${sql.join(parts, sql` or `)})))`
 }
 
-interface PersonInSight {
+export interface PersonInSight {
   readonly id: string
   readonly name: string
+  /** Leads the company: only sysAdmin edits the record (rules.md §2). */
+  readonly isProtected: boolean
 }
 
 /** Those of these people whose staff record this person may see. */
-async function peopleInSight(db: Db, viewer: RecordViewer, ids: readonly string[]): Promise<readonly PersonInSight[]> {
+export async function peopleInSight(
+  db: Db,
+  viewer: RecordViewer,
+  ids: readonly string[],
+): Promise<readonly PersonInSight[]> {
   if (ids.length === 0) return []
   return await db
     .selectFrom('users as u')
-    .select(['u.id', 'u.name'])
+    .select(['u.id', 'u.name', holdsOneOf('u', companyWideRoles).as('isProtected')])
     .where('u.company_id', '=', viewer.companyId)
     .where('u.id', 'in', ids)
     .where(inSight(viewer))
@@ -45,7 +52,7 @@ async function peopleInSight(db: Db, viewer: RecordViewer, ids: readonly string[
 }
 
 /** Active people whose staff record this person may see, by name. */
-async function findPeople(db: Db, viewer: RecordViewer, text: string, most: number): Promise<readonly PersonInSight[]> {
+async function findPeople(db: Db, viewer: RecordViewer, text: string, most: number) {
   const words = literally(fold(text)).split(/\s+/)
   return await db
     .selectFrom('users as u')

@@ -102,17 +102,25 @@ export async function savePreferences(
   return result.numUpdatedRows === 1n
 }
 
-/** The picture a person is shown by: the id of a file, or none. */
-export async function setImage(
-  db: Db,
-  { companyId, id }: Key,
-  image: string | null,
-  { by, now }: { readonly by: string; readonly now: Date },
-): Promise<void> {
-  await db
+/** The picture a person is shown by: the id of a file. */
+export async function setImage(db: Db, key: Key, image: string, by: Hand): Promise<void> {
+  await imageOf(db, key, image, by).execute()
+}
+
+/** Another picture that took its place meanwhile stays. */
+export async function dropImage(db: Db, key: Key, image: string, by: Hand): Promise<void> {
+  await imageOf(db, key, null, by).where('image', '=', image).execute()
+}
+
+interface Hand {
+  readonly by: string
+  readonly now: Date
+}
+
+function imageOf(db: Db, { companyId, id }: Key, image: string | null, { by, now }: Hand) {
+  return db
     .updateTable('users')
     .set(eb => ({ image, version: eb('version', '+', 1), updated_at: now, updated_by: by }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .execute()
 }
