@@ -5,6 +5,7 @@ import './ui/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchAttendance } from './api/attendance.ts'
 import { connectToSession } from './app/connection.ts'
 import { followSession } from './app/follow.ts'
 import { followChanges } from './app/live.ts'
@@ -16,6 +17,7 @@ import { watchSession } from './app/session/session.ts'
 
 takeResetToken(window.location, window.history)
 connectToSession()
+watchAttendance()
 watchSession()
 const router = createAppRouter()
 followSession(router)

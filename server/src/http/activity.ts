@@ -13,12 +13,13 @@ interface Deps {
 
 /**
  * A call that a person caused and that was let in keeps their session alive and extends their recorded one.
- * Calls the browser makes by itself do neither, or a forgotten tab would never log out. At most one write a minute.
+ * Calls the browser makes by itself do neither, or a forgotten tab would never log out: those that only it makes, and
+ * all of them while nobody touches the tab, which the browser says. At most one write a minute.
  */
 export function keepAlive(app: FastifyInstance, { db, clock, notePresence }: Deps): void {
   app.addHook('preHandler', async request => {
     const { viewer } = request
-    if (!viewer || request.routeOptions.config.endpoint?.background) return
+    if (!viewer || request.routeOptions.config.endpoint?.background || request.headers.unattended) return
     const now = clock.now()
     if (!isWorthNoting(viewer.lastNotedAt, now)) return
     await db

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, startServer } from '#test/server.ts'
+import { watchAttendance } from './attendance.ts'
 import { ApiFailure, ask, call, connect, requestTimeoutMs } from './client.ts'
 import { clearFailure, lastFailure } from './failures.ts'
 
@@ -25,6 +26,23 @@ afterEach(() => {
 })
 
 describe('what is sent', () => {
+  it('says when nobody has touched the tab for a while', async () => {
+    const server = await serve({ 'GET /api/auth/config': () => ({}) })
+    watchAttendance()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const said = async () => {
+      await call('GET /api/auth/config')
+      return server.received.at(-1)?.headers.unattended
+    }
+    window.dispatchEvent(new Event('keydown'))
+    expect(await said()).toBeUndefined()
+    vi.setSystemTime(Date.now() + 121_000)
+    expect(await said()).toBe('1')
+    window.dispatchEvent(new Event('pointerdown'))
+    expect(await said()).toBeUndefined()
+    vi.useRealTimers()
+  })
+
   it('carries the session in its headers', async () => {
     const server = await serve({ 'GET /api/auth/config': () => ({}) })
     await call('GET /api/auth/config')

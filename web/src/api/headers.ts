@@ -1,3 +1,5 @@
+import { isUnattended } from './attendance.ts'
+
 /** What the local session puts on every call once there is a token (S1 §7). */
 export interface SessionHeaders {
   readonly token: string
@@ -17,5 +19,6 @@ export function requestHeaders(session: SessionHeaders | null, isForm: boolean):
   headers.set('LastDate', session.lastDate)
   headers.set('Offices', session.offices.join(','))
   if (session.company) headers.set('Company', session.company)
+  if (isUnattended()) headers.set('Unattended', '1')
   return headers
 }

@@ -79,6 +79,9 @@ test('what the browser asks by itself is no presence, and keeps nobody logged in
   for (let hours = 1; hours < 12; hours += 1) {
     clock.pass({ hours: 1 })
     expect((await app.inject({ url: '/api/test/background', headers })).statusCode).toBe(200)
+    // Any call, of a tab that nobody touches.
+    const unattended = { ...headers, unattended: '1' }
+    expect((await app.inject({ url: '/api/auth/config', headers: unattended })).statusCode).toBe(200)
   }
   expect(await recorded()).toEqual([before])
   clock.pass({ hours: 1 })
