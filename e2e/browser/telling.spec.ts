@@ -19,6 +19,7 @@ test('a notice written by hand rings the bell of another browser; one that waits
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Faltam campos obrigatórios')).toBeVisible()
   await expect(form.getByText('Obrigatório')).toHaveCount(3)
+  await expect(form.getByLabel('Título')).toBeFocused()
   const title = 'Almoço de equipa <b>amanhã</b>'
   await form.getByLabel('Título').fill(title)
   await form.getByLabel('Descrição').fill('Às 13h, no sítio do costume.')

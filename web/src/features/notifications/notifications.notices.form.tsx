@@ -9,7 +9,7 @@ import {
   notificationEvents,
 } from '@tipy/domain/features/notifications/notifications.rules'
 import { dateTime } from '@tipy/domain/record/fields'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
@@ -70,6 +70,7 @@ function useNoticeForm({ notice, onClose, onSaved, onRefused }: NoticeFormProps)
   const [draft, setDraft] = useState(start)
   const [wrong, setWrong] = useState<FieldMessages>({})
   const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   // Kept while the words are the same: tried again after a lost answer, it is written once.
   const key = useRef(newKey())
   const leave = useLeave({
@@ -86,6 +87,7 @@ function useNoticeForm({ notice, onClose, onSaved, onRefused }: NoticeFormProps)
 
   function refuse(fields: FieldMessages, said: string) {
     setWrong(fields)
+    setRefusals(refusals + 1)
     toast.failure(Object.values(fields).includes(mandatory) ? incomplete : said)
   }
 
@@ -104,14 +106,19 @@ function useNoticeForm({ notice, onClose, onSaved, onRefused }: NoticeFormProps)
     onSaved()
   }
 
-  return { draft, wrong, isSaving, change, save, leave }
+  return { draft, wrong, isSaving, refusals, change, save, leave }
 }
 
 export function NoticeForm(props: NoticeFormProps) {
   const isPhone = usePhone()
   const form = useNoticeForm(props)
   const { leave } = form
+  const fields = useRef<HTMLFormElement>(null)
   useReturnFocus()
+  useEffect(() => {
+    // To the first that is wrong, each time something was refused.
+    if (form.refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
   return (
     <>
       <Modal
@@ -125,6 +132,7 @@ export function NoticeForm(props: NoticeFormProps) {
         trapFocus={!leave.isAsking}
       >
         <form
+          ref={fields}
           noValidate
           onSubmit={event => {
             event.preventDefault()
