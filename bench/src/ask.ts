@@ -13,6 +13,9 @@ export interface Asker {
   close(): void
 }
 
+/** Longer than any statement may take. */
+const patienceMs = 30_000
+
 /** Keeps its connections open, as a browser does, and has at most so many. */
 export function createAsker({ address, tokens }: World, connections = 1): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -25,6 +28,7 @@ export function createAsker({ address, tokens }: World, connections = 1): Asker 
           headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json', ...headers },
         })
         sent.once('error', reject)
+        sent.setTimeout(patienceMs, () => sent.destroy(new Error(`no answer from ${path}`)))
         sent.once('response', answer => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -9,6 +9,8 @@ export interface Served {
   stop(): Promise<void>
 }
 
+const patienceMs = 10_000
+
 /** Starts the product on this database in another process. */
 export async function serve(databaseUrl: string): Promise<Served> {
   const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), {
@@ -28,8 +30,11 @@ export async function serve(databaseUrl: string): Promise<Served> {
     async stop() {
       if (!child.connected) return
       const ended = once(child, 'exit')
+      // It is thrown away with its database: what it would still wait for is nobody's.
+      const killing = setTimeout(() => child.kill('SIGKILL'), patienceMs)
       child.disconnect()
       await ended
+      clearTimeout(killing)
     },
   }
 }

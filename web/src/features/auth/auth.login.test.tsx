@@ -68,7 +68,7 @@ describe('login', () => {
     await waitFor(() => expect(server.received.some(({ name }) => name === 'POST /api/auth/login')).toBe(true))
     server.stop()
     expect(await screen.findByText('Sem ligação ao servidor. Tente novamente')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled())
   })
 
   it('tells browsers which field is which', async () => {
