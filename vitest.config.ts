@@ -42,8 +42,8 @@ export default defineConfig({
           globalSetup: ['e2e/start/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each case starts whole products; several at once would measure one another.
-          fileParallelism: false,
+          // Each case starts whole products, and mostly waits for them: two files at a time fill the time of one.
+          maxWorkers,
         },
       },
       { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
