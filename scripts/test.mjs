@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { program, root, tsc, vitest } from './lib/paths.mjs'
 
 /**
- * Everything, one thing after the other; `npm test -- unit start` only those. Starts mostly wait for what they start, so
- * they run beside the rules. The last line counts what the runners themselves reported.
+ * Everything, one thing after the other; `npm test -- unit start` only those. The last line counts what the runners
+ * themselves reported.
  */
 const results = mkdtempSync(join(tmpdir(), 'tipy-results-'))
 const node = (name, args, report, env = {}) => ({ name, args, report, env })
@@ -24,9 +24,9 @@ const steps = [
   node('types', [tsc, '-p', 'tsconfig.json']),
   node('types of the screens', [tsc, '-p', 'web/tsconfig.json']),
   node('unused', [program('knip/bin/knip.js')]),
-  { ...inVitest('start', 'start'), beside: true },
   inVitest('unit', 'unit', 'web', 'structure'),
   inVitest('database', 'db'),
+  inVitest('start', 'start'),
   node('browser', ['scripts/e2e.mjs'], () => playwrightCounts(join(results, 'browser.json')), {
     E2E_JSON: join(results, 'browser.json'),
   }),
@@ -54,42 +54,27 @@ function counts(step, code) {
   }
 }
 
-const running = new Set()
+let running = null
 async function run(step) {
   console.log(`\n— ${step.name}`)
   const began = performance.now()
-  const child = spawn(process.execPath, step.args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...step.env },
-  })
-  running.add(child)
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  running.delete(child)
+  running = spawn(process.execPath, step.args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...step.env } })
+  const code = await new Promise((resolve, reject) => running.once('error', reject).once('exit', resolve))
   const seconds = Math.round((performance.now() - began) / 1000)
   return { name: step.name, seconds, ...counts(step, code) }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    for (const child of running) child.kill(signal)
+    running?.kill(signal)
     process.exit(1)
   })
 }
 
 const wanted = process.argv.slice(2)
 const finished = []
-/** Whatever runs beside the next step ends with it: the steps after that are alone again. */
-let beside = []
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  if (step.beside) {
-    beside.push(run(step))
-    continue
-  }
-  finished.push(await run(step), ...(await Promise.all(beside)))
-  beside = []
-}
-finished.push(...(await Promise.all(beside)))
+for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+  finished.push(await run(step))
 rmSync(results, { recursive: true, force: true })
 
 const sum = key => finished.reduce((total, step) => total + step[key], 0)
