@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { phone, sideways, wide } from './support/devices.ts'
-import { type Walk, walks } from './support/places.ts'
+import { walks } from './support/places.ts'
 import { expect, test } from './support/test.ts'
+import type { Walk } from './support/walk.ts'
 
 const sizes = { wide, phone }
 type Size = keyof typeof sizes

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { phone } from './support/devices.ts'
-import { type Place, type Walk, walks } from './support/places.ts'
+import { walks } from './support/places.ts'
 import { test } from './support/test.ts'
+import type { Place, Walk } from './support/walk.ts'
 
 function place(name: string): Place & Pick<Walk, 'person'> {
   for (const { person, places } of walks) {

@@ -11,7 +11,7 @@ import { type DueDeps, tellDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
 import type { Storage } from '#platform/storage/storage'
-import type { AppDeps } from './app.services.ts'
+import type { AppDeps } from './app.deps.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly auth: AuthDeps

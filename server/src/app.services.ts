@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type pg from 'pg'
-import type { Logger } from 'pino'
 import { oldestDay } from '#engine/oldest'
-import type { AnySetup } from '#engine/setup'
 import { createCredentials } from '#features/auth/auth.credentials'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { readConfig } from '#features/config/config.store'
 import { createRecorder, type ErrorRecorder } from '#features/errors/errors.recorder'
-import type { LiveLimits } from '#features/live/live.hub'
 import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
@@ -15,32 +11,10 @@ import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
 import { isUnavailable } from '#http/unavailable'
 import { createJobs } from '#jobs/jobs'
-import type { Clock } from '#platform/clock'
-import type { Db } from '#platform/database/database'
-import type { Outbound } from '#platform/outbound/outbound'
-import type { Settings } from '#platform/settings'
 import { installationStorage } from '#platform/storage/installation'
-import type { Storage } from '#platform/storage/storage'
+import type { AppDeps } from './app.deps.ts'
 import { jobsOf } from './app.jobs.ts'
 import { recordSetups, withTheirCompanions } from './app.records.ts'
-
-export interface AppDeps {
-  readonly settings: Settings
-  readonly db: Db
-  readonly pool: pg.Pool
-  readonly clock: Clock
-  readonly log: Logger
-  /** The built screens; null when something else serves them. */
-  readonly webDir: string | null
-  /** Tests may declare more of them. */
-  readonly records?: readonly AnySetup[]
-  /** Where contents of files are kept; a folder in DATA_DIR unless said. */
-  readonly storage?: Storage
-  /** Tests may let it reach their own pages. */
-  readonly outbound?: Outbound
-  /** Tests have less time. */
-  readonly live?: Partial<LiveLimits>
-}
 
 /** What features share, each made once. Requests ask for jobs and jobs do the work of features: they know each other only here. */
 export function assemble(deps: AppDeps) {

@@ -53,11 +53,12 @@ import type { Db } from '#platform/database/database'
 import { roomIn } from '#platform/disk'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
+import type { AppDeps } from './app.deps.ts'
 import { otherSights, people, sightsOfTasks } from './app.records.ts'
-import { type AppDeps, assemble, noteFailure } from './app.services.ts'
+import { assemble, noteFailure } from './app.services.ts'
 
+export type { AppDeps } from './app.deps.ts'
 export { recordSetups } from './app.records.ts'
-export type { AppDeps } from './app.services.ts'
 
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

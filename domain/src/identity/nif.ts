@@ -18,6 +18,6 @@ export function nifChecks(text: string): boolean {
 export function nifFrom(eightDigits: string): string {
   demandDigits(eightDigits, 8)
   const remainder = weightedSum(eightDigits, weights) % 11
-  // Two remainders share the digit 0, so numbers ending in 0 are as good as any.
+  // Two remainders share the digit 0, so numbers ending in 0 are as good as the others.
   return eightDigits + (remainder < 2 ? 0 : 11 - remainder)
 }

@@ -1,42 +1,10 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
-import { account, personOf, type Someone } from './people.ts'
+import { account, personOf } from './people.ts'
+import { config, telling } from './placesOfConfig.ts'
 import { RecordList } from './records.ts'
-import type { Shell } from './shell.ts'
-
-/** One thing a person can have in front of them. */
-export interface Place {
-  readonly name: string
-  /** Found only on one of the two. */
-  readonly only?: 'wide' | 'phone'
-  /** What is new here: once the whole page has been judged, only this is judged again. */
-  readonly part?: string
-  readonly reach: (page: Page, shell: Shell) => Promise<void>
-  /** Closes what would stand in the way of the next place. */
-  readonly leave?: (page: Page, shell: Shell) => Promise<void>
-}
-
-/** Places one after another in one page, as a person would come by; each can also be reached from nowhere. */
-export interface Walk {
-  readonly name: string
-  /** Who walks; nobody is signed in without one. */
-  readonly person?: Someone
-  /** Makes it so, before anybody signs in. */
-  readonly prepare?: () => Promise<void>
-  readonly places: readonly Place[]
-}
-
-/** Loads that page, unless one is there already. */
-async function heading(page: Page, path: string): Promise<void> {
-  if (page.url() !== `http://localhost:${process.env.E2E_PORT}${path}`) await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').or(page.getByRole('menu')).waitFor({ state: 'hidden' })
-}
+import { close, heading, type Place, type Walk } from './walk.ts'
 
 const outside: Walk = {
   name: 'outside',
@@ -326,117 +294,6 @@ const expenses: Walk = {
       leave: close,
     },
     refusedPlace('expenses-refused', expensesScreen),
-  ],
-}
-
-const config: Walk = {
-  name: 'config',
-  person: account('sysAdmin'),
-  places: [
-    { name: 'config', reach: page => heading(page, screens.config.path) },
-    {
-      name: 'config-errors',
-      reach: async page => {
-        await heading(page, screens.configErrors.path)
-        await page.getByRole('listitem').filter({ hasText: 'postalCode' }).waitFor()
-      },
-    },
-    {
-      name: 'config-error',
-      part: '[role=dialog]',
-      reach: async page => {
-        await heading(page, screens.configErrors.path)
-        await page.getByRole('button', { name: /^Abrir .*postalCode/ }).click()
-        await page.getByText('Onde aconteceu').waitFor()
-      },
-      leave: close,
-    },
-    {
-      name: 'config-access',
-      reach: async page => {
-        await heading(page, screens.configAccess.path)
-        await page.getByRole('button', { name: /^Ver viabilidades/ }).waitFor()
-      },
-    },
-    {
-      name: 'config-access-flag',
-      part: '[role=dialog]',
-      reach: async page => {
-        await heading(page, screens.configAccess.path)
-        await page.getByRole('button', { name: /^Ver viabilidades/ }).click()
-        await page.getByRole('region', { name: 'Quem tem e porquê' }).getByRole('listitem').first().waitFor()
-      },
-      leave: close,
-    },
-    {
-      name: 'config-lists',
-      reach: async page => {
-        await heading(page, screens.configLists.path)
-        await page.getByRole('list', { name: 'Agências' }).waitFor()
-      },
-    },
-    {
-      name: 'config-lists-stages',
-      only: 'wide',
-      part: 'main',
-      reach: async page => {
-        await heading(page, screens.configLists.path)
-        await page.getByRole('button', { name: /^Etapas do recrutamento/ }).click()
-        await page.getByRole('list', { name: 'Etapas do recrutamento' }).waitFor()
-      },
-    },
-    {
-      name: 'config-dev',
-      reach: async page => {
-        await heading(page, screens.configDev.path)
-        await page.getByRole('heading', { name: 'Migrações' }).waitFor()
-        await page.getByRole('form', { name: 'Opções da empresa' }).waitFor()
-      },
-    },
-  ],
-}
-
-const { configNotifications, configEmails } = screens
-
-/** What is told by hand, and how mails are worded. */
-const telling: Walk = {
-  name: 'telling',
-  person: account('coo'),
-  places: [
-    {
-      name: 'notices',
-      reach: async page => {
-        await heading(page, configNotifications.path)
-        await page.getByRole('list', { name: 'Avisos' }).getByRole('listitem').first().waitFor()
-      },
-    },
-    {
-      name: 'notice-refused',
-      part: '[role=dialog]',
-      reach: async page => {
-        await heading(page, configNotifications.path)
-        await page.getByRole('button', { name: 'Novo aviso' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Data de envio' }).waitFor()
-        await page.getByRole('button', { name: 'Guardar' }).click()
-        await page.getByText('Faltam campos obrigatórios').waitFor()
-      },
-      leave: close,
-    },
-    {
-      name: 'emails',
-      reach: async page => {
-        await heading(page, configEmails.path)
-        await page.getByRole('textbox', { name: 'Mensagem' }).waitFor()
-      },
-    },
-    {
-      name: 'outbox',
-      reach: async page => {
-        await heading(page, configEmails.path)
-        await page.getByRole('tab', { name: 'Caixa de saída' }).click()
-        await page.getByRole('list', { name: 'E-mails' }).getByRole('listitem').first().waitFor()
-      },
-    },
   ],
 }
 

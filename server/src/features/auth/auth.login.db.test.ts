@@ -235,7 +235,7 @@ describe('a session', () => {
     expect(await alive(again)).toBe(false)
   })
 
-  test('that was never used while its person was away is as dead as any other', async () => {
+  test('that was never used while its person was away is as dead as every other', async () => {
     const token = await open()
     const users = database.db.updateTable('users').where('id', '=', user.id)
     await users.set({ active: false }).execute()

@@ -66,7 +66,7 @@ describe.each(recordSetups.map(({ record }) => record))('$title', record => {
   })
 })
 
-test('records can be searched by their text, accents aside, and read by id as any other', async () => {
+test('records can be searched by their text, accents aside, and read by id like every other', async () => {
   const token = await signIn(database.db, await account('coo@horizonte.pt'), clock.now())
   const body = { search: 'estrada benfica' }
   const found = await send<{ findings: { _id: string; address: string }[] }>(app, 'POST /api/findings/search', {

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AnySetup } from '#engine/setup'
+import type { LiveLimits } from '#features/live/live.hub'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Outbound } from '#platform/outbound/outbound'
+import type { Settings } from '#platform/settings'
+import type { Storage } from '#platform/storage/storage'
+
+/** What the application is made from. */
+export interface AppDeps {
+  readonly settings: Settings
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Logger
+  /** The built screens; null when something else serves them. */
+  readonly webDir: string | null
+  /** Tests may declare more of them. */
+  readonly records?: readonly AnySetup[]
+  /** Where contents of files are kept; a folder in DATA_DIR unless said. */
+  readonly storage?: Storage
+  /** Tests may let it reach their own pages. */
+  readonly outbound?: Outbound
+  /** Tests have less time. */
+  readonly live?: Partial<LiveLimits>
+}
