@@ -2,13 +2,9 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import type { Endpoint, Streamed } from '../contract/endpoint.ts'
 import type { AnyRecord, WireRow } from './define.ts'
+import type { Can } from './rights.ts'
 import { bodySchema, versionShape } from './schema.ts'
 
-/** What a person may do with a row. */
-export interface Can {
-  readonly edit: boolean
-  readonly remove: boolean
-}
 /** A record as a screen receives it: fields its reader may not read are absent. */
 export type Shown<R extends AnyRecord> = WireRow<R> & {
   readonly _id: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
 import { isMoment } from '../calendar/moments.ts'
+import { isCountry, isLanguage } from '../identity/places.ts'
 import { type AnyRecord, type Body, companionValues } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
@@ -36,6 +37,15 @@ const manyOf = (shape: z.ZodType<string>) =>
     .max(500)
     .transform(values => [...new Set(values)])
 
+/** Addresses that are not given are not there. */
+function linksShape({ names = {} }: PlainField): z.ZodType {
+  const address = z.string(invalid).trim().max(maxAddress, `No máximo ${maxAddress} caracteres`).nullish()
+  return z
+    .strictObject(Object.fromEntries(Object.keys(names).map(name => [name, address])))
+    .transform(given => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
+}
+const maxAddress = 500
+
 /** The wire shape of a value of each kind. */
 const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   id: identity,
@@ -60,6 +70,10 @@ const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   office: key,
   team: key,
   image: () => z.string(invalid).max(200),
+  country: () => z.string(invalid).refine(isCountry, 'Este país não existe'),
+  languages: () => manyOf(z.string(invalid).refine(isLanguage, 'Esta língua não existe')),
+  offices: () => manyOf(key()),
+  links: linksShape,
 }
 
 function plainShape(field: PlainField): z.ZodType {

@@ -1,5 +1,5 @@
-import type { Can } from '@tipy/domain/record/contract'
 import type { AnyRecord, Row, WireRow } from '@tipy/domain/record/define'
+import type { Can } from '@tipy/domain/record/rights'
 import { readable, readableOf } from '@tipy/domain/record/rights'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'

@@ -64,6 +64,10 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   office: (_field, { office }) => office.key,
   team: () => anyKey,
   image: () => 'imagem',
+  country: () => 'PT',
+  languages: () => ['pt'],
+  offices: (_field, { office }) => [office.key],
+  links: ({ names = {} }) => Object.fromEntries(Object.keys(names).map(name => [name, formatted.link])),
 }
 
 function sampleOf(field: Field, world: SampleWorld): unknown {

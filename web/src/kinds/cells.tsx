@@ -98,6 +98,10 @@ const cells: Record<Kind, ComponentType<CellProps>> = {
   office: TextCell,
   team: TextCell,
   image: ImageCell,
+  country: TextCell,
+  languages: TextCell,
+  offices: TextCell,
+  links: TextCell,
   parts: TextCell,
 }
 

@@ -1,5 +1,6 @@
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { PickerOption } from '#ui/picker/options.ts'
+import { countryOptions, languageOptions } from './codes.ts'
 import type { FilterSpec } from './filter.ts'
 import { formatValue } from './format.ts'
 import type { Names } from './names.ts'
@@ -51,9 +52,14 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
     case 'choices':
       return field.list ? ofItems(names.items(field.list)) : []
     case 'office':
+    case 'offices':
       return ofItems(names.offices)
     case 'team':
       return ofItems(names.teams)
+    case 'country':
+      return countryOptions()
+    case 'languages':
+      return languageOptions()
     case 'id':
     case 'instant':
     case 'text':
@@ -61,6 +67,7 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
     case 'email':
     case 'phone':
     case 'link':
+    case 'links':
     case 'day':
     case 'dateTime':
     case 'money':
@@ -77,6 +84,7 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
 /** A filter names one of what the field holds many of. */
 function oneOf(field: PlainField): PlainField {
   if (field.kind === 'people') return { ...field, kind: 'person' }
+  if (field.kind === 'offices') return { ...field, kind: 'office' }
   return field.kind === 'choices' ? { ...field, kind: 'choice' } : field
 }
 

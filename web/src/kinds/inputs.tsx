@@ -3,8 +3,19 @@ import type { PlainKind } from '@tipy/domain/record/kinds'
 import { textMax } from '@tipy/domain/record/limits'
 import { type ChangeEvent, type ComponentType, lazy, type Ref, Suspense } from 'react'
 import { Cell } from './cells.tsx'
-import { ChoiceInput, ChoicesInput, OfficeInput, PeopleInput, PersonInput, TeamInput } from './choosingInputs.tsx'
+import {
+  ChoiceInput,
+  ChoicesInput,
+  CountryInput,
+  LanguagesInput,
+  OfficeInput,
+  OfficesInput,
+  PeopleInput,
+  PersonInput,
+  TeamInput,
+} from './choosingInputs.tsx'
 import type { InputProps } from './input.ts'
+import { LinksInput } from './LinksInput.tsx'
 import { AmountInput } from './NumberInput.tsx'
 import { LabelledBox, WaitingInput, wrapperOf } from './wrapper.tsx'
 
@@ -126,6 +137,10 @@ const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   office: OfficeInput,
   team: TeamInput,
   image: ShownInput,
+  country: CountryInput,
+  languages: LanguagesInput,
+  offices: OfficesInput,
+  links: LinksInput,
 }
 
 export function KindInput(props: InputProps) {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import type { Policy } from '../../access/policy.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
+import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
+import { bodySchema } from '../../record/schema.ts'
+import { type Users, users } from './users.record.ts'
 
 export const role = z.enum(roles)
 
@@ -52,6 +56,7 @@ export const ownUser = z.object({
   birthday: z.string().nullable(),
   phone: z.string().nullable(),
   phone2: z.string().nullable(),
+  socialMedia: z.record(z.string(), z.string()),
   country: z.string(),
   nif: z.string().nullable(),
   niss: z.string().nullable(),
@@ -126,18 +131,61 @@ export const pickerSearch = z.strictObject({
 })
 export type PickerSearch = z.output<typeof pickerSearch>
 
+/** What a save of a person may ask for beside the values themselves. */
+const wishes = {
+  /** Only of someone who is there already: their password must be chosen anew, by a link that goes to their e-mail. */
+  resetPassword: z.boolean().nullish(),
+  /** Tell the colleagues of a new person that they have arrived. */
+  sendRecruitedEmails: z.boolean().nullish(),
+  /** Names of the files that will be uploaded to the person once there is one. */
+  fileNames: z.array(z.string().max(255)).max(500).nullish(),
+}
+export type StaffWishes = z.output<z.ZodObject<typeof wishes>>
+
+const staffBody = z
+  .looseObject(wishes)
+  .transform(({ resetPassword, sendRecruitedEmails, fileNames, ...rest }, context) => {
+    const read = bodySchema(users).safeParse(rest)
+    if (read.success) return { ...read.data, wishes: { resetPassword, sendRecruitedEmails, fileNames } }
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
+type SentStaff = SentBody<Users> & StaffWishes
+
+const calls = recordContract<Users>(users)
+const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
+
+/** Staff records: the calls of every record, with what is particular to people. */
 export const usersContract = {
+  ...calls,
+  /** With infoLevel 2 it answers pickers, and everybody; otherwise it is the list, for whoever may open it. */
   'POST /api/users/search': {
-    summary: 'Pessoas para escolher',
+    summary: 'Pessoas: procurar, ou escolher',
     policy: { kind: 'signedIn' },
-    body: pickerSearch,
+    body: z.union([pickerSearch, z.custom<Readonly<Record<string, unknown>>>(isObject)]),
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
+  'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
+  'POST /api/users': {
+    ...calls['POST /api/users'],
+    body: staffBody as z.ZodType<z.output<typeof staffBody>, SentStaff>,
+  },
+  'PUT /api/users/{id}': {
+    ...calls['PUT /api/users/{id}'],
+    body: staffBody as z.ZodType<z.output<typeof staffBody>, SentStaff>,
+  },
+  /** One's own preferences and contacts; of others, what whoever may edit people changes. */
   'PATCH /api/users/{id}': {
-    summary: 'Mudar as próprias preferências',
+    summary: 'Pessoa: mudar alguns campos, ou as próprias preferências',
     policy: { kind: 'signedIn' },
     params: z.object({ id: z.string() }),
-    body: ownChanges,
-    reply: ownUser,
+    body: z.union([ownChanges, bodySchema(users)]),
+    reply: z.union([ownUser, z.custom<Shown<Users>>()]),
   },
+  /** Percentages of many people at once, each with the value it replaces. */
+  'PATCH /api/users': { ...calls['PATCH /api/users'], policy: { kind: 'role', anyOf: ['cfo'] } },
 } as const satisfies Contract
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

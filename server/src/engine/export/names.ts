@@ -14,6 +14,7 @@ const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_i
   person: 'users',
   people: 'users',
   office: 'offices',
+  offices: 'offices',
   team: 'teams',
   choice: 'list_items',
   choices: 'list_items',
