@@ -213,7 +213,18 @@ async function fillElsewhere(sellers: readonly User[]): Promise<void> {
 async function makeOwn(user: User): Promise<Map<string, string>> {
   const own = new Map<string, string>()
   for (const setup of recordSetups) own.set(setup.record.name, await insertSample(database.db, setup, user, world))
+  await lead(user, own.get('users') ?? '')
   return own
+}
+
+/** People are in sight of whoever leads them, not of whoever registered them. */
+async function lead(user: User, person: string): Promise<void> {
+  const { db } = database
+  const { company_id, id: user_id } = user
+  const team = `equipa-${user_id}`
+  await db.insertInto('teams').values({ company_id, key: team, name: team }).execute()
+  await db.insertInto('team_managers').values({ company_id, team, user_id }).execute()
+  await db.updateTable('users').set({ team, manager: user_id }).where('id', '=', person).execute()
 }
 
 async function tellAbout(user: User, own: Map<string, string>, now: Date) {

@@ -25,6 +25,8 @@ const written = {
   'PATCH /api/auth/change-password': 'session',
   'PATCH /api/auth/reset-password': 'public',
   'POST /api/users/search': 'signedIn',
+  'POST /api/users/export': 'sysAdmin',
+  'PATCH /api/users': 'cfo',
   'PATCH /api/users/:id': 'signedIn',
   'POST /api/findings/info': 'addFinding editFinding',
   'GET /api/changes/:model/:id': 'signedIn',
@@ -100,8 +102,8 @@ const flagsOf = ({ record }: AnySetup): [string, string][] =>
   Object.entries(ofEveryRecord).map(([call, right]) => [call.replace('?', record.name), record.flags[right].join(' ')])
 
 const expected: Readonly<Record<string, string>> = {
-  ...written,
   ...Object.fromEntries(recordSetups.flatMap(flagsOf)),
+  ...written,
 }
 
 const guardOf = (policy: RoutePolicy | undefined): string | undefined =>

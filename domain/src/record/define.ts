@@ -119,7 +119,7 @@ type Nullable<F, V> = F extends { kind: NeverNullKind }
   ? V
   : F extends { required: true }
     ? V
-    : F extends { kind: 'id' | 'instant' }
+    : F extends { kind: 'id' | 'instant'; computed: 'saved' }
       ? V
       : V | null
 

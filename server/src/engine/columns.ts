@@ -46,7 +46,7 @@ export const storage: Record<PlainKind, Storage> = {
   country: plain('text'),
   languages: plain('_text'),
   offices: plain('_text'),
-  links: { type: 'jsonb', read: same, write: value => JSON.stringify(value) },
+  links: plain('jsonb'),
 }
 
 export const partsType = 'jsonb'

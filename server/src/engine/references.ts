@@ -48,6 +48,14 @@ const teams: Known = async (_field, keys, { trx, viewer }) => {
 /** A record is put in an office one works in. */
 const offices: Known = async (_field, keys, { viewer }) => new Set(keys.filter(key => viewer.offices.includes(key)))
 
+/** Somebody else's list of offices has no foreign key: each is held while it is being named. */
+const manyOffices: Known = async (_field, keys, { trx, viewer }) => {
+  const found = await sql<{ key: string }>`
+    select key from offices where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
+    order by key for key share`.execute(trx)
+  return new Set(found.rows.map(row => row.key).filter(key => viewer.offices.includes(key)))
+}
+
 /** Kinds that name something of the company, and how it is looked up. */
 const lookups: Partial<Record<PlainKind, Known>> = {
   person: people,
@@ -56,6 +64,7 @@ const lookups: Partial<Record<PlainKind, Known>> = {
   choices: items,
   team: teams,
   office: offices,
+  offices: manyOffices,
 }
 
 /** What does not exist in this company, is no longer offered, or is not of the right role: only of what was set or changed. */

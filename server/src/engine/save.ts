@@ -6,11 +6,11 @@ import { equal } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
-import { writable } from '@tipy/domain/record/rights'
+import { writable, writableOf } from '@tipy/domain/record/rights'
 import { errorCode } from '#platform/errorCode'
 import { noteSave } from './changes.ts'
 import { findRecord } from './list.ts'
-import { presentRows } from './present.ts'
+import { canOf, presentRows } from './present.ts'
 import { referenceIssues } from './references.ts'
 import { authorOf, insertRow, updateRow } from './rows.ts'
 import type { RecordViewer, Said, Saving, Setup } from './setup.ts'
@@ -30,7 +30,7 @@ export async function createRecord<R extends AnyRecord>(
   { values, beside = {} }: Sent<R>,
 ): Promise<unknown> {
   const { viewer, now } = saving
-  const may = writable(setup.record, viewer)
+  const may = writable(setup.record, viewer, true)
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
   const start = { ...blank(setup.record), ...machinery }
   const draft = { ...merged(setup.record, start, values, may, randomUUID) }
@@ -55,9 +55,7 @@ export async function replaceRecord<R extends AnyRecord>(
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return changeRecord(setup, saving, id, { ...sent, isPatch: false }, (before, may) =>
-    merged(setup.record, before, sent.values, may, randomUUID),
-  )
+  return changeRecord(setup, saving, id, { ...sent, isPatch: false })
 }
 
 /** PATCH: a field the person may not write refuses the whole. */
@@ -67,10 +65,7 @@ export async function patchRecord<R extends AnyRecord>(
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return changeRecord(setup, saving, id, { ...sent, isPatch: true }, (before, may) => {
-    if (refused(sent.values, may).length > 0) throw new TipyError('FORBIDDEN')
-    return merged(setup.record, before, sent.values, may, randomUUID)
-  })
+  return changeRecord(setup, saving, id, { ...sent, isPatch: true })
 }
 
 /** DELETE: archives what is active and restores what is archived. */
@@ -81,23 +76,25 @@ export async function toggleArchive<R extends AnyRecord>(
   version: number | undefined,
 ): Promise<unknown> {
   const before = await lockRecord(setup, saving, id, version)
+  if (!canOf(setup, before, saving.viewer).remove) throw new TipyError('FORBIDDEN')
   const row = asRow(setup.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
   await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
   return finish(setup, row, before, saving)
 }
 
-type Change<R extends AnyRecord> = (before: Row<R>, may: ReadonlySet<string>) => Values
-
 async function changeRecord<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,
   id: string,
-  { version, beside = {}, isPatch }: Pick<Sent<R>, 'version' | 'beside'> & Pick<Said, 'isPatch'>,
-  change: Change<R>,
+  { values, version, beside = {}, isPatch }: Sent<R> & Pick<Said, 'isPatch'>,
 ): Promise<unknown> {
   const before = await lockRecord(setup, saving, id, version)
-  const may = writable(setup.record, saving.viewer)
-  const same = await checked(setup, change(before, may), before, saving, may)
+  const mayEdit = canOf(setup, before, saving.viewer).edit
+  const may = writableOf(setup.record, before, saving.viewer, mayEdit, setup.rights ?? {})
+  if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
+  const draft = merged(setup.record, before, values, may, randomUUID)
+  // Whoever changes one field is asked for that one, not for what others left out.
+  const same = await checked(setup, draft, before, saving, isPatch ? new Set(Object.keys(values)) : may)
   await setup.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
   if (equal(same, before)) return (await presentRows(setup, [before], saving.viewer, saving.trx))[0]
@@ -127,11 +124,11 @@ async function checked<R extends AnyRecord>(
   draft: Values,
   before: Row<R> | null,
   saving: Saving,
-  may: ReadonlySet<string>,
+  asked: ReadonlySet<string>,
 ): Promise<Row<R>> {
   const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
   const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
-  const empty = [...missing(setup.record, computed, may, false), ...homeless].map(name => [name, 'Obrigatório'])
+  const empty = [...missing(setup.record, computed, asked, false), ...homeless].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
   const row = asRow(setup.record, computed)

@@ -4,7 +4,7 @@ import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
 import type { ConditionOf } from '@tipy/domain/record/condition'
 import type { AnyRecord, FieldName, Row } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'
-import type { Exception } from '@tipy/domain/record/rights'
+import type { RowRights } from '@tipy/domain/record/rights'
 import type { ScopeViewer } from '@tipy/domain/record/scope'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -53,7 +53,7 @@ export interface Setup<R extends AnyRecord> {
   /** Rows that belong to one of these offices. */
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
   readonly filters: NamedFilters<R>
-  readonly exceptions?: readonly Exception<R>[]
+  readonly rights?: RowRights<R>
   /** Whether a new record must belong to an office. */
   readonly needsOffice: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */

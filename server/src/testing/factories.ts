@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { standardSettings } from '@tipy/domain/company/settings'
-import { fold } from '@tipy/domain/text/fold'
 import type { Insertable, Selectable } from 'kysely'
 import { accessRows } from '#features/config/config.company.rows'
 import { newToken } from '#http/tokens'
@@ -40,7 +39,7 @@ export async function buildOffice(db: Db, company: Company, given: Given<'office
     .executeTakeFirstOrThrow()
 }
 
-export interface UserGiven extends Given<'users'> {
+export interface UserGiven extends Omit<Given<'users'>, 'offices'> {
   readonly offices?: readonly Office[]
   readonly password?: string
 }
@@ -58,17 +57,11 @@ export async function buildUser(db: Db, company: Company, given: UserGiven = {})
       password_hash: password === undefined ? null : await hashPassword(password),
       ...columns,
       name,
-      name_key: fold(name),
+      offices: offices.map(({ key }) => key),
       company_id: company.id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const office of offices) {
-    await db
-      .insertInto('user_offices')
-      .values({ company_id: company.id, user_id: user.id, office: office.key })
-      .execute()
-  }
   return user
 }
 

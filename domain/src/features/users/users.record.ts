@@ -47,6 +47,7 @@ const declared = defineRecord('users', {
     offices: offices('Agências', { required: true, filter: true }),
     contactCenter: people('Contact center'),
     team: team('Equipa', { filter: true, sort: true }),
+    teamName: text('Nome da equipa', { computed: 'queried' }),
     manager: person('Responsável', { filter: true, sort: true, among: people_.staffFormManagers }),
     recruiter: person('Recrutador', { sort: true, among: people_.recruiters }),
     recruiterDirector: person('Diretor do recrutador', { when: 'recruiterDirector', among: people_.recruiters }),

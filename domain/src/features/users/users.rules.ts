@@ -1,5 +1,4 @@
 import { holdsRole, type Role } from '../../access/roles.ts'
-import type { Day } from '../../calendar/days.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { ccChecks } from '../../identity/cc.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
@@ -66,7 +65,7 @@ export function settled(values: Values): Partial<User> {
 
 /** What the rules ask about beyond the record itself. */
 export interface StaffContext {
-  readonly today: Day
+  readonly today: string
   /** Whether the key of a contract type is for consultants or for staff; undefined when it is for neither or unknown. */
   readonly contractKind: (key: string) => string | undefined
 }
@@ -88,26 +87,35 @@ const pairs = [
  */
 export function staffIssues(row: Values, before: Values | null, context: StaffContext): FieldMessages {
   return {
-    ...missingIssues(row),
+    ...missingIssues(row, before),
     ...dateIssues(row, before, context.today),
     ...documentIssues(row, before),
     ...contractIssues(row, before, context),
   }
 }
 
-function missingIssues({ role, contractType, endDate, residenceTitle, ...row }: Values): FieldMessages {
-  const sells = needsCommission(role ?? null)
-  const asked = {
-    commission: sells && row.commission === null,
-    bankCommission: sells && row.bankCommission === null,
-    endDate: contractType === 'hasTerm' && !endDate,
-    residenceExpirationDate: hasForeignPapers(row.country) && residenceTitle === true && !row.residenceExpirationDate,
-  }
-  const empty = Object.entries(asked).filter(([, isMissing]) => isMissing)
-  return Object.fromEntries(empty.map(([name]) => [name, mandatory]))
+/** What other fields make necessary, and which those are. */
+const askedBy = {
+  commission: { because: ['role'], when: ({ role }: Values) => needsCommission(role ?? null) },
+  bankCommission: { because: ['role'], when: ({ role }: Values) => needsCommission(role ?? null) },
+  endDate: { because: ['contractType'], when: ({ contractType }: Values) => contractType === 'hasTerm' },
+  residenceExpirationDate: {
+    because: ['residenceTitle', 'country'],
+    when: ({ country, residenceTitle }: Values) => hasForeignPapers(country) && residenceTitle === true,
+  },
+} as const
+
+function missingIssues(row: Values, before: Values | null): FieldMessages {
+  const isEmpty = (name: keyof User) => (row[name] ?? null) === null
+  const isSame = (name: keyof User) => before !== null && row[name] === before[name]
+  const missing = Object.entries(askedBy).filter(([name, { because, when }]) => {
+    const field = name as keyof typeof askedBy
+    return when(row) && isEmpty(field) && ![field, ...because].every(isSame)
+  })
+  return Object.fromEntries(missing.map(([name]) => [name, mandatory]))
 }
 
-function dateIssues(row: Values, before: Values | null, today: Day): FieldMessages {
+function dateIssues(row: Values, before: Values | null, today: string): FieldMessages {
   const wrong: Record<string, string> = {}
   const changed = (name: keyof User) => row[name] !== before?.[name]
   if (row.birthday && row.birthday > today && changed('birthday')) wrong.birthday = future
