@@ -125,7 +125,7 @@ const recordOf = (name: Name) => recordSetups.find(({ record }) => name.split('/
 
 /** A record of one's own, of a kind one may open; whoever may open none gets the answer of nothing there. */
 function openedBy({ user, own }: Pick<Person, 'user' | 'own'>): { model: string; id: string } {
-  const open = recordSetups.find(({ record }) => mayCall(`POST /api/${record.name}/search` as Name, user))
+  const open = recordSetups.find(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
   const model = (open ?? recordSetups[0])?.record.name ?? ''
   return { model, id: own.get(model) ?? '' }
 }
@@ -375,7 +375,7 @@ const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
 
 /** What tells that a call was let in. */
 function letInWith(name: Name, { user }: Person): readonly string[] {
-  const opensSome = recordSetups.some(({ record }) => mayCall(`POST /api/${record.name}/search` as Name, user))
+  const opensSome = recordSetups.some(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
