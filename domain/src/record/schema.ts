@@ -128,12 +128,21 @@ function besideFields({ companions }: AnyRecord): readonly string[] {
   return companions.flatMap(name => companionValues[name])
 }
 
-function makeBodySchema(record: AnyRecord): z.ZodType {
+/** A body that may also carry what one record asks for beside its values: read by its own shapes, as `wishes`. */
+export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape>(
+  record: R,
+  wishes: W,
+): z.ZodType<ReadBody<R> & { readonly wishes: z.output<z.ZodObject<W>> }> {
+  return makeBodySchema(record, wishes) as ReturnType<typeof wishingBodySchema<R, W>>
+}
+
+function makeBodySchema(record: AnyRecord, wishes: z.ZodRawShape = {}): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
   const others = besideFields(record)
   const body = z.strictObject({
     ...shape,
+    ...wishes,
     version: versionShape.optional(),
     ...Object.fromEntries(['can', ...others].map(name => [name, z.unknown().optional()])),
   })
@@ -148,6 +157,7 @@ function makeBodySchema(record: AnyRecord): z.ZodType {
         given.map(([name]) => name),
       ),
       beside: pick(sent, beside),
+      wishes: pick(sent, Object.keys(wishes)),
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Policy } from '../../access/policy.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
-import { bodySchema } from '../../record/schema.ts'
+import { wishingBodySchema } from '../../record/schema.ts'
 import { type Users, users } from './users.record.ts'
 
 export const role = z.enum(roles)
@@ -142,14 +142,7 @@ const wishes = {
 }
 export type StaffWishes = z.output<z.ZodObject<typeof wishes>>
 
-const staffBody = z
-  .looseObject(wishes)
-  .transform(({ resetPassword, sendRecruitedEmails, fileNames, ...rest }, context) => {
-    const read = bodySchema(users).safeParse(rest)
-    if (read.success) return { ...read.data, wishes: { resetPassword, sendRecruitedEmails, fileNames } }
-    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
-    return z.NEVER
-  })
+const staffBody = wishingBodySchema(users, wishes)
 type SentStaff = SentBody<Users> & StaffWishes
 
 const calls = recordContract<Users>(users)
