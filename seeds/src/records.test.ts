@@ -102,7 +102,6 @@ describe.each([...data.companies])('$name', company => {
     const context = { today, contractKind: (key: string) => kinds.get(key) }
     for (const history of company.staff) {
       const { row } = history.at(-1) ?? history[0]
-      const everything = new Set(Object.keys(users.fields))
       expect([row.name, missing(users, row, everything, false)]).toEqual([row.name, []])
       expect([row.name, formatIssues(users, null, row)]).toEqual([row.name, {}])
       // Papers expire; everything else is as it must be.

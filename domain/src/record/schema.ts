@@ -129,11 +129,11 @@ function besideFields({ companions }: AnyRecord): readonly string[] {
 }
 
 /** A body that may also carry what one record asks for beside its values: read by its own shapes, as `wishes`. */
-export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape>(
+export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
   record: R,
   wishes: W,
-): z.ZodType<ReadBody<R> & { readonly wishes: z.output<z.ZodObject<W>> }> {
-  return makeBodySchema(record, wishes) as ReturnType<typeof wishingBodySchema<R, W>>
+): z.ZodType<ReadBody<R> & { readonly wishes: z.output<z.ZodObject<W>> }, Sent> {
+  return makeBodySchema(record, wishes) as ReturnType<typeof wishingBodySchema<R, W, Sent>>
 }
 
 function makeBodySchema(record: AnyRecord, wishes: z.ZodRawShape = {}): z.ZodType {

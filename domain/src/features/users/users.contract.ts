@@ -142,8 +142,8 @@ const wishes = {
 }
 export type StaffWishes = z.output<z.ZodObject<typeof wishes>>
 
-const staffBody = wishingBodySchema(users, wishes)
 type SentStaff = SentBody<Users> & StaffWishes
+const staffBody = wishingBodySchema<Users, typeof wishes, SentStaff>(users, wishes)
 
 const calls = recordContract<Users>(users)
 const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
@@ -161,11 +161,11 @@ export const usersContract = {
   'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
   'POST /api/users': {
     ...calls['POST /api/users'],
-    body: staffBody as z.ZodType<z.output<typeof staffBody>, SentStaff>,
+    body: staffBody,
   },
   'PUT /api/users/{id}': {
     ...calls['PUT /api/users/{id}'],
-    body: staffBody as z.ZodType<z.output<typeof staffBody>, SentStaff>,
+    body: staffBody,
   },
   /** One's own preferences and contacts; of others, what whoever may edit people changes. */
   'PATCH /api/users/{id}': {

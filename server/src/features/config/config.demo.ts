@@ -3,7 +3,7 @@ import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
-import { users } from '@tipy/domain/features/users/users.record'
+import { users as people } from '@tipy/domain/features/users/users.record'
 import { demoPassword } from '@tipy/seeds/accounts'
 import type { DemoCompany, DemoData } from '@tipy/seeds/demo'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     )
     await trx.insertInto('teams').values(companies.flatMap(teamRows)).execute()
     const staff = companies.flatMap(company => staffRows(company, passwordHash))
-    await fillRecords(trx, users, staff, { password_hash: 'text' })
+    await fillRecords(trx, people, staff, { password_hash: 'text' })
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     await fillRecords(trx, findings, companies.flatMap(findingRows))

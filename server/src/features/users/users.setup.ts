@@ -24,8 +24,8 @@ export const usersSetup: Setup<Users> = {
 type Values = Readonly<Record<string, unknown>>
 
 async function computed(draft: Values, _before: User | null, saving: Saving): Promise<Values> {
-  const forced = settled(draft as Partial<User>)
-  return { ...forced, duplicate: await isDuplicate({ ...draft, ...forced } as Partial<User>, saving) }
+  const forced = settled(draft)
+  return { ...forced, duplicate: await isDuplicate({ ...draft, ...forced }, saving) }
 }
 
 /** Somebody else of the company with the same phone or NIF: a hint, never a refusal. */

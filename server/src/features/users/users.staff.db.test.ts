@@ -244,9 +244,9 @@ describe('a new person', () => {
 
 describe('escalation (rules.md §2)', () => {
   test.each(['sysAdmin', 'ceo', 'cfo', 'coo'] as const)('%s is given and taken by sysAdmin alone', async high => {
-    const high_ = { role: high, contractType: 'contratosemtermo' }
+    const leading = { role: high, contractType: 'contratosemtermo' }
     for (const role of ['coo', 'hr'] as const) {
-      expect(await add(high_, role)).toMatchObject({ status: 422, data: { fields: { role: expect.any(String) } } })
+      expect(await add(leading, role)).toMatchObject({ status: 422, data: { fields: { role: expect.any(String) } } })
       expect((await add({ otherRoles: [high] }, role)).status).toBe(422)
       expect((await patch(consultant.id, { otherRoles: [high] }, role)).status).toBe(422)
       const leader = who(high).user
@@ -258,7 +258,7 @@ describe('escalation (rules.md §2)', () => {
       ])
         expect(answer).toMatchObject({ status: 403 })
     }
-    expect((await add({ ...high_, name: 'Nova Chefe', email: `${high}2@${company.code}.pt` })).status).toBe(201)
+    expect((await add({ ...leading, name: 'Nova Chefe', email: `${high}2@${company.code}.pt` })).status).toBe(201)
   })
 
   test('nobody changes their own role, offices or percentages, nor shuts themselves out', async () => {
@@ -270,7 +270,7 @@ describe('escalation (rules.md §2)', () => {
         { offices: ['faro'] },
         { commission: 90 },
       ])
-        expect((await patch(user.id, changes, role)).status, `${role} ${Object.keys(changes)}`).toBe(403)
+        expect((await patch(user.id, changes, role)).status, `${role} ${Object.keys(changes).join()}`).toBe(403)
       expect((await archive(user.id, role)).status).toBe(403)
     }
     // A whole record that comes back leaves them as they were.
