@@ -1,4 +1,4 @@
-import { choices as people_ } from '../../access/choices.ts'
+import { choices as offered } from '../../access/choices.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   choice,
@@ -48,9 +48,9 @@ const declared = defineRecord('users', {
     contactCenter: people('Contact center'),
     team: team('Equipa', { filter: true, sort: true }),
     teamName: text('Nome da equipa', { computed: 'queried' }),
-    manager: person('Responsável', { filter: true, sort: true, among: people_.staffFormManagers }),
-    recruiter: person('Recrutador', { sort: true, among: people_.recruiters }),
-    recruiterDirector: person('Diretor do recrutador', { when: 'recruiterDirector', among: people_.recruiters }),
+    manager: person('Responsável', { filter: true, sort: true, among: offered.staffFormManagers }),
+    recruiter: person('Recrutador', { sort: true, among: offered.recruiters }),
+    recruiterDirector: person('Diretor do recrutador', { when: 'recruiterDirector', among: offered.recruiters }),
     source: choice('Origem', 'sources', { sort: true }),
     integration: person('Integração', { among: ['integration', 'hr'] }),
     referencedBy: person('Referenciado por', { sort: true }),

@@ -1,3 +1,4 @@
+import { choices } from '@tipy/domain/access/choices'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { commissionFields, identityFields, responsibleCommissionFields } from '@tipy/domain/features/users/users.rights'
@@ -552,4 +553,23 @@ test('the list filters by role, also as another one, by manager, office, team an
     await send<{ users: Shown[] }>(app, 'POST /api/users/search', { token, body: { filters: { team: ['norte'] } } })
   ).data.users
   expect(ana).toMatchObject({ teamName: 'Norte' })
+})
+
+describe('pickers (S1 §6, S2 §6, S3 §6)', () => {
+  test.each(Object.entries(choices))(
+    '%s: active people with one of the roles, as main or as another one',
+    async (_, among) => {
+      const { db } = database
+      await buildUser(db, company, { name: 'Com outra função', role: 'assistant', other_roles: [among[0]] })
+      await buildUser(db, company, { name: 'Já saiu', role: among[0], active: false })
+      const filters = { infoLevel: 2, active: true, all: true, role: among }
+      const { users } = await succeed(app, 'POST /api/users/search', {
+        token: tokenOf('consultant'),
+        body: { filters, perPage: 100 },
+      })
+      const wanted = roles.filter(role => among.some(one => one === role)).map(role => `Uma ${role}`)
+      const others = among.some(role => role === 'consultant') ? ['Rui Segredo'] : []
+      expect(users.map(({ name }) => name).toSorted()).toEqual([...wanted, ...others, 'Com outra função'].toSorted())
+    },
+  )
 })
