@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { standardSettings } from '@tipy/domain/company/settings'
+import { fold } from '@tipy/domain/text/fold'
 import type { Insertable, Selectable } from 'kysely'
 import { accessRows } from '#features/config/config.company.rows'
 import { newToken } from '#http/tokens'
@@ -58,6 +59,7 @@ export async function buildUser(db: Db, company: Company, given: UserGiven = {})
       ...columns,
       name,
       offices: offices.map(({ key }) => key),
+      search_text: fold(name),
       company_id: company.id,
     })
     .returningAll()

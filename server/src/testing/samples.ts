@@ -98,7 +98,12 @@ export async function insertSampleLists(db: Db, company: Company, records: reado
     name: 'Qualquer',
     type: typeOf(list),
   }))
-  await db.insertInto('list_items').values(rows).execute()
+  // A company with lists of its own has some of them already.
+  await db
+    .insertInto('list_items')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** A record made by this person, whatever they may do: whoever made it sees it. */
