@@ -26,6 +26,7 @@ const written = {
   'PATCH /api/auth/reset-password': 'public',
   'POST /api/users/search': 'signedIn',
   'PATCH /api/users/:id': 'signedIn',
+  'POST /api/users/images': 'generateConsultantImages',
   'POST /api/findings/info': 'addFinding editFinding',
   'GET /api/changes/:model/:id': 'signedIn',
   'GET /api/comments/:group/:id': 'signedIn',

@@ -4,6 +4,7 @@ import { commentsContract } from '@tipy/domain/features/comments/comments.contra
 import { accessContract } from '@tipy/domain/features/config/config.access.contract'
 import { listsContract } from '@tipy/domain/features/config/config.lists.contract'
 import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
+import { consultantImagesContract } from '@tipy/domain/features/consultantImages/consultantImages.contract'
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { filesContract } from '@tipy/domain/features/files/files.contract'
@@ -24,6 +25,7 @@ import { commentsHandlers } from '#features/comments/comments.routes'
 import { accessHandlers } from '#features/config/config.access'
 import { listsHandlers } from '#features/config/config.lists'
 import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
+import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
 import { filesHandlers } from '#features/files/files.routes'
@@ -90,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
   mount(app, filesContract, filesHandlers({ db, clock, records, people, storage, ...fileGates() }))
+  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, ...imageGates() }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -136,6 +139,12 @@ const fileGates = () => ({
   picturing: createGate(2),
   holding: createSharedGate(20, 3),
   zipping: createSharedGate(8, 2),
+})
+
+/** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
+const imageGates = () => ({
+  drawing: createSharedGate(6, 3),
+  packing: createSharedGate(2, 1),
 })
 
 async function answers(db: Db): Promise<boolean> {
