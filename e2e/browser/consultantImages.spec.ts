@@ -35,7 +35,11 @@ test.describe('pictures of people', () => {
     await expect(page.getByRole('button', { name: /^Descarregar 2 imagens/ })).toBeDisabled()
     await period.fill('3.º trimestre')
     const picture = imageOf(page, first.name)
-    const shape = () => picture.evaluate('image => [image.naturalWidth, image.naturalHeight]')
+    const shape = () =>
+      picture.evaluate(image => {
+        const { naturalWidth, naturalHeight } = image as unknown as Readonly<Record<string, number>>
+        return [naturalWidth, naturalHeight]
+      })
     await expect.poll(shape).toEqual([540, 960])
 
     const started = page.waitForEvent('download')

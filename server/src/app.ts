@@ -25,6 +25,7 @@ import { commentsHandlers } from '#features/comments/comments.routes'
 import { accessHandlers } from '#features/config/config.access'
 import { listsHandlers } from '#features/config/config.lists'
 import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
+import { createPainter } from '#features/consultantImages/consultantImages.painter'
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
@@ -92,7 +93,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
   mount(app, filesContract, filesHandlers({ db, clock, records, people, storage, ...fileGates() }))
-  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, ...imageGates() }))
+  const painter = createPainter()
+  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, painter, ...imageGates() }))
   mount(app, paletteContract, paletteHandlers({ db, records }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -109,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await painter.stop()
     await recorder.flush()
   })
   return app

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type ImageTemplate, imageSizes } from '@tipy/domain/features/consultantImages/consultantImages.rules'
-import type { SatoriOptions } from 'satori'
+import satori, { type SatoriOptions } from 'satori'
+import sharp from 'sharp'
 import type { Drawing, Element } from './consultantImages.elements.ts'
 import { drawTopSeller } from './consultantImages.topSeller.ts'
 import { drawWelcome } from './consultantImages.welcome.ts'
@@ -46,16 +47,14 @@ const templates: Readonly<Record<ImageTemplate, (drawing: Drawing) => Element>> 
   topSeller: drawTopSeller,
 }
 
-/** The picture as shapes, its letters too. Takes some tens of milliseconds of this thread, once the fonts are there. */
+/** The picture as shapes, its letters too: a second of a processor for the first one, some tens of milliseconds later. */
 export async function layOut(template: ImageTemplate, drawing: Drawing): Promise<string> {
-  const { default: satori } = await import('satori')
   fonts ??= readFonts()
   return satori(templates[template](drawing), { ...imageSizes[drawing.format], fonts: await fonts })
 }
 
-/** A PNG of that width. Painting takes most of the time, in threads of its own; most servers never load what it needs. */
+/** A PNG of that width. */
 export async function renderImage(template: ImageTemplate, drawing: Drawing, width: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
   const svg = await layOut(template, drawing)
   return sharp(Buffer.from(svg)).resize({ width }).png().toBuffer()
 }

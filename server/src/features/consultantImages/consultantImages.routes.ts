@@ -28,13 +28,14 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Storage } from '#platform/storage/storage'
 import type { Drawing } from './consultantImages.elements.ts'
-import { renderImage } from './consultantImages.render.ts'
+import type { Painter } from './consultantImages.painter.ts'
 import { type PersonRow, readPeople } from './consultantImages.store.ts'
 
 interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly storage: Storage
+  readonly painter: Pick<Painter, 'paint'>
   /** How many pictures are drawn at once, and for one person. */
   readonly drawing: (who: string) => Gate
   /** How many zips of them leave at once, and to one person. */
@@ -88,7 +89,12 @@ async function zipOf(
 /** What a picture on a screen needs of its width. */
 const previewPart = 0.5
 
-async function draw({ storage }: Deps, viewer: Viewer, asked: ImagesAsked, person: PersonRow): Promise<Buffer> {
+async function draw(
+  { storage, painter }: Deps,
+  viewer: Viewer,
+  asked: ImagesAsked,
+  person: PersonRow,
+): Promise<Buffer> {
   const { template, format, text, preview } = asked
   const drawing: Drawing = {
     format,
@@ -104,7 +110,7 @@ async function draw({ storage }: Deps, viewer: Viewer, asked: ImagesAsked, perso
     initials: initialsOf(person.name),
     photo: person.photo === null ? null : await photoAt(storage, person.photo),
   }
-  return renderImage(template, drawing, imageSizes[format].width * (preview ? previewPart : 1))
+  return painter.paint({ template, drawing, width: imageSizes[format].width * (preview ? previewPart : 1) })
 }
 
 /** As large as it is ever drawn. */
