@@ -146,8 +146,9 @@ const house: Walk = {
       part: 'main',
       reach: async page => {
         await heading(page, screens.imageGenerator.path)
-        await choosePeople(page, 'Pinho')
-        await imageOf(page, 'Pinho').waitFor()
+        const { name } = account('consultant')
+        await choosePeople(page, name)
+        await imageOf(page, name).waitFor()
       },
       leave: page => page.getByRole('button', { name: 'Limpar Pessoas' }).click(),
     },
