@@ -34,6 +34,9 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PATCH /api/auth/change-password': () => ({ body: { oldPassword: 'a', newPassword: 'telhado-verde-ao-luar' } }),
   'POST /api/users/search': () => ({ body: { filters: { infoLevel: 2 } } }),
   'PATCH /api/users/{id}': ({ user }) => ({ params: { id: user.id }, body: { darkMode: true } }),
+  'POST /api/users/images': ({ user }) => ({
+    body: { people: [user.id], template: 'welcome', format: 'square', text: 'à nossa equipa', preview: true },
+  }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/errors': () => ({ body: { message: 'x is not a function' } }),

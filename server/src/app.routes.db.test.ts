@@ -28,6 +28,7 @@ const written = {
   'POST /api/users/export': 'sysAdmin',
   'PATCH /api/users': 'cfo',
   'PATCH /api/users/:id': 'signedIn',
+  'POST /api/users/images': 'generateConsultantImages',
   'POST /api/findings/info': 'addFinding editFinding',
   'GET /api/changes/:model/:id': 'signedIn',
   'GET /api/comments/:group/:id': 'signedIn',

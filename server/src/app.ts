@@ -4,6 +4,7 @@ import { commentsContract } from '@tipy/domain/features/comments/comments.contra
 import { accessContract } from '@tipy/domain/features/config/config.access.contract'
 import { listsContract } from '@tipy/domain/features/config/config.lists.contract'
 import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
+import { consultantImagesContract } from '@tipy/domain/features/consultantImages/consultantImages.contract'
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { filesContract } from '@tipy/domain/features/files/files.contract'
@@ -28,6 +29,8 @@ import { commentsHandlers } from '#features/comments/comments.routes'
 import { accessHandlers } from '#features/config/config.access'
 import { listsHandlers } from '#features/config/config.lists'
 import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
+import { createPainter } from '#features/consultantImages/consultantImages.painter'
+import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
 import type { PlaceDeps } from '#features/files/files.place'
@@ -101,6 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
   const arrived = arrivals(auth)
   mount(app, filesContract, filesHandlers({ db, clock, records, people, arrived, storage, ...fileGates() }))
+  const painter = createPainter()
+  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, painter, ...imageGates() }))
   mount(app, paletteContract, paletteHandlers({ db, records: others }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -117,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await painter.stop()
     await recorder.flush()
   })
   return app
@@ -163,6 +169,12 @@ const fileGates = () => ({
   picturing: createGate(2),
   holding: createSharedGate(20, 3),
   zipping: createSharedGate(8, 2),
+})
+
+/** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
+const imageGates = () => ({
+  drawing: createSharedGate(6, 3),
+  packing: createSharedGate(2, 1),
 })
 
 async function answers(db: Db): Promise<boolean> {

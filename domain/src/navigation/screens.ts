@@ -90,7 +90,7 @@ export const screens = {
     path: '/users/image-generator',
     title: 'Gerador de imagens',
     guard: flag('generateConsultantImages'),
-    built: false,
+    built: true,
   },
   user: { path: '/users/{id}', title: 'Staff', guard: staff, built: false },
   /** A consultant opens their own; whose it is, the screen asks the server. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
+import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, telling } from './placesOfConfig.ts'
 import { RecordList } from './records.ts'
@@ -139,6 +140,17 @@ const house: Walk = {
         await page.getByRole('tooltip').waitFor({ state: 'hidden' })
       },
       leave: page => page.getByRole('button', { name: 'Expandir o menu' }).click(),
+    },
+    {
+      name: 'image-generator',
+      part: 'main',
+      reach: async page => {
+        await heading(page, screens.imageGenerator.path)
+        const { name } = account('consultant')
+        await choosePeople(page, name)
+        await imageOf(page, name).waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Limpar Pessoas' }).click(),
     },
     { name: 'profile', reach: page => heading(page, '/profile') },
     { name: 'not-found', reach: page => heading(page, '/nada') },

@@ -93,6 +93,7 @@ describe('with a token', () => {
       [
         'findings',
         'expenses',
+        'imageGenerator',
         'config',
         'configAccess',
         'configLists',
@@ -105,7 +106,7 @@ describe('with a token', () => {
     ['ceo', ['findings', 'expenses', 'config', 'configLists', 'configEmails', 'configNotifications']],
     ['cfo', ['findings', 'expenses']],
     ['consultant', ['findings']],
-    ['hr', []],
+    ['hr', ['imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
     const own: readonly string[] = ['profile', ...lists]
     const user = person(role)

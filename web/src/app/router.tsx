@@ -32,6 +32,11 @@ const under = () => root
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
+const imageGenerator = lazyPage(
+  'image-generator',
+  () => import('#features/consultantImages/index.ts'),
+  'ImageGeneratorPage',
+)
 const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
 const configAccess = lazyPage('config-access', () => import('#features/config/index.ts'), 'AccessPage')
 const configLists = lazyPage('config-lists', () => import('#features/config/index.ts'), 'ListsPage')
@@ -59,6 +64,7 @@ const mounted = {
     validateSearch: readListSearch,
     ...expenses,
   }),
+  imageGenerator: createRoute({ getParentRoute: under, path: screens.imageGenerator.path, ...imageGenerator }),
   config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
   configAccess: createRoute({ getParentRoute: under, path: screens.configAccess.path, ...configAccess }),
   configLists: createRoute({ getParentRoute: under, path: screens.configLists.path, ...configLists }),
