@@ -79,7 +79,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   mount(app, authContract, authHandlers(auth))
   mount(app, usersContract, usersHandlers({ db, clock }))
-  const engine = { db, clock, exporting: createGate(exportsAtOnce) }
+  const reading = deps.readTable ? { readTable: deps.readTable } : {}
+  const engine = { db, clock, exporting: createGate(exportsAtOnce), importing: createGate(1), ...reading }
   for (const setup of records) mount(app, recordContract(setup.record), recordHandlers(setup, engine))
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
