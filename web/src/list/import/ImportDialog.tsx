@@ -13,9 +13,9 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-function confirmLabel({ report: { counts } }: Seen): string {
+function confirmLabel({ report: { counts, errors } }: Seen): string {
   const lines = counts.create + counts.change
-  if (lines === 0) return 'Nada para importar'
+  if (lines === 0) return errors.length > 0 ? 'Importar' : 'Nada para importar'
   return lines === 1 ? 'Importar 1 linha' : `Importar ${lines} linhas`
 }
 
