@@ -13,7 +13,7 @@ import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
-import { insertFile, pdfForm } from '#testing/files'
+import { insertFile, pdfForm, sheetForm } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
 
@@ -113,6 +113,7 @@ function samplesOf(setup: AnySetup): Readonly<Record<string, SampleMaker>> {
     [`PATCH /api/${name}/{id}`]: person => ({ params: params(person), body: body() }),
     [`DELETE /api/${name}/{id}`]: person => ({ params: params(person) }),
     [`PATCH /api/${name}`]: person => ({ body: { [params(person).id]: {} } }),
+    ...(setup.record.imports && { [`POST /api/${name}/import`]: () => ({ body: sheetForm(setup.record) }) }),
   }
 }
 

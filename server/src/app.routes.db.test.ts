@@ -102,8 +102,13 @@ const ofEveryRecord: Readonly<Record<string, 'list' | 'add' | 'edit' | 'remove'>
 const flagsOf = ({ record }: AnySetup): [string, string][] =>
   Object.entries(ofEveryRecord).map(([call, right]) => [call.replace('?', record.name), record.flags[right].join(' ')])
 
+/** The call of a record that can be imported: what its mark says. */
+const importOf = ({ record: { name, imports } }: AnySetup): [string, string][] =>
+  imports ? [[`POST /api/${name}/import`, imports.policy.anyOf.join(' ')]] : []
+
 const expected: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordSetups.flatMap(flagsOf)),
+  ...Object.fromEntries(recordSetups.flatMap(importOf)),
   ...written,
 }
 

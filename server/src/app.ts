@@ -89,7 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     jobs: async () => jobs.isRunning(),
   })
   mount(app, authContract, authHandlers(auth))
-  const engine = { db, clock, exporting: createGate(exportsAtOnce) }
+  const reading = deps.readTable ? { readTable: deps.readTable } : {}
+  const engine = { db, clock, exporting: createGate(exportsAtOnce), importing: createGate(1), ...reading }
   const staff = records.find(isPeople) as Setup<Users> | undefined
   if (staff) mount(app, usersContract, usersHandlers({ ...engine, setup: staff, ...invitations(auth) }))
   const others = records.filter(setup => !isPeople(setup))

@@ -34,7 +34,7 @@ export interface ErrorData {
   readonly text: string
   readonly requestId: string
   readonly fields?: FieldMessages
-  /** STALE: the record as it is now, as its reader may see it. */
+  /** STALE: the record as it is now, as its reader may see it. Of an import that is refused: its report as of now. */
   readonly current?: unknown
 }
 

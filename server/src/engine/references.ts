@@ -76,10 +76,23 @@ export async function referenceIssues<R extends AnyRecord>(
 ): Promise<FieldMessages> {
   const wrong: Record<string, string> = {}
   for (const [field, references] of groupByField(changedReferences(record, row, before))) {
-    const known = await lookups[field.kind]?.(field, [...new Set(references.map(reference => reference.key))], saving)
-    for (const { path, key } of references) if (!known?.has(key)) wrong[path] = sentence
+    const known = await knownOf(field, [...new Set(references.map(reference => reference.key))], saving)
+    for (const { path, key } of references) if (!known.has(key)) wrong[path] = sentence
   }
   return wrong
+}
+
+/** Which of these may be named; where many rows are saved at once, each is looked up once. */
+async function knownOf(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
+  const ask = lookups[field.kind]
+  if (!ask) return new Set()
+  if (!saving.looked) return ask(field, keys, saving)
+  const looked = saving.looked.get(field) ?? new Map<string, boolean>()
+  saving.looked.set(field, looked)
+  const asked = keys.filter(key => !looked.has(key))
+  const found = asked.length > 0 ? await ask(field, asked, saving) : new Set()
+  for (const key of asked) looked.set(key, found.has(key))
+  return new Set(keys.filter(key => looked.get(key)))
 }
 
 function groupByField(references: readonly Reference[]): ReadonlyMap<PlainField, readonly Reference[]> {

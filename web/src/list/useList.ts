@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Names, useNames } from '#kinds/names.ts'
-import { holdsAny, useWorld } from '#world/world.ts'
+import { holdsAny, mayImport, useWorld } from '#world/world.ts'
 import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/question.ts'
 import { type ListData, useListData } from './query/useListData.ts'
@@ -44,6 +44,7 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly toggleOpen: (id: string) => void
   readonly mayAdd: boolean
   readonly mayExport: boolean
+  readonly mayImport: boolean
   readonly hasTotals: boolean
 }
 
@@ -116,6 +117,8 @@ export function useList<R extends AnyRecord>(
     mayAdd: holdsAny(world, screen.record.flags.add),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.
     mayExport: holdsAny(world, screen.record.flags.list),
+    // What comes in may be anything, so only the list of everything offers it.
+    mayImport: embedded === undefined && mayImport(world, screen.record.imports),
     hasTotals,
   }
 }
