@@ -36,6 +36,8 @@ const house: Walk = {
     { name: 'home', reach: page => heading(page, '/') },
     {
       name: 'person-menu',
+      part: '[role=menu]',
+      behind: true,
       reach: async (page, { personButton }) => {
         await heading(page, '/')
         await personButton.click()
@@ -45,6 +47,7 @@ const house: Walk = {
     },
     {
       name: 'offices',
+      part: '[role=dialog]',
       reach: async (page, { offices }) => {
         await heading(page, '/')
         await offices.click()
@@ -54,6 +57,7 @@ const house: Walk = {
     },
     {
       name: 'range',
+      part: '[role=dialog]',
       reach: async (page, { range, rangePanel }) => {
         await heading(page, '/')
         await range.click()
@@ -63,6 +67,8 @@ const house: Walk = {
     },
     {
       name: 'help',
+      part: '[role=dialog]',
+      behind: true,
       reach: async (page, { help }) => {
         await heading(page, '/')
         await page.keyboard.press('?')
@@ -72,6 +78,7 @@ const house: Walk = {
     },
     {
       name: 'notifications',
+      part: '[role=dialog]',
       reach: async page => {
         await heading(page, '/')
         await page.getByRole('button', { name: /^Notificações/ }).click()
@@ -81,6 +88,7 @@ const house: Walk = {
     },
     {
       name: 'todo',
+      part: '[role=dialog]',
       reach: async page => {
         await heading(page, '/')
         await page.getByRole('button', { name: /^Tarefas/ }).click()
@@ -109,6 +117,7 @@ const house: Walk = {
     },
     {
       name: 'palette',
+      part: '[role=dialog]',
       reach: async page => {
         await heading(page, '/')
         await page.getByRole('button', { name: 'Procurar' }).click()
@@ -119,6 +128,7 @@ const house: Walk = {
     },
     {
       name: 'drawer',
+      part: '[role=dialog]',
       only: 'phone',
       reach: async (page, { menu }) => {
         await heading(page, '/')
@@ -129,6 +139,7 @@ const house: Walk = {
     },
     {
       name: 'collapsed',
+      part: 'nav',
       only: 'wide',
       reach: async page => {
         await heading(page, '/')
