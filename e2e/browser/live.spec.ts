@@ -50,7 +50,7 @@ async function colleague(api: APIRequestContext, name: string) {
   const headers = { authorization: `Bearer ${token}` }
   let saved = { _id: '', version: 0 }
   const keep = async (answer: Awaited<ReturnType<typeof api.post>>) => {
-    expect(answer.status()).toBe(200)
+    expect(answer.ok()).toBe(true)
     const { data } = (await answer.json()) as { data: typeof saved }
     saved = data
   }
