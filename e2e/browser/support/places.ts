@@ -37,6 +37,8 @@ const house: Walk = {
     { name: 'home', reach: page => heading(page, '/') },
     {
       name: 'person-menu',
+      part: '[role=menu]',
+      behind: true,
       reach: async (page, { personButton }) => {
         await heading(page, '/')
         await personButton.click()
@@ -46,6 +48,7 @@ const house: Walk = {
     },
     {
       name: 'offices',
+      part: '[role=dialog]',
       reach: async (page, { offices }) => {
         await heading(page, '/')
         await offices.click()
@@ -55,6 +58,7 @@ const house: Walk = {
     },
     {
       name: 'range',
+      part: '[role=dialog]',
       reach: async (page, { range, rangePanel }) => {
         await heading(page, '/')
         await range.click()
@@ -64,6 +68,8 @@ const house: Walk = {
     },
     {
       name: 'help',
+      part: '[role=dialog]',
+      behind: true,
       reach: async (page, { help }) => {
         await heading(page, '/')
         await page.keyboard.press('?')
@@ -73,6 +79,7 @@ const house: Walk = {
     },
     {
       name: 'notifications',
+      part: '[role=dialog]',
       reach: async page => {
         await heading(page, '/')
         await page.getByRole('button', { name: /^Notificações/ }).click()
@@ -82,6 +89,7 @@ const house: Walk = {
     },
     {
       name: 'todo',
+      part: '[role=dialog]',
       reach: async page => {
         await heading(page, '/')
         await page.getByRole('button', { name: /^Tarefas/ }).click()
@@ -110,6 +118,7 @@ const house: Walk = {
     },
     {
       name: 'palette',
+      part: '[role=dialog]',
       reach: async page => {
         await heading(page, '/')
         await page.getByRole('button', { name: 'Procurar' }).click()
@@ -120,6 +129,7 @@ const house: Walk = {
     },
     {
       name: 'drawer',
+      part: '[role=dialog]',
       only: 'phone',
       reach: async (page, { menu }) => {
         await heading(page, '/')
@@ -130,6 +140,7 @@ const house: Walk = {
     },
     {
       name: 'collapsed',
+      part: 'nav',
       only: 'wide',
       reach: async page => {
         await heading(page, '/')
