@@ -1,5 +1,6 @@
 import { isDay } from '../calendar/days.ts'
 import { isMoment } from '../calendar/moments.ts'
+import { countryCalled, languageCalled } from '../identity/places.ts'
 import { fold } from '../text/fold.ts'
 import { plainOf } from '../text/formula.ts'
 import type { Field, PlainField } from './fields.ts'
@@ -174,6 +175,32 @@ function firstRefusal(pieces: readonly string[], field: PlainField, names: Impor
   return problem('Valor inválido')
 }
 
+const country: Reader = cell => {
+  const said = cellText(cell)
+  const code = countryCalled(said)
+  return code === null ? refusal(said, []) : value(code)
+}
+
+const languages: Reader = cell => {
+  const said = cellText(cell).split(',').map(name => name.trim())
+  const codes = said.map(languageCalled)
+  const strange = said.find((_, at) => codes[at] === null)
+  return strange === undefined ? value([...new Set(codes)]) : refusal(strange, [])
+}
+
+/** `Facebook: https://…; LinkedIn: https://…` */
+const links: Reader = (cell, { names = {} }) => {
+  const said = cellText(cell).split(/;\s+|;$/).filter(part => part !== '')
+  const found: Record<string, string> = {}
+  for (const part of said) {
+    const [, label = '', address = ''] = /^([^:]+):\s*(.+)$/.exec(part) ?? []
+    const name = Object.keys(names).find(key => fold(names[key] ?? key) === fold(label.trim()))
+    if (name === undefined) return problem(`Escreva, por exemplo, ${Object.values(names)[0] ?? 'Site'}: https://…`)
+    found[name] = address.trim()
+  }
+  return value(found)
+}
+
 const readers: Record<PlainKind, Reader | null> = {
   id: null,
   instant: null,
@@ -197,6 +224,10 @@ const readers: Record<PlainKind, Reader | null> = {
   office: named,
   team: named,
   image: null,
+  country,
+  languages,
+  offices: manyNamed,
+  links,
 }
 
 /** Whether a cell can say what a field holds: a list of parts and a picture are more than a cell. */

@@ -36,6 +36,7 @@ const declared = defineRecord('users', {
     remove: ['deleteStaff'],
   },
   companions: ['comments', 'tasks', 'files', 'changes'],
+  imports: { key: 'email', policy: { kind: 'role', anyOf: ['sysAdmin'] } },
   fields: {
     image: image('Fotografia', { computed: 'saved' }),
     name: text('Nome', { required: true, unique: true, sort: true, search: true, max: 120 }),

@@ -1,5 +1,5 @@
 import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
-import { equal } from '@tipy/domain/record/diff'
+import { equal, isEmptyList } from '@tipy/domain/record/diff'
 import { type ImportNames, readCell, type SheetCell } from '@tipy/domain/record/importCells'
 import { type ImportError, importLimits } from '@tipy/domain/record/importing'
 import { readable, readableOf } from '@tipy/domain/record/rights'
@@ -59,7 +59,7 @@ function otherThan<R extends AnyRecord>(before: Row<R> | null, values: Body<R>):
 }
 
 /** What a field holds once it was emptied. */
-const isBlank = (value: unknown): boolean => value === false || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown): boolean => value === false || isEmptyList(value)
 
 /** Every field that is wrong, by the heading people know it by. */
 export function errorsOf(
@@ -74,10 +74,10 @@ export function errorsOf(
 }
 
 function readCells<R extends AnyRecord>(
-  { setup: { record, exceptions = [] }, viewer, used, names, lookup }: Reading<R>,
+  { setup: { record, rights }, viewer, used, names, lookup }: Reading<R>,
   { line: { row, cells }, before }: Matched<R>,
 ): { body: Values; errors: readonly ImportError[] } {
-  const visible = before && readableOf(record, before, viewer, readable(record, viewer), exceptions)
+  const visible = before && readableOf(record, before, viewer, readable(record, viewer), rights?.exceptions ?? [])
   const body: Record<string, unknown> = {}
   const errors: ImportError[] = []
   for (const { at, name, field, column } of used) {

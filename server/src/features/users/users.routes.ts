@@ -33,10 +33,11 @@ interface Deps extends EngineDeps, StaffDeps {
 
 type Body = Readonly<Record<string, unknown>>
 
-export function usersHandlers(deps: Deps): Handlers<typeof usersContract> {
-  const { db, clock, setup } = deps
+export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
+  const deps = { ...given, setup: inviting(given) }
+  const { db, clock } = deps
   return {
-    ...recordHandlers<Users>(setup, deps),
+    ...recordHandlers<Users>(deps.setup, deps),
     'POST /api/users/search': ({ viewer, body }) =>
       body.filters?.infoLevel === 2 ? pick(db, viewer, body) : list(deps, viewer, body),
     'POST /api/users': ({ viewer, body, idempotencyKey }) =>
@@ -76,12 +77,19 @@ interface SentStaff extends Sent<Users> {
   readonly wishes: StaffWishes
 }
 
-/** A new person is told how to come in; colleagues are told of them when that was asked for. */
-async function add({ setup, invite, ...deps }: Deps, saving: Saving, sent: SentStaff): Promise<unknown> {
+/** Every new person is told how to come in, whichever way they were added. */
+function inviting({ setup, invite }: Deps): Setup<Users> {
+  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async ({ _id }, before, { trx, viewer, now }) => {
+    if (before === null) await invite(trx, { companyId: viewer.companyId, id: _id }, now)
+  }
+  return { ...setup, hooks: { ...setup.hooks, afterSave } }
+}
+
+/** Colleagues are told of a new person when that was asked for. */
+async function add({ setup, ...deps }: Deps, saving: Saving, sent: SentStaff): Promise<unknown> {
   const wanted = sent.wishes.sendRecruitedEmails === true
   if (wanted) await refuseWithoutContract(saving, null, sent.wishes.fileNames ?? [])
   const made = (await createRecord(setup, saving, sent)) as { readonly _id: string }
-  await invite(saving.trx, { companyId: saving.viewer.companyId, id: made._id }, saving.now)
   if (wanted) await announceArrival(deps, saving, made._id)
   return made
 }
