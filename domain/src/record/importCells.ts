@@ -175,6 +175,14 @@ function firstRefusal(pieces: readonly string[], field: PlainField, names: Impor
   return problem('Valor inválido')
 }
 
+/** Whom nobody here is called is somebody outside. */
+const party: Reader = (cell, field, names) => {
+  const said = cellText(cell)
+  const found = names.find(field, said)
+  if (found.length > 1) return refusal(said, found)
+  return value(found[0] ?? said)
+}
+
 const country: Reader = cell => {
   const said = cellText(cell)
   const code = countryCalled(said)
@@ -182,7 +190,9 @@ const country: Reader = cell => {
 }
 
 const languages: Reader = cell => {
-  const said = cellText(cell).split(',').map(name => name.trim())
+  const said = cellText(cell)
+    .split(',')
+    .map(name => name.trim())
   const codes = said.map(languageCalled)
   const strange = said.find((_, at) => codes[at] === null)
   return strange === undefined ? value([...new Set(codes)]) : refusal(strange, [])
@@ -190,7 +200,9 @@ const languages: Reader = cell => {
 
 /** `Facebook: https://…; LinkedIn: https://…` */
 const links: Reader = (cell, { names = {} }) => {
-  const said = cellText(cell).split(/;\s+|;$/).filter(part => part !== '')
+  const said = cellText(cell)
+    .split(/;\s+|;$/)
+    .filter(part => part !== '')
   const found: Record<string, string> = {}
   for (const part of said) {
     const [, label = '', address = ''] = /^([^:]+):\s*(.+)$/.exec(part) ?? []
@@ -221,6 +233,7 @@ const readers: Record<PlainKind, Reader | null> = {
   choices: manyNamed,
   person: named,
   people: manyNamed,
+  party,
   office: named,
   team: named,
   image: null,

@@ -235,7 +235,7 @@ function refusedPlace(name: string, screen: Listed): Place {
   }
 }
 
-const { findings: findingsScreen, expenses: expensesScreen } = screens
+const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
 
 /** One list with all that can be opened over it; the next ones are the same machine. */
 const findings: Walk = {
@@ -320,5 +320,15 @@ const expenses: Walk = {
   ],
 }
 
+const viabilities: Walk = {
+  name: 'viabilities',
+  person: account('creditManager'),
+  places: [
+    listPlace('viabilities-list', viabilitiesScreen),
+    panelPlace('viabilities-detail', viabilitiesScreen, /^Abrir /),
+    panelPlace('viabilities-form', viabilitiesScreen, /^Editar /),
+  ],
+}
+
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, config, telling]
+export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, viabilities, config, telling]

@@ -91,6 +91,7 @@ describe('with a token', () => {
     [
       'sysAdmin',
       [
+        'viabilities',
         'findings',
         'expenses',
         'imageGenerator',
@@ -103,9 +104,9 @@ describe('with a token', () => {
         'configErrors',
       ],
     ],
-    ['ceo', ['findings', 'expenses', 'config', 'configLists', 'configEmails', 'configNotifications']],
-    ['cfo', ['findings', 'expenses']],
-    ['consultant', ['findings']],
+    ['ceo', ['viabilities', 'findings', 'expenses', 'config', 'configLists', 'configEmails', 'configNotifications']],
+    ['cfo', ['viabilities', 'findings', 'expenses']],
+    ['consultant', ['viabilities', 'findings']],
     ['hr', ['imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
     const own: readonly string[] = ['profile', ...lists]

@@ -39,7 +39,7 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
   const { Beside } = slot
   const input =
     field.kind === 'parts' ? (
-      <PartsField name={slot.field} field={field} isLocked={isLocked} />
+      <PartsField name={slot.field} field={field} isLocked={isLocked} slot={slot} />
     ) : (
       <PlainInput path={slot.field} field={field} isLocked={isLocked} slot={slot} isFirst={isFirst} />
     )

@@ -15,12 +15,15 @@ interface PlainInputProps {
   readonly isLocked: boolean
   readonly slot?: AnySlot | undefined
   readonly isFirst?: boolean | undefined
+  /** Not to be filled in now: what it held is not shown, and comes back when it opens again. */
+  readonly isClosed?: boolean | undefined
 }
 
 /** One value: its input, or the value alone when this person may only read it. */
 export function PlainInput(props: PlainInputProps) {
   if (props.isLocked) return <LockedValue {...props} />
-  return props.slot?.offers ? <OfferingInput {...props} /> : <TypedInput {...props} />
+  const { offers, as, closed } = props.slot ?? {}
+  return offers || as || closed ? <FollowingInput {...props} /> : <TypedInput {...props} />
 }
 
 function LockedValue({ path, field }: PlainInputProps) {
@@ -42,17 +45,26 @@ function LockedValue({ path, field }: PlainInputProps) {
   )
 }
 
-/** What it offers depends on other values: it is drawn again when they change. */
-function OfferingInput(props: PlainInputProps) {
+/** What it offers, or what it is, depends on other values: it is drawn again when they change. */
+function FollowingInput(props: PlainInputProps) {
   const { form } = useFormApi()
   const values = useWatch({ control: form.control })
   const { slot } = props
-  return <TypedInput {...props} offers={item => slot?.offers?.(item, values as never) ?? true} />
+  const field = slot?.as?.(props.field, values as never) ?? props.field
+  const isClosed = slot?.closed?.(values as never) ?? false
+  return (
+    <TypedInput
+      {...props}
+      field={field}
+      isClosed={isClosed}
+      offers={item => slot?.offers?.(item, values as never) ?? true}
+    />
+  )
 }
 
 type Offers = Parameters<typeof KindInput>[0]['offers']
 
-function TypedInput({ path, field, slot, isFirst, offers }: PlainInputProps & { readonly offers?: Offers }) {
+function TypedInput({ path, field, slot, isFirst, isClosed, offers }: PlainInputProps & { readonly offers?: Offers }) {
   const { form, names, world, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
@@ -63,7 +75,8 @@ function TypedInput({ path, field, slot, isFirst, offers }: PlainInputProps & { 
     <div className={isFilled ? classes.filled : undefined}>
       <KindInput
         field={field}
-        value={value}
+        value={isClosed ? null : value}
+        disabled={isClosed}
         onChange={next => {
           onChange(next)
           changed(path)

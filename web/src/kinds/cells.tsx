@@ -95,6 +95,7 @@ const cells: Record<Kind, ComponentType<CellProps>> = {
   choices: TextCell,
   person: TextCell,
   people: TextCell,
+  party: TextCell,
   office: TextCell,
   team: TextCell,
   image: ImageCell,

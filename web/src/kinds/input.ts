@@ -14,6 +14,8 @@ export interface InputProps {
   /** Receives the element to focus. */
   readonly focusOn: Ref<HTMLElement>
   readonly placeholder?: string | undefined
+  /** Shown, but not to be filled in now. */
+  readonly disabled?: boolean | undefined
   /** Said under the label. */
   readonly description?: string | undefined
   /** Which items of the field's list are offered; all without it. */

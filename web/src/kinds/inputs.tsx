@@ -59,13 +59,14 @@ function LongText({ focusOn, ...props }: InputProps) {
   return <Textarea {...textProps(props)} ref={focusOn as Ref<HTMLTextAreaElement>} autosize minRows={3} maxRows={14} />
 }
 
-function FlagInput({ field, value, onChange, onBlur, error, description, focusOn }: InputProps) {
+function FlagInput({ field, value, onChange, onBlur, error, description, disabled, focusOn }: InputProps) {
   return (
     <Switch
       ref={focusOn as Ref<HTMLInputElement>}
       label={field.label}
       description={description}
       error={error}
+      disabled={disabled ?? false}
       checked={value === true}
       onBlur={onBlur}
       onChange={event => onChange(event.currentTarget.checked)}
@@ -134,6 +135,7 @@ const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   choices: ChoicesInput,
   person: PersonInput,
   people: PeopleInput,
+  party: PersonInput,
   office: OfficeInput,
   team: TeamInput,
   image: ShownInput,

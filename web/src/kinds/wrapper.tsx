@@ -2,17 +2,18 @@ import { Input, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { InputProps } from './input.ts'
 
-type Said = Pick<InputProps, 'field' | 'error' | 'description'>
+type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'disabled'>
 
 /** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
-export function wrapperOf({ field, error, description }: Said) {
-  return { label: field.label, error, description, withAsterisk: field.required === true }
+export function wrapperOf({ field, error, description, disabled = false }: Said) {
+  const isAsked = field.required === true
+  return { label: field.label, error, description, withAsterisk: isAsked, ...(disabled && { disabled }) }
 }
 
 /** A label over something that is no input of its own. */
-export function LabelledBox({ children, ...said }: Said & { readonly children: ReactNode }) {
+export function LabelledBox({ children, field, error, description }: Said & { readonly children: ReactNode }) {
   return (
-    <Input.Wrapper {...wrapperOf(said)} labelElement="div">
+    <Input.Wrapper {...wrapperOf({ field, error, description })} labelElement="div">
       {children}
     </Input.Wrapper>
   )

@@ -5,6 +5,7 @@ import type { NamedFilters } from '@tipy/domain/record/filters'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
+import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
 
 /** A cell that is more than its kind: it knows its row and may change it. */
@@ -34,6 +35,8 @@ export interface FilterSlot<Name extends string = string> {
   readonly offered?: true
   /** Roles of the people offered, when not the field's own. */
   readonly among?: readonly Role[]
+  /** Of a filter of three ways: its words, and where it begins. */
+  readonly toggle?: Toggle
 }
 
 /** A figure over the whole filter, with the sentence that says how it is made. */
@@ -64,6 +67,8 @@ interface Declared<R extends AnyRecord> {
   readonly noun: { readonly one: string; readonly many: string; readonly feminine: boolean }
   /** In their default order; the first stays in sight when the table scrolls. */
   readonly columns: readonly Column<R>[]
+  /** What a row is called; the text of its first column unless said. */
+  readonly titleOf?: (row: Shown<R>, names: Names) => string
   /** The detail panel. Readable fields that no section names come last by themselves. */
   readonly sections: readonly Section<R>[]
   /** The reduced column set of commission percentages; a record without it has no view switch. */

@@ -18,11 +18,12 @@ export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps
   return <Own {...shown} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />
 }
 
-/** What a row is called: the text of its first column. */
+/** What a row is called: as its screen says, or the text of its first column. */
 export function titleOf<R extends AnyRecord>(
   { screen, names }: Pick<List<R>, 'screen' | 'names'>,
   row: Shown<R>,
 ): string {
+  if (screen.titleOf) return screen.titleOf(row, names)
   const [first] = screen.columns
   const declared = first && screen.record.fields[first.field]
   return first && declared ? formatValue(declared, row[first.field], names) : ''

@@ -1,6 +1,7 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
+import type { CellProps } from '#kinds/cell.ts'
 import { Cell } from '#kinds/cells.tsx'
 import type { Names } from '#kinds/names.ts'
 import { Facts } from '#ui/Facts.tsx'
@@ -12,6 +13,18 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly names: Names
 }
 
+type Lines = readonly { readonly _id: string }[]
+
+/** Each part on a line of its own. */
+function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonly parts: Lines }) {
+  if (parts.length === 0) return <Cell field={field} value={parts} names={names} />
+  return parts.map(part => (
+    <div key={part._id}>
+      <Cell field={field} value={[part]} names={names} />
+    </div>
+  ))
+}
+
 /** Some fields of a row, to read. */
 export function RowFacts<R extends AnyRecord>({ record, row, fields, names }: RowFactsProps<R>) {
   const values: Readonly<Record<string, unknown>> = row
@@ -19,7 +32,10 @@ export function RowFacts<R extends AnyRecord>({ record, row, fields, names }: Ro
     const field: Field | undefined = record.fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
     const wide = field.kind === 'longText' || field.kind === 'parts'
-    return [{ label: field.label, wide, value: <Cell field={field} value={values[name]} names={names} /> }]
+    const value = values[name]
+    if (field.kind !== 'parts' || !Array.isArray(value))
+      return [{ label: field.label, wide, value: <Cell field={field} value={value} names={names} /> }]
+    return [{ label: field.label, wide, value: <PartLines field={field} parts={value as Lines} names={names} /> }]
   })
   return <Facts facts={facts} />
 }
