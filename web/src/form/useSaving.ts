@@ -55,7 +55,9 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   async function change(row: Shown<R>, values: Values): Promise<void> {
     const changes = { ...changesOf(record, standOn(record, row).values, values, may()), ...extras?.body() }
     if (Object.keys(changes).length === 0) return onUnchanged(row)
-    await finish(await calls.replace(row._id, { ...(changes as SentBody<R>), version: row.version }), values, false)
+    // A whole record is sent back by whoever may edit it; of others, single fields are theirs.
+    const send = row.can.edit ? calls.replace : calls.patch
+    await finish(await send(row._id, { ...(changes as SentBody<R>), version: row.version }), values, false)
   }
 
   async function finish(answer: Answer<Shown<R>>, mine: Values, isNew: boolean): Promise<void> {

@@ -1,10 +1,10 @@
-import { companyWideRoles, onlyOffice } from '@tipy/domain/access/offices'
-import { type Role, roles } from '@tipy/domain/access/roles'
+import { givableRoles } from '@tipy/domain/access/escalation'
+import { onlyOffice } from '@tipy/domain/access/offices'
+import type { Role } from '@tipy/domain/access/roles'
 import { usersRights } from '@tipy/domain/features/users/users.policy'
 import type { User, Users } from '@tipy/domain/features/users/users.record'
 import {
   documentLabel,
-  givableRoles,
   hiddenFields,
   needsCommission,
   staffIssues,
@@ -22,7 +22,7 @@ type Values = FormValues<Users>
 /** Rules speak of the record; keys, days and percentages are the same on the wire. */
 const asUser = (values: Partial<Values>) => values as Partial<User>
 
-const givable = ({ person }: World): readonly string[] => givableRoles(person, roles, companyWideRoles)
+const givable = ({ person }: World): readonly string[] => givableRoles(person)
 const contractKind = ({ names }: Known, key: string) => names.item('contractTypes', key)?.type
 
 /** Fields that are more than their kind. */

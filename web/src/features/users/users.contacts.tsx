@@ -43,7 +43,8 @@ export function OwnContacts({ user, onSaved }: OwnContactsProps) {
     setSaving(true)
     const answer = await call('PATCH /api/users/{id}', {
       params: { id: user._id },
-      body: { ...clean, version: user.version },
+      // Two fields of one's own: the last word is the one that holds.
+      body: clean,
     })
     setSaving(false)
     if (answer.ok) {

@@ -28,11 +28,7 @@ export function TeamMembers({ team, isLocked }: TeamMembersProps) {
   const members = membersOf(names, team)
 
   async function move(id: string, to: string | null): Promise<boolean> {
-    // The version that is there now: the list of people does not carry it.
-    const read = await call('GET /api/users/{id}', { params: { id } })
-    const answer = read.ok
-      ? await call('PATCH /api/users/{id}', { params: { id }, body: { team: to, version: read.data.version } })
-      : read
+    const answer = await call('PATCH /api/users/{id}', { params: { id }, body: { team: to } })
     if (!answer.ok) toast.failure(`${names.person(id)}: ${explain(answer)}`)
     return answer.ok
   }

@@ -96,9 +96,10 @@ function OnePerson({ person, tabsOf, renderPhoto, tab, onTab }: OnePersonProps) 
   )
 }
 
-/** Whoever may write anything of this person, if only their percentages, may open the form. */
+/** Whoever may write anything of this person, if only their percentages, may open the form. One's own contacts are on /profile. */
 function useMayWrite(person: Shown<Users>): boolean {
   const viewer = viewerOf(useWorld())
+  if (person._id === viewer.id) return person.can.edit
   return writableOf(users, person as unknown as User, viewer, person.can.edit, usersRights).size > 0
 }
 
