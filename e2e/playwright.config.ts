@@ -19,6 +19,29 @@ process.env.E2E_SMTP_PORT ??= await freePort()
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `tipy-e2e-${randomUUID()}`)
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
+/**
+ * Chromium obeys only the last --disable-features, so what Playwright switches off is named again. Ours are at the end:
+ * the suggestions under the address bar are pages of their own, loaded anew with every window though nobody sees them,
+ * and cost more than the page under test.
+ */
+const unused = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,6 +50,7 @@ const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unused.join(',')}`,
 ]
 
 export default defineConfig({

@@ -32,18 +32,15 @@ export async function hire(db: Db, companyId: string, people: number): Promise<v
     insert into teams (company_id, key, name)
     select distinct ${companyId}::uuid, ${teamOf(n)}, initcap(${teamOf(n)}) from ${number}`.execute(db)
   await sql`
-    insert into users (company_id, id, name, name_key, email, role, team, manager)
+    insert into users (company_id, id, name, search_text, email, role, team, manager, offices)
     select ${companyId}, ${personId(n)}, p.name, fold(p.name), 'pessoa' || n || '@bench.pt',
       case when n % 40 = ${sql.lit(places.commercialDirector)} then 'commercialDirector'
         when n % 10 = ${sql.lit(places.teamLeader)} then 'teamLeader'
         when n % 40 = ${sql.lit(places.broker)} then 'broker' else 'consultant' end,
-      ${teamOf(n)}, nullif(${directorOf(n)}, ${personId(n)})
+      ${teamOf(n)}, nullif(${directorOf(n)}, ${personId(n)}), array[${officeOf(n)}]
     from ${number}, lateral (select
       (${firstNames}::text[])[1 + n % ${firstNames.length}] || ' '
       || (${lastNames}::text[])[1 + n / 7 % ${lastNames.length}] || ' ' || n as name) p`.execute(db)
-  await sql`
-    insert into user_offices (company_id, user_id, office)
-    select ${companyId}, ${personId(n)}, ${officeOf(n)} from ${number}`.execute(db)
   await sql`
     insert into team_managers (company_id, team, user_id)
     select ${companyId}, ${teamOf(n)}, ${personId(n)} from ${number}

@@ -16,7 +16,5 @@ export const peopleQuestion: Question = {
 /** The same question put to PostgreSQL by hand. */
 export const peopleByHand = ({ db, companyId }: World): Promise<unknown> =>
   sql`
-    select u.id, u.name, u.image, u.role, u.other_roles, u.team, u.manager, u.active, array(
-      select uo.office from user_offices uo where uo.company_id = u.company_id and uo.user_id = u.id
-    ) as offices
+    select u.id, u.name, u.image, u.role, u.other_roles, u.team, u.manager, u.active, u.offices
     from users u where u.company_id = ${companyId} order by u.name_key collate "C" limit 10000`.execute(db)

@@ -4,6 +4,7 @@ import { commentsContract } from './features/comments/comments.contract.ts'
 import { accessContract } from './features/config/config.access.contract.ts'
 import { listsContract } from './features/config/config.lists.contract.ts'
 import { settingsContract } from './features/config/config.settings.contract.ts'
+import { consultantImagesContract } from './features/consultantImages/consultantImages.contract.ts'
 import { devContract } from './features/dev/dev.contract.ts'
 import { errorsContract } from './features/errors/errors.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...expensesContract,
   ...changesContract,
   ...commentsContract,
+  ...consultantImagesContract,
   ...devContract,
   ...errorsContract,
   ...filesContract,

@@ -5,6 +5,7 @@ export const features = {
   changes: ['domain', 'server'],
   comments: ['domain', 'server', 'web'],
   config: ['domain', 'server', 'web'],
+  consultantImages: ['domain', 'server', 'web'],
   dev: ['domain', 'server', 'web'],
   errors: ['domain', 'server', 'web'],
   expenses: ['domain', 'server', 'web'],

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { choices } from './access/choices.ts'
 import { expenses } from './features/expenses/expenses.record.ts'
 import { findingsFilters } from './features/findings/findings.filters.ts'
 import { findings } from './features/findings/findings.record.ts'
+import { ownUser } from './features/users/users.contract.ts'
+import { usersFilters } from './features/users/users.filters.ts'
+import { users } from './features/users/users.record.ts'
 import { baseFields } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 
@@ -131,6 +135,77 @@ describe('a finding', () => {
   })
   it('shows the typology as T and a number', () => {
     expect(fields.rooms.prefix).toBe('T')
+  })
+})
+
+/** S1 §3 "User / staff", as it stands there. */
+const person = `_id, name, completeName, email, personalEmail, role, otherRoles, offices, contactCenter, team, teamName,
+  manager, recruiter, recruiterDirector, source, integration, referencedBy, reference, gender, birthday, phone, phone2,
+  qualifications, country, residenceTitle, residenceExpirationDate, residenceTitleNumber, cc, expirationDate, nif, niss,
+  iban, address, postalCode, city, socialMedia, startDate, endDate, contractEndReason, contractType, fullTime,
+  experient, experienceTypes, stage, duplicate, commission, bankCommission, commercialDirectorCommission,
+  commercialDirectorBankCommission, brokerCommission, cooCommission, creditManagerCommission, recruiterCommission,
+  recruiterDirectorCommission, invoice, hasComputer, hasPhone, hasVehicle, languages, shirtSize, vitamina21Date,
+  vitamina21EndDate, integrationMeetingDate, create21Date, offers, observations, image, files, active, goals, billing,
+  lead, sendRecruitedEmails, resetPassword, numberInComments, gmailRefreshToken, profiles, darkMode`
+  .split(',')
+  .map(name => name.trim())
+
+describe('a person', () => {
+  const { fields } = users
+  /** Asked for by a save, never kept. */
+  const wishes = ['sendRecruitedEmails', 'resetPassword']
+  /** One's own, on the session and not on the record. */
+  const ownOnly = ['profiles', 'darkMode']
+  /** With the invoices and the mail account they are made of. */
+  const later = ['billing', 'gmailRefreshToken']
+
+  it('has the fields of S1 §3', () => {
+    const elsewhere = [...wishes, ...ownOnly, ...later, 'files']
+    const kept = person.filter(name => !elsewhere.includes(name))
+    const own = Object.keys(fields).filter(
+      name => name === '_id' || name === 'active' || !Object.hasOwn(baseFields, name),
+    )
+    expect(own.sort()).toEqual(kept.sort())
+    expect(users.companions).toContain('files')
+    expect(Object.keys(ownUser.shape)).toEqual(expect.arrayContaining([...ownOnly, 'horizontalMenu']))
+  })
+  it('asks for what S1 §5 asks for', () => {
+    expect(having(fields, field => field.required)).toEqual(
+      words('name gender birthday phone country nif email role contractType startDate offices'),
+    )
+  })
+  it('starts as S1 §3 and §9 say', () => {
+    const { country, fullTime, experient, commission, bankCommission, invoice } = fields
+    expect([country, fullTime, commission, bankCommission, invoice].map(field => field.default)).toEqual([
+      'PT',
+      true,
+      50,
+      20,
+      true,
+    ])
+    expect(experient).not.toHaveProperty('default')
+    expect(Object.keys(fields.socialMedia.names)).toEqual(['facebook', 'instagram', 'twitter', 'linkedin'])
+    expect(Object.keys(fields.goals.fields)).toEqual(['type', 'frequency', 'number'])
+    expect(fields.integrationMeetingDate.kind).toBe('dateTime')
+  })
+  it('offers the people of S1 §6', () => {
+    expect(fields.manager.among).toEqual(choices.staffFormManagers)
+    expect(fields.recruiter.among).toEqual(choices.recruiters)
+  })
+  it('has the filters of the issue, and is sorted by name', () => {
+    expect([...having(fields, field => field.filter), ...Object.keys(usersFilters)].sort()).toEqual(
+      words('role manager offices team contractType languages'),
+    )
+    expect(users.sort).toBe('name')
+  })
+  it('is guarded by the flags of rules.md §3', () => {
+    expect(users.flags).toEqual({
+      list: ['listStaff', 'listConsultants'],
+      add: ['addStaff'],
+      edit: ['editStaff'],
+      remove: ['deleteStaff'],
+    })
   })
 })
 

@@ -26,6 +26,9 @@ const instants = {
   'in the last minute of a year': '2026-12-31T23:59:10Z',
 }
 
+/** Until today, the month before it, the year before it. */
+const mostTelling = ['thisWeek', 'lastMonth', 'lastYear'] as const
+
 test('the nine presets, whatever the hour', async ({ page, shell, context }) => {
   test.slow()
   for (const [when, instant] of Object.entries(instants)) {
@@ -36,7 +39,7 @@ test('the nine presets, whatever the hour', async ({ page, shell, context }) => 
       const oldestDate = await oldestDateIn(context)
       await expect(shell.range).toHaveAccessibleName(saidOf(defaultRange(today), today, oldestDate))
       // Ends where it began: the month until today is kept as no choice at all.
-      for (const preset of [...presetList, 'thisMonth'] as const) {
+      for (const preset of [...(when === 'right now' ? presetList : mostTelling), 'thisMonth'] as const) {
         await shell.range.click()
         await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
         await expect(shell.rangePanel).toBeHidden()

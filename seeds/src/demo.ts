@@ -12,6 +12,7 @@ import { noticesOf } from './notices.ts'
 import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
+import { staffOf } from './staff.ts'
 import { brokerPost, staffing } from './staffing.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -50,6 +51,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     })),
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
+    staff: staffOf(plan, people, today),
     findings,
     expenses,
     comments: commentsOf(plan, people, findings, today),

@@ -9,6 +9,7 @@ import type { MailName } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
+import type { User } from '@tipy/domain/features/users/users.record'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -174,6 +175,8 @@ export interface DemoCompany {
   readonly offices: readonly DemoOffice[]
   readonly teams: readonly DemoTeam[]
   readonly people: readonly DemoPerson[]
+  /** Their staff records, in the same order. */
+  readonly staff: readonly History<User>[]
   readonly findings: readonly History<Finding>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]

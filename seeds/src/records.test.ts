@@ -3,6 +3,8 @@ import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { users } from '@tipy/domain/features/users/users.record'
+import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
@@ -95,9 +97,24 @@ describe.each([...data.companies])('$name', company => {
     expect(mean(1) < mean(2) && mean(2) < mean(3) && mean(3) < mean(4)).toBe(true)
   })
 
+  test('has staff records of which nothing the form asks for is missing or wrong', () => {
+    const kinds = new Map(defaultLists.contractTypes.map(({ key, type }) => [key, type]))
+    const context = { today, contractKind: (key: string) => kinds.get(key) }
+    for (const history of company.staff) {
+      const { row } = history.at(-1) ?? history[0]
+      expect([row.name, missing(users, row, everything, false)]).toEqual([row.name, []])
+      expect([row.name, formatIssues(users, null, row)]).toEqual([row.name, {}])
+      // Papers expire; everything else is as it must be.
+      const { expirationDate: _, ...wrong } = staffIssues(row, null, context)
+      expect([row.name, wrong]).toEqual([row.name, {}])
+      expect({ ...row, ...settled(row) }).toEqual(row)
+    }
+  })
+
   test('tells a history that hangs together', () => {
     const histories: [AnyRecord, History<object>][] = [
       ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
+      ...company.staff.map((history): [AnyRecord, History<object>] => [users, history]),
       ...company.expenses.map(({ history }): [AnyRecord, History<object>] => [expenses, history]),
     ]
     for (const [record, history] of histories) {

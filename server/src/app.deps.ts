@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { ReadTable } from '#engine/import/import'
 import type { AnySetup } from '#engine/setup'
 import type { LiveLimits } from '#features/live/live.hub'
 import type { Clock } from '#platform/clock'
@@ -23,6 +24,8 @@ export interface AppDeps {
   readonly storage?: Storage
   /** Tests may let it reach their own pages. */
   readonly outbound?: Outbound
+  /** Tests may read spreadsheets in their own process. */
+  readonly readTable?: ReadTable
   /** Tests have less time. */
   readonly live?: Partial<LiveLimits>
 }

@@ -19,6 +19,8 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Tipy</title>')
   writeFileSync(join(webDir, 'assets/main-abc123.js'), `console.log("${'x'.repeat(4000)}")`)
+  writeFileSync(join(webDir, 'assets/packed-abc123.js'), `console.log("${'x'.repeat(4000)}")`)
+  writeFileSync(join(webDir, 'assets/packed-abc123.js.br'), 'packed by the build')
   writeFileSync(join(webDir, '.secret'), 'no')
   const { db, pool } = database
   const settings = testSettings({ trustedProxies: ['10.9.8.7'] })
@@ -119,6 +121,21 @@ describe('the screens', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(response.headers['content-type']).toMatch(/javascript/)
     expect(response.headers['content-encoding']).toBe('br')
+  })
+
+  test('what the build packed is given as it is, to who can unpack it', async () => {
+    const url = '/assets/packed-abc123.js'
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.body).toBe('packed by the build')
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    const plain = await app.inject({ url })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(plain.body).toMatch(/^console\.log/)
   })
 })
 

@@ -7,23 +7,19 @@ import { filesCompanion } from '#features/files/files.companion'
 import type { PlaceDeps } from '#features/files/files.place'
 import { findingsSetup } from '#features/findings/findings.setup'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
+import { dropImage, setImage } from '#features/users/users.image'
+import { usersSetup } from '#features/users/users.setup'
 import { peopleInSight, usersSight } from '#features/users/users.sight'
-import { dropImage, setImage } from '#features/users/users.store'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
-export const recordSetups: readonly AnySetup[] = [anySetup(findingsSetup), anySetup(expensesSetup)]
+export const recordSetups: readonly AnySetup[] = [
+  anySetup(findingsSetup),
+  anySetup(expensesSetup),
+  anySetup(usersSetup),
+]
 
-/** What is no declared record and still carries something. */
-export const otherSights: readonly Sight[] = [usersSight]
-
-/** What files must know of people, who are no declared record. */
-export const people: PlaceDeps['people'] = {
-  inSight: peopleInSight,
-  setImage: ({ trx, viewer, now }, id, image) =>
-    setImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
-  dropImage: ({ trx, viewer, now }, id, image) =>
-    dropImage(trx, { companyId: viewer.companyId, id }, image, { by: viewer.id, now }),
-}
+/** What files must know of people: their documents and pictures are not everybody's who sees their record. */
+export const people: PlaceDeps['people'] = { inSight: peopleInSight, setImage, dropImage }
 
 /** What rows carry beside their fields, for every record that names it. */
 const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]
@@ -31,8 +27,11 @@ const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanio
 export const withTheirCompanions = (setups: readonly AnySetup[]): readonly AnySetup[] =>
   setups.map(setup => withCompanions(setup, rowCompanions))
 
-/** What tasks may be about: people, and every record that names tasks. */
+/** Whether this is the record of people, who have calls of their own beside those of every record. */
+export const isPeople = ({ record }: AnySetup): boolean => record.name === usersSetup.record.name
+
+/** What tasks may be about: people, oneself always among them, and every other record that names tasks. */
 export const sightsOfTasks = (records: readonly AnySetup[]): readonly Sight[] => [
-  ...otherSights,
-  ...records.filter(({ record }) => record.companions.includes('tasks')).map(recordSight),
+  usersSight,
+  ...records.filter(setup => !isPeople(setup) && setup.record.companions.includes('tasks')).map(recordSight),
 ]

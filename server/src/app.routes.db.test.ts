@@ -25,7 +25,10 @@ const written = {
   'PATCH /api/auth/change-password': 'session',
   'PATCH /api/auth/reset-password': 'public',
   'POST /api/users/search': 'signedIn',
+  'POST /api/users/export': 'sysAdmin',
+  'PATCH /api/users': 'cfo',
   'PATCH /api/users/:id': 'signedIn',
+  'POST /api/users/images': 'generateConsultantImages',
   'POST /api/findings/info': 'addFinding editFinding',
   'GET /api/changes/:model/:id': 'signedIn',
   'GET /api/comments/:group/:id': 'signedIn',
@@ -99,9 +102,14 @@ const ofEveryRecord: Readonly<Record<string, 'list' | 'add' | 'edit' | 'remove'>
 const flagsOf = ({ record }: AnySetup): [string, string][] =>
   Object.entries(ofEveryRecord).map(([call, right]) => [call.replace('?', record.name), record.flags[right].join(' ')])
 
+/** The call of a record that can be imported: what its mark says. */
+const importOf = ({ record: { name, imports } }: AnySetup): [string, string][] =>
+  imports ? [[`POST /api/${name}/import`, imports.policy.anyOf.join(' ')]] : []
+
 const expected: Readonly<Record<string, string>> = {
-  ...written,
   ...Object.fromEntries(recordSetups.flatMap(flagsOf)),
+  ...Object.fromEntries(recordSetups.flatMap(importOf)),
+  ...written,
 }
 
 const guardOf = (policy: RoutePolicy | undefined): string | undefined =>

@@ -147,7 +147,7 @@ async function factsOf(user: User): Promise<Facts> {
   return {
     id: user.id,
     holds: wanted => [user.role, ...user.other_roles].some(role => wanted.includes(role)),
-    offices: await read('select office as v from user_offices where user_id = $1'),
+    offices: await read('select unnest(offices) as v from users where id = $1'),
     managedStaff: await read('select id as v from users where manager = $1'),
     managedTeams: await read('select team as v from team_managers where user_id = $1'),
   }

@@ -4,6 +4,7 @@ import { commentsContract } from '@tipy/domain/features/comments/comments.contra
 import { accessContract } from '@tipy/domain/features/config/config.access.contract'
 import { listsContract } from '@tipy/domain/features/config/config.lists.contract'
 import { settingsContract } from '@tipy/domain/features/config/config.settings.contract'
+import { consultantImagesContract } from '@tipy/domain/features/consultantImages/consultantImages.contract'
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { filesContract } from '@tipy/domain/features/files/files.contract'
@@ -14,18 +15,25 @@ import { notificationsContract } from '@tipy/domain/features/notifications/notif
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
+import type { Users } from '@tipy/domain/features/users/users.record'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { recordHandlers } from '#engine/routes'
+import type { Setup } from '#engine/setup'
+import type { AuthDeps } from '#features/auth/auth.deps'
+import { demandNewPassword, invite } from '#features/auth/auth.invitations'
 import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsHandlers } from '#features/comments/comments.routes'
 import { accessHandlers } from '#features/config/config.access'
 import { listsHandlers } from '#features/config/config.lists'
 import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
+import { createPainter } from '#features/consultantImages/consultantImages.painter'
+import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
+import type { PlaceDeps } from '#features/files/files.place'
 import { filesHandlers } from '#features/files/files.routes'
 import { storageFacts } from '#features/files/files.store'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
@@ -35,7 +43,10 @@ import { notificationsHandlers } from '#features/notifications/notifications.rou
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { notePresence } from '#features/sessions/sessions.store'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
+import { filesArrived } from '#features/users/users.recruited'
 import { usersHandlers } from '#features/users/users.routes'
+import { usersSight } from '#features/users/users.sight'
+import type { StaffDeps } from '#features/users/users.wishes'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
@@ -54,7 +65,7 @@ import { roomIn } from '#platform/disk'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import type { AppDeps } from './app.deps.ts'
-import { otherSights, people, sightsOfTasks } from './app.records.ts'
+import { isPeople, people, sightsOfTasks } from './app.records.ts'
 import { assemble, noteFailure } from './app.services.ts'
 
 export type { AppDeps } from './app.deps.ts'
@@ -78,9 +89,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     jobs: async () => jobs.isRunning(),
   })
   mount(app, authContract, authHandlers(auth))
-  mount(app, usersContract, usersHandlers({ db, clock }))
-  const engine = { db, clock, exporting: createGate(exportsAtOnce) }
-  for (const setup of records) mount(app, recordContract(setup.record), recordHandlers(setup, engine))
+  const reading = deps.readTable ? { readTable: deps.readTable } : {}
+  const engine = { db, clock, exporting: createGate(exportsAtOnce), importing: createGate(1), ...reading }
+  const staff = records.find(isPeople) as Setup<Users> | undefined
+  if (staff) mount(app, usersContract, usersHandlers({ ...engine, setup: staff, ...invitations(auth) }))
+  const others = records.filter(setup => !isPeople(setup))
+  for (const setup of others) mount(app, recordContract(setup.record), recordHandlers(setup, engine))
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, changesContract, changesHandlers({ db, records }))
@@ -89,15 +103,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
-  mount(app, filesContract, filesHandlers({ db, clock, records, people, storage, ...fileGates() }))
-  mount(app, paletteContract, paletteHandlers({ db, records }))
+  const arrived = arrivals(auth)
+  mount(app, filesContract, filesHandlers({ db, clock, records, people, arrived, storage, ...fileGates() }))
+  const painter = createPainter()
+  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, painter, ...imageGates() }))
+  mount(app, paletteContract, paletteHandlers({ db, records: others }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, accessContract, accessHandlers({ db, clock }))
   mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
   mount(app, devContract, devHandlers(devDeps(deps, jobList)))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
-  const live = createLive({ ...deps, records, sights: otherSights, ...(deps.live && { limits: deps.live }) })
+  const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
   app.addHook('onReady', async () => live.start())
@@ -106,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await painter.stop()
     await recorder.flush()
   })
   return app
@@ -129,6 +147,22 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
   }
 }
 
+/** What happens to an account when a person is added or must choose another password. */
+function invitations(auth: AuthDeps): StaffDeps {
+  return {
+    invite: (trx, whose, now) => invite(auth, trx, whose, now),
+    demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
+    queueMails: auth.queueMails,
+  }
+}
+
+/** A contract that arrives may be what e-mails about a new person wait for. */
+const arrivals =
+  (auth: AuthDeps): NonNullable<PlaceDeps['arrived']> =>
+  async (saving, { model, id }) => {
+    if (model === 'users') await filesArrived(auth, saving, id)
+  }
+
 const exportsAtOnce = 2
 
 /** Unpacking takes memory and time, holding takes memory, and a zip takes as long as its reader does. */
@@ -136,6 +170,12 @@ const fileGates = () => ({
   picturing: createGate(2),
   holding: createSharedGate(20, 3),
   zipping: createSharedGate(8, 2),
+})
+
+/** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
+const imageGates = () => ({
+  drawing: createSharedGate(6, 3),
+  packing: createSharedGate(2, 1),
 })
 
 async function answers(db: Db): Promise<boolean> {

@@ -49,6 +49,7 @@ export function person(role: Role, changes: Partial<OwnUser> = {}): OwnUser {
     birthday: '1988-04-05',
     phone: '912345678',
     phone2: null,
+    socialMedia: {},
     country: 'PT',
     nif: '226157870',
     niss: '11328407221',

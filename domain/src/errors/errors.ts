@@ -7,6 +7,7 @@ export const errors = {
   FORBIDDEN: { status: 403, text: 'Não tem permissão para esta ação' },
   NOT_FOUND: { status: 404, text: 'Não encontrado' },
   REFERENCE_TAKEN: { status: 409, text: 'Essa referência já existe' },
+  NAME_OR_EMAIL_TAKEN: { status: 409, text: 'Este nome ou email já está registado' },
   IN_USE: { status: 409, text: 'Ainda há registos que o usam: pode desativá-lo, mas não retirá-lo' },
   IDEMPOTENCY: { status: 409, text: 'Este pedido já foi feito com outros dados' },
   ALREADY_SENT: { status: 409, text: 'Já foi enviado' },
@@ -15,6 +16,7 @@ export const errors = {
   TOO_MANY_ROWS: { status: 413, text: 'São demasiadas linhas para um ficheiro: escolha filtros mais estreitos' },
   UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
   INVALID: { status: 422, text: 'Há campos inválidos' },
+  CONTRACT_PDF_MISSING: { status: 422, text: 'Falta o CPS ou o CF (Tem de ser um PDF)' },
   INVALID_URL: { status: 422, text: 'URL inválido' },
   WEAK_PASSWORD: { status: 422, text: 'Escolha uma password menos comum, com 8 ou mais caracteres' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Demasiadas tentativas. Tente novamente dentro de alguns minutos' },
@@ -32,7 +34,7 @@ export interface ErrorData {
   readonly text: string
   readonly requestId: string
   readonly fields?: FieldMessages
-  /** STALE: the record as it is now, as its reader may see it. */
+  /** STALE: the record as it is now, as its reader may see it. Of an import that is refused: its report as of now. */
   readonly current?: unknown
 }
 

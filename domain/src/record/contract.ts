@@ -2,13 +2,10 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import type { Endpoint, Streamed } from '../contract/endpoint.ts'
 import type { AnyRecord, WireRow } from './define.ts'
+import { type ImportReport, importSteps } from './importing.ts'
+import type { Can } from './rights.ts'
 import { bodySchema, versionShape } from './schema.ts'
 
-/** What a person may do with a row. */
-export interface Can {
-  readonly edit: boolean
-  readonly remove: boolean
-}
 /** A record as a screen receives it: fields its reader may not read are absent. */
 export type Shown<R extends AnyRecord> = WireRow<R> & {
   readonly _id: string
@@ -38,6 +35,7 @@ const flag = (anyOf: Extract<Policy, { kind: 'flag' }>['anyOf']): Policy => ({ k
 const shape = <T>() => z.custom<T>()
 const id = z.object({ id: z.string().max(64) })
 const format = z.object({ format: z.enum(exportFormats) })
+const step = z.object({ step: z.enum(importSteps).default('preview') })
 const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
 
 export interface Made<Body, Reply> extends Endpoint {
@@ -71,6 +69,26 @@ export type RecordContract<R extends AnyRecord, T = never> = {
   readonly [P in `DELETE /api/${R['name']}/{id}`]: ById<Shown<R>> & { readonly query: typeof version }
 } & {
   readonly [P in `PATCH /api/${R['name']}`]: Made<Readonly<Record<string, Readonly<Record<string, unknown>>>>, null>
+}
+
+export interface Import extends Endpoint {
+  readonly query: typeof step
+  readonly form: true
+  readonly reply: z.ZodType<ImportReport>
+}
+export type ImportContract<N extends string = string> = { readonly [P in `POST /api/${N}/import`]: Import }
+
+/** The call that brings records in, of a record that has the mark for it; nothing of any other. */
+export function importContract<R extends AnyRecord>({ name, title, imports }: R): Partial<ImportContract<R['name']>> {
+  if (!imports) return {}
+  const call: Import = {
+    summary: `${title}: importar. Formulário multipart com um ficheiro em files e, para confirmar, o fingerprint do que foi visto`,
+    policy: imports.policy,
+    query: step,
+    form: true,
+    reply: shape<ImportReport>(),
+  }
+  return { [`POST /api/${name}/import`]: call } as unknown as ImportContract<R['name']>
 }
 
 /** The calls of a record, with the flags it declares as their guards. */
@@ -127,6 +145,7 @@ export function recordContract<R extends AnyRecord, T = never>(record: R): Recor
       body: z.record(z.string(), z.record(z.string(), z.unknown())),
       reply: z.null(),
     },
+    ...importContract(record),
   }
   return calls as unknown as RecordContract<R, T>
 }

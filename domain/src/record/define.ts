@@ -1,4 +1,5 @@
 import type { Flag } from '../access/flags.ts'
+import type { Policy } from '../access/policy.ts'
 import {
   type Field,
   type Fields,
@@ -11,6 +12,7 @@ import {
   type RowValueOf,
   type WireValueOf,
 } from './fields.ts'
+import { headingKey } from './importing.ts'
 import type { NeverNullKind } from './kinds.ts'
 
 /** What every record has. The machinery writes these; bodies never do. */
@@ -46,6 +48,13 @@ export interface RecordFlags {
   readonly files?: readonly Flag[] | 'seen'
 }
 
+/** A record that can be brought in from a spreadsheet: its call, its handler and its button come with this mark. */
+export interface ImportMark<Name extends string = string> {
+  /** The field that tells its rows apart where a file has no column of identities. */
+  readonly key: Name
+  readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
+}
+
 interface Options<F extends Fields> {
   /** One of them: Angariação. */
   readonly label: string
@@ -55,6 +64,7 @@ interface Options<F extends Fields> {
   readonly sort: keyof (F & BaseFields) & string
   readonly flags: RecordFlags
   readonly companions: readonly Companion[]
+  readonly imports?: ImportMark<keyof F & string>
   readonly fields: F
 }
 
@@ -66,6 +76,7 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
   readonly sort: string
   readonly flags: RecordFlags
   readonly companions: readonly Companion[]
+  readonly imports?: ImportMark
   readonly fields: F
 }
 export type AnyRecord = RecordOf
@@ -80,6 +91,7 @@ export function defineRecord<const N extends string, const F extends Fields>(
   for (const [field, declared] of Object.entries(options.fields)) check(name, field, declared)
   const fields = { ...baseFields, ...options.fields }
   checkSort(name, options.sort, fields)
+  if (options.imports) checkImports(name, options.imports, fields)
   return { name, ...options, fields }
 }
 
@@ -87,6 +99,21 @@ export function defineRecord<const N extends string, const F extends Fields>(
 function checkSort(record: string, sort: string, fields: Fields): void {
   const own = Object.hasOwn(fields, sort) ? fields[sort] : undefined
   if (!own?.sort || own.read || own.when) throw new Error(`${record}.${sort}: not everybody can sort by it`)
+}
+
+/** A heading must lead to one field, and everybody who imports must be able to read what tells rows apart. */
+function checkImports(record: string, { key }: ImportMark, fields: Fields): void {
+  const own = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const isPlain = own !== undefined && ['text', 'email', 'phone'].includes(own.kind)
+  if (!isPlain || own.computed || own.read || own.when)
+    throw new Error(`${record}.${key}: rows cannot be told apart by it`)
+  const headings = new Map<string, string>()
+  for (const [name, { label }] of Object.entries(fields)) {
+    const taken = headings.get(headingKey(label))
+    if (taken)
+      throw new Error(`${record}.${name}: ${taken} has the same label, and an import could not tell them apart`)
+    headings.set(headingKey(label), name)
+  }
 }
 
 /** Mistakes the types cannot see stop the program where the record is declared. */
@@ -119,7 +146,7 @@ type Nullable<F, V> = F extends { kind: NeverNullKind }
   ? V
   : F extends { required: true }
     ? V
-    : F extends { kind: 'id' | 'instant' }
+    : F extends { kind: 'id' | 'instant'; computed: 'saved' }
       ? V
       : V | null
 

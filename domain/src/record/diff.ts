@@ -46,7 +46,12 @@ function valueChange(field: PlainField, before: unknown, after: unknown): ValueC
 
 /** Nobody needs to read that a new record's empty fields are empty. */
 function isBlank(value: unknown): boolean {
-  return value === null || value === false || (Array.isArray(value) && value.length === 0)
+  return value === null || value === false || isEmptyList(value)
+}
+
+/** A list without items, or links without an address. */
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : isPart(value) && Object.keys(value).length === 0
 }
 
 function partsChange(name: string, field: PartsField, before: unknown, after: unknown): FieldChange | null {

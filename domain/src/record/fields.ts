@@ -27,6 +27,8 @@ interface CommonMarks {
   readonly when?: keyof CompanySettings
   readonly read?: Right
   readonly write?: Right
+  /** Whoever makes a record writes it then, whatever they may do with it later. */
+  readonly whenNew?: true
   /** Left out of the change log. */
   readonly logged?: false
 }
@@ -51,6 +53,8 @@ interface ChoiceMarks extends CommonMarks {
 }
 interface FlagMarks extends CommonMarks {
   readonly default?: boolean
+  /** The list whose items `true` and `false` say what it means, where yes and no would not. */
+  readonly words?: ListName
 }
 interface PersonMarks extends CommonMarks {
   /** Roles of the people offered. */
@@ -84,6 +88,10 @@ interface MarksOf {
   office: CommonMarks
   team: CommonMarks
   image: CommonMarks
+  country: ChoiceMarks
+  languages: CommonMarks
+  offices: CommonMarks
+  links: CommonMarks
 }
 
 export interface PlainField extends CommonMarks, Omit<PersonMarks & FlagMarks & NumberMarks, 'default'> {
@@ -95,6 +103,8 @@ export interface PlainField extends CommonMarks, Omit<PersonMarks & FlagMarks & 
   readonly format?: Format
   readonly integer?: true
   readonly prefix?: string
+  /** Of links: what each is called. */
+  readonly names?: Readonly<Record<string, string>>
   /** Of choice and choices: the configuration list they choose from. */
   readonly list?: ListName
 }
@@ -148,6 +158,9 @@ export const people = builder('people')
 export const office = builder('office')
 export const team = builder('team')
 export const image = builder('image')
+export const country = builder('country')
+export const languages = builder('languages')
+export const offices = builder('offices')
 
 const listBuilder =
   <K extends 'choice' | 'choices'>(kind: K) =>
@@ -160,6 +173,14 @@ const listBuilder =
 
 export const choice = listBuilder('choice')
 export const choices = listBuilder('choices')
+
+export function links<const M extends CommonMarks = Record<never, never>>(
+  label: string,
+  names: Readonly<Record<string, string>>,
+  marks?: M & Only<M, CommonMarks>,
+): Built<'links', NoInfer<M>> & { readonly names: Readonly<Record<string, string>> } {
+  return { kind: 'links', label, names, ...marks } as Built<'links', M> & { readonly names: typeof names }
+}
 
 export function parts<const F extends PartFields, const M extends CommonMarks = Record<never, never>>(
   label: string,

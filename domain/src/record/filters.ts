@@ -61,7 +61,13 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   office: 'keys',
   team: 'keys',
   image: 'flag',
+  country: 'keys',
+  languages: 'keys',
+  offices: 'keys',
+  links: 'flag',
 }
+
+const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages'])
 
 /** What a field's own filter means. */
 export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {
@@ -69,12 +75,12 @@ export function fieldCondition(name: string, field: PlainField, value: unknown):
     case 'text':
       return { op: 'contains', field: name, text: value as string }
     case 'flag':
-      return field.kind === 'image'
+      return field.kind === 'image' || field.kind === 'links'
         ? presence(name, value as boolean)
         : { op: 'is', field: name, value: value as boolean }
     case 'keys':
       return {
-        op: field.kind === 'choices' || field.kind === 'people' ? 'overlaps' : 'in',
+        op: manyKinds.has(field.kind) ? 'overlaps' : 'in',
         field: name,
         values: value as readonly string[],
       }

@@ -32,10 +32,21 @@ export function formatIssues(
       }
       continue
     }
-    const sentence = changed(before?.[name], after[name]) ? wrong(field, after[name]) : null
+    if (!changed(before?.[name], after[name])) continue
+    if (field.kind === 'links') Object.assign(found, wrongLinks(name, before?.[name], after[name]))
+    const sentence = wrong(field, after[name])
     if (sentence) found[name] = sentence
   }
   return found
+}
+
+function wrongLinks(name: string, before: unknown, after: unknown): Readonly<Record<string, string>> {
+  const was = (before ?? {}) as Values
+  const { test, sentence } = formats.link
+  const found = Object.entries((after ?? {}) as Values).filter(
+    ([key, address]) => changed(was[key], address) && !test(String(address)),
+  )
+  return Object.fromEntries(found.map(([key]) => [`${name}.${key}`, sentence]))
 }
 
 function changed(before: unknown, after: unknown): boolean {

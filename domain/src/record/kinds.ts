@@ -1,5 +1,7 @@
 import type { Cents } from '../money/money.ts'
 
+export type Links = Readonly<Record<string, string>>
+
 /**
  * Every kind a field can be, with the value it holds in the domain and on the wire.
  * Everything keyed by a kind is an exhaustive `Record<Kind, …>`: a new kind does not compile until each place knows it.
@@ -14,6 +16,8 @@ interface KindValues {
   email: { row: string; wire: string }
   phone: { row: string; wire: string }
   link: { row: string; wire: string }
+  /** Addresses by name: { facebook: 'https://…' }. The field says which names there are. */
+  links: { row: Links; wire: Links }
   /** `YYYY-MM-DD` */
   day: { row: string; wire: string }
   /** `YYYY-MM-DDTHH:mm`, Lisbon */
@@ -33,8 +37,13 @@ interface KindValues {
   person: { row: string; wire: string }
   people: { row: readonly string[]; wire: readonly string[] }
   office: { row: string; wire: string }
+  offices: { row: readonly string[]; wire: readonly string[] }
   team: { row: string; wire: string }
   image: { row: string; wire: string }
+  /** Two letters, ISO 3166. */
+  country: { row: string; wire: string }
+  /** Two letters each, ISO 639. */
+  languages: { row: readonly string[]; wire: readonly string[] }
 }
 
 /** Kinds that hold one value or a list of plain values. */
@@ -46,9 +55,15 @@ export type RowValue<K extends PlainKind> = KindValues[K]['row']
 export type WireValue<K extends PlainKind> = KindValues[K]['wire']
 
 /** Kinds that are never null: an unset flag is false, an unset list is empty. */
-export const emptyValues = { flag: false, choices: [], people: [], parts: [] } as const satisfies Partial<
-  Record<Kind, unknown>
->
+export const emptyValues = {
+  flag: false,
+  choices: [],
+  people: [],
+  offices: [],
+  languages: [],
+  links: {},
+  parts: [],
+} as const satisfies Partial<Record<Kind, unknown>>
 export type NeverNullKind = keyof typeof emptyValues
 
 export function isNeverNull(kind: Kind): kind is NeverNullKind {

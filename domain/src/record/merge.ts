@@ -1,4 +1,5 @@
 import type { AnyRecord, Body, Row } from './define.ts'
+import { isEmptyList } from './diff.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import { emptyValues, isNeverNull } from './kinds.ts'
 
@@ -98,7 +99,7 @@ export function missing(
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return value === null || value === undefined || value === '' || isEmptyList(value)
 }
 
 /** A row that passed every check. */

@@ -32,12 +32,10 @@ export function readable(record: AnyRecord, viewer: Viewer): ReadonlySet<string>
   return paths(record, field => exists(field, viewer) && holds(field.read, viewer))
 }
 
-/** Paths a person may write: readable, not computed, and theirs to write. */
-export function writable(record: AnyRecord, viewer: Viewer): ReadonlySet<string> {
-  return paths(
-    record,
-    field => !field.computed && exists(field, viewer) && holds(field.read, viewer) && holds(field.write, viewer),
-  )
+/** Paths a person may write: readable, not computed, and theirs to write; of a new record also what belongs to making it. */
+export function writable(record: AnyRecord, viewer: Viewer, isNew = false): ReadonlySet<string> {
+  const may = (field: Field) => (isNew && field.whenNew) || (holds(field.read, viewer) && holds(field.write, viewer))
+  return paths(record, field => !field.computed && exists(field, viewer) && may(field))
 }
 
 function paths(record: AnyRecord, allowed: (field: Field) => boolean): ReadonlySet<string> {
@@ -51,6 +49,12 @@ function paths(record: AnyRecord, allowed: (field: Field) => boolean): ReadonlyS
   return found
 }
 
+/** What a person may do with a row. */
+export interface Can {
+  readonly edit: boolean
+  readonly remove: boolean
+}
+
 /**
  * Rows on which a person reads more than their role gives: one's own commission on a deal.
  * Enough to show a value, never enough to filter or sort by it.
@@ -58,6 +62,45 @@ function paths(record: AnyRecord, allowed: (field: Field) => boolean): ReadonlyS
 export interface Exception<R extends AnyRecord> {
   readonly fields: readonly FieldName<R>[]
   readonly when: (viewer: Viewer) => ConditionOf<R>
+  /** These are also theirs to write, whether or not they may edit the row. */
+  readonly write?: true
+}
+
+/** What a record says of single rows, beyond flags and the rights of its fields. */
+export interface RowRights<R extends AnyRecord> {
+  readonly exceptions?: readonly Exception<R>[]
+  /** What a person may do with this row; `flagged` is what their flags give. */
+  readonly can?: (row: Row<R>, viewer: Viewer, flagged: Can) => Can
+  /** Fields that stay as they are on this row, although this person writes them on others. */
+  readonly locked?: (row: Row<R>, viewer: Viewer) => readonly FieldName<R>[]
+}
+
+/** What rows of their own give a person beyond their flags, of fields the company has. */
+function granted<R extends AnyRecord>(
+  record: R,
+  row: Row<R>,
+  viewer: Viewer,
+  exceptions: readonly Exception<R>[],
+): readonly FieldName<R>[] {
+  const given = exceptions.filter(({ when }) => matches(record, when(viewer), row)).flatMap(({ fields }) => fields)
+  return given.filter(name => {
+    const field = record.fields[name]
+    return field !== undefined && exists(field, viewer)
+  })
+}
+
+/** The fields of this very row that a person may write. */
+export function writableOf<R extends AnyRecord>(
+  record: R,
+  row: Row<R>,
+  viewer: Viewer,
+  mayEdit: boolean,
+  { exceptions = [], locked }: RowRights<R> = {},
+): ReadonlySet<string> {
+  const stays = new Set<string>(locked?.(row, viewer))
+  const written = exceptions.filter(({ write }) => write)
+  const found = new Set([...(mayEdit ? writable(record, viewer) : []), ...granted(record, row, viewer, written)])
+  return new Set([...found].filter(path => !stays.has(path)))
 }
 
 /** The fields of this very row that a person may read. */
@@ -66,14 +109,8 @@ export function readableOf<R extends AnyRecord>(
   row: Row<R>,
   viewer: Viewer,
   known: ReadonlySet<string>,
-  exceptions: readonly Exception<R>[],
+  { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
-  const granted = exceptions
-    .filter(exception => matches(record, exception.when(viewer), row))
-    .flatMap(exception => exception.fields)
-  const extra = granted.filter(name => {
-    const field = record.fields[name]
-    return field !== undefined && exists(field, viewer)
-  })
+  const extra = granted(record, row, viewer, exceptions)
   return extra.length === 0 ? known : new Set([...known, ...extra])
 }

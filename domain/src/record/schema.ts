@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
 import { isMoment } from '../calendar/moments.ts'
+import { isCountry, isLanguage } from '../identity/places.ts'
 import { type AnyRecord, type Body, companionValues } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
@@ -36,6 +37,15 @@ const manyOf = (shape: z.ZodType<string>) =>
     .max(500)
     .transform(values => [...new Set(values)])
 
+/** Addresses that are not given are not there. */
+function linksShape({ names = {} }: PlainField): z.ZodType {
+  const address = z.string(invalid).trim().max(maxAddress, `No máximo ${maxAddress} caracteres`).nullish()
+  return z
+    .strictObject(Object.fromEntries(Object.keys(names).map(name => [name, address])))
+    .transform(given => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
+}
+const maxAddress = 500
+
 /** The wire shape of a value of each kind. */
 const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   id: identity,
@@ -60,6 +70,10 @@ const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   office: key,
   team: key,
   image: () => z.string(invalid).max(200),
+  country: () => z.string(invalid).refine(isCountry, 'Este país não existe'),
+  languages: () => manyOf(z.string(invalid).refine(isLanguage, 'Esta língua não existe')),
+  offices: () => manyOf(key()),
+  links: linksShape,
 }
 
 function plainShape(field: PlainField): z.ZodType {
@@ -114,12 +128,21 @@ function besideFields({ companions }: AnyRecord): readonly string[] {
   return companions.flatMap(name => companionValues[name])
 }
 
-function makeBodySchema(record: AnyRecord): z.ZodType {
+/** A body that may also carry what one record asks for beside its values: read by its own shapes, as `wishes`. */
+export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
+  record: R,
+  wishes: W,
+): z.ZodType<ReadBody<R> & { readonly wishes: z.output<z.ZodObject<W>> }, Sent> {
+  return makeBodySchema(record, wishes) as ReturnType<typeof wishingBodySchema<R, W, Sent>>
+}
+
+function makeBodySchema(record: AnyRecord, wishes?: z.ZodRawShape): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
   const others = besideFields(record)
   const body = z.strictObject({
     ...shape,
+    ...wishes,
     version: versionShape.optional(),
     ...Object.fromEntries(['can', ...others].map(name => [name, z.unknown().optional()])),
   })
@@ -134,6 +157,7 @@ function makeBodySchema(record: AnyRecord): z.ZodType {
         given.map(([name]) => name),
       ),
       beside: pick(sent, beside),
+      ...(wishes && { wishes: pick(sent, Object.keys(wishes)) }),
     }
   })
 }

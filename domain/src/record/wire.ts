@@ -35,6 +35,10 @@ const codecs: Record<PlainKind, Codec> = {
   office: same,
   team: same,
   image: same,
+  country: same,
+  languages: same,
+  offices: same,
+  links: same,
 }
 
 type Values = Readonly<Record<string, unknown>>

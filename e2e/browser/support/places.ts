@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
+import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, telling } from './placesOfConfig.ts'
 import { RecordList } from './records.ts'
@@ -29,15 +30,23 @@ const outside: Walk = {
   ],
 }
 
+/** The root leads others on to their first list. */
+const home: Walk = {
+  name: 'home',
+  person: account('consultant'),
+  places: [{ name: 'home', reach: page => heading(page, '/') }],
+}
+
 const house: Walk = {
   name: 'shell',
   person: account('broker'),
   places: [
-    { name: 'home', reach: page => heading(page, '/') },
     {
       name: 'person-menu',
+      part: '[role=menu]',
+      behind: true,
       reach: async (page, { personButton }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await personButton.click()
         await page.getByRole('menu').waitFor()
       },
@@ -45,8 +54,9 @@ const house: Walk = {
     },
     {
       name: 'offices',
+      part: '[role=dialog]',
       reach: async (page, { offices }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await offices.click()
         await page.getByRole('group', { name: 'Agências' }).waitFor()
       },
@@ -54,8 +64,9 @@ const house: Walk = {
     },
     {
       name: 'range',
+      part: '[role=dialog]',
       reach: async (page, { range, rangePanel }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await range.click()
         await rangePanel.getByRole('button', { name: 'Mês anterior' }).waitFor()
       },
@@ -63,8 +74,10 @@ const house: Walk = {
     },
     {
       name: 'help',
+      part: '[role=dialog]',
+      behind: true,
       reach: async (page, { help }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.keyboard.press('?')
         await help.waitFor()
       },
@@ -72,8 +85,9 @@ const house: Walk = {
     },
     {
       name: 'notifications',
+      part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: /^Notificações/ }).click()
         await page.getByText('Não há notificações').waitFor()
       },
@@ -81,8 +95,9 @@ const house: Walk = {
     },
     {
       name: 'todo',
+      part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: /^Tarefas/ }).click()
         await page.getByRole('list', { name: 'Tarefas' }).waitFor()
       },
@@ -92,7 +107,7 @@ const house: Walk = {
       name: 'task',
       part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: /^Tarefas/ }).click()
         await page.getByRole('button', { name: /^Editar Pedir o comprovativo/ }).click()
         const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
@@ -109,8 +124,9 @@ const house: Walk = {
     },
     {
       name: 'palette',
+      part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Procurar' }).click()
         await page.getByRole('combobox', { name: /^Procurar/ }).fill('pinh')
         await page.getByRole('group', { name: 'Pessoas' }).waitFor()
@@ -119,9 +135,10 @@ const house: Walk = {
     },
     {
       name: 'drawer',
+      part: '[role=dialog]',
       only: 'phone',
       reach: async (page, { menu }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Abrir o menu' }).click()
         await menu.waitFor()
       },
@@ -129,9 +146,10 @@ const house: Walk = {
     },
     {
       name: 'collapsed',
+      part: 'nav',
       only: 'wide',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Recolher o menu' }).click()
         await page.getByRole('button', { name: 'Expandir o menu' }).waitFor()
         // Away from the button, whose name would else float over the page.
@@ -140,7 +158,18 @@ const house: Walk = {
       },
       leave: page => page.getByRole('button', { name: 'Expandir o menu' }).click(),
     },
-    { name: 'profile', reach: page => heading(page, '/profile') },
+    {
+      name: 'image-generator',
+      part: 'main',
+      reach: async page => {
+        await heading(page, screens.imageGenerator.path)
+        const { name } = account('consultant')
+        await choosePeople(page, name)
+        await imageOf(page, name).waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Limpar Pessoas' }).click(),
+    },
+    { name: 'profile', reach: page => heading(page, screens.profile.path) },
     { name: 'not-found', reach: page => heading(page, '/nada') },
   ],
 }
@@ -297,5 +326,37 @@ const expenses: Walk = {
   ],
 }
 
+const { users: usersScreen } = screens
+
+const staff: Walk = {
+  name: 'staff',
+  person: account('sysAdmin'),
+  places: [
+    listPlace('users-list', usersScreen),
+    refusedPlace('users-refused', usersScreen),
+    {
+      name: 'users-teams',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, usersScreen)
+        await page.getByRole('main').getByRole('button', { name: 'Equipas' }).first().click()
+        await page.getByRole('dialog', { name: 'Equipas' }).getByRole('button', { name: 'Guardar equipas' }).waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'users-person',
+      reach: async page => {
+        await listed(page, usersScreen)
+        await page
+          .getByRole('link', { name: /^Abrir / })
+          .first()
+          .click()
+        await page.getByRole('region', { name: 'Documentos' }).waitFor()
+      },
+    },
+  ],
+}
+
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, config, telling]
+export const walks: readonly Walk[] = [outside, home, house, forcedChange, findings, expenses, staff, config, telling]

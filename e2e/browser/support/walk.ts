@@ -7,8 +7,10 @@ export interface Place {
   readonly name: string
   /** Found only on one of the two. */
   readonly only?: 'wide' | 'phone'
-  /** What is new here: once the whole page has been judged, only this is judged again. */
+  /** What is new here: what stands around it has been judged before. */
   readonly part?: string
+  /** What is left behind it is judged too: once for each way of covering a page. */
+  readonly behind?: true
   readonly reach: (page: Page, shell: Shell) => Promise<void>
   /** Closes what would stand in the way of the next place. */
   readonly leave?: (page: Page, shell: Shell) => Promise<void>

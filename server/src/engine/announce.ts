@@ -1,5 +1,5 @@
 import { type Flag, flags } from '@tipy/domain/access/flags'
-import { type AnyRecord, type Companion, companionNames, type Row } from '@tipy/domain/record/define'
+import { type Companion, companionNames } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Author } from './rows.ts'
@@ -23,9 +23,13 @@ export type Saved = z.output<typeof saved>
 
 type Where = Pick<Author, 'trx' | 'companyId'>
 
-/** Told to every server when the transaction commits, and only then. */
-export async function announce<R extends AnyRecord>(record: R, row: Row<R>, where: Where): Promise<void> {
-  await tell(where, { model: record.name, id: row._id as string, version: row.version as number })
+/** Rows that were saved: told to every server when the transaction commits, and only then. */
+export async function announceAll(
+  rows: readonly { readonly model: string; readonly id: string; readonly version: number }[],
+  { trx, companyId }: Where,
+): Promise<void> {
+  const said = rows.map(row => JSON.stringify({ company: companyId, ...row }))
+  await sql`select pg_notify(${announcements}, said) from unnest(${said}::text[]) said`.execute(trx)
 }
 
 /** Something that a record carries was saved. */

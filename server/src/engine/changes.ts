@@ -1,7 +1,8 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
-import { announce } from './announce.ts'
+import { announceAll } from './announce.ts'
 import type { Author } from './rows.ts'
+import type { Note } from './setup.ts'
 
 /** What every save leaves behind, in its own transaction: a line in the change log, and a word to whoever listens. */
 export async function noteSave<R extends AnyRecord>(
@@ -10,22 +11,31 @@ export async function noteSave<R extends AnyRecord>(
   after: Row<R>,
   author: Author,
 ): Promise<void> {
-  await logChanges(record, before, after, author)
-  await announce(record, after, author)
+  const note = { record, before, after }
+  if (author.notes) author.notes.push(note)
+  else await writeNotes([note], author)
+}
+
+/** The same for saves that were noted together: two statements, however many they are. */
+export async function writeNotes(notes: readonly Note[], author: Author): Promise<void> {
+  if (notes.length === 0) return
+  await logChanges(notes, author)
+  await announceAll(
+    notes.map(({ record, after }) => ({
+      model: record.name,
+      id: after._id as string,
+      version: after.version as number,
+    })),
+    author,
+  )
 }
 
 /** Nothing changed: nothing written. */
-async function logChanges<R extends AnyRecord>(
-  record: R,
-  before: Row<R> | null,
-  after: Row<R>,
-  { trx, companyId, by, now }: Author,
-): Promise<void> {
-  const fields = diff(record, before, after)
-  if (Object.keys(fields).length === 0) return
-  await trx
-    .insertInto('changes')
-    .values({
+async function logChanges(notes: readonly Note[], { trx, companyId, by, now }: Author): Promise<void> {
+  const entries = notes.flatMap(({ record, before, after }) => {
+    const fields = diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>)
+    if (Object.keys(fields).length === 0) return []
+    return {
       company_id: companyId,
       model: record.name,
       ref: after._id as string,
@@ -33,6 +43,7 @@ async function logChanges<R extends AnyRecord>(
       user_id: by,
       fields: JSON.stringify(fields),
       created_at: now,
-    })
-    .execute()
+    }
+  })
+  if (entries.length > 0) await trx.insertInto('changes').values(entries).execute()
 }

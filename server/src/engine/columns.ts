@@ -43,6 +43,10 @@ export const storage: Record<PlainKind, Storage> = {
   office: plain('text'),
   team: plain('text'),
   image: plain('text'),
+  country: plain('text'),
+  languages: plain('_text'),
+  offices: plain('_text'),
+  links: plain('jsonb'),
 }
 
 export const partsType = 'jsonb'

@@ -61,6 +61,10 @@ const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) 
   office: byKeyed('offices'),
   team: byKeyed('teams'),
   image: bySelf,
+  country: bySelf,
+  languages: bySelf,
+  offices: bySelf,
+  links: bySelf,
 }
 
 /** ORDER BY for a search, with the join it needs. The identity makes it total: pages never overlap. */

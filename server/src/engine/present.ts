@@ -1,5 +1,5 @@
-import type { Can } from '@tipy/domain/record/contract'
 import type { AnyRecord, Row, WireRow } from '@tipy/domain/record/define'
+import type { Can } from '@tipy/domain/record/rights'
 import { readable, readableOf } from '@tipy/domain/record/rights'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'
@@ -17,11 +17,13 @@ export async function presentRows<R extends AnyRecord>(
   const known = readable(setup.record, viewer)
   const beside = (await setup.hooks?.present?.(rows, viewer, db)) ?? new Map()
   return rows.map(row => {
-    const visible = readableOf(setup.record, row, viewer, known, setup.exceptions ?? [])
-    return { ...present(setup.record, row, visible), ...beside.get(row._id as string), can: canOf(setup, viewer) }
+    const visible = readableOf(setup.record, row, viewer, known, setup.rights)
+    return { ...present(setup.record, row, visible), ...beside.get(row._id as string), can: canOf(setup, row, viewer) }
   })
 }
 
-export function canOf<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewer): Can {
-  return { edit: holdsAny(viewer, record.flags.edit), remove: holdsAny(viewer, record.flags.remove) }
+/** What a person may do with this row: what their flags give, and what the record says of the row itself. */
+export function canOf<R extends AnyRecord>({ record, rights }: Setup<R>, row: Row<R>, viewer: RecordViewer): Can {
+  const flagged = { edit: holdsAny(viewer, record.flags.edit), remove: holdsAny(viewer, record.flags.remove) }
+  return rights?.can?.(row, viewer, flagged) ?? flagged
 }

@@ -48,6 +48,14 @@ const teams: Known = async (_field, keys, { trx, viewer }) => {
 /** A record is put in an office one works in. */
 const offices: Known = async (_field, keys, { viewer }) => new Set(keys.filter(key => viewer.offices.includes(key)))
 
+/** Somebody else's list of offices has no foreign key: each is held while it is being named. */
+const manyOffices: Known = async (_field, keys, { trx, viewer }) => {
+  const found = await sql<{ key: string }>`
+    select key from offices where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
+    order by key for key share`.execute(trx)
+  return new Set(found.rows.map(row => row.key).filter(key => viewer.offices.includes(key)))
+}
+
 /** Kinds that name something of the company, and how it is looked up. */
 const lookups: Partial<Record<PlainKind, Known>> = {
   person: people,
@@ -56,6 +64,7 @@ const lookups: Partial<Record<PlainKind, Known>> = {
   choices: items,
   team: teams,
   office: offices,
+  offices: manyOffices,
 }
 
 /** What does not exist in this company, is no longer offered, or is not of the right role: only of what was set or changed. */
@@ -67,10 +76,23 @@ export async function referenceIssues<R extends AnyRecord>(
 ): Promise<FieldMessages> {
   const wrong: Record<string, string> = {}
   for (const [field, references] of groupByField(changedReferences(record, row, before))) {
-    const known = await lookups[field.kind]?.(field, [...new Set(references.map(reference => reference.key))], saving)
-    for (const { path, key } of references) if (!known?.has(key)) wrong[path] = sentence
+    const known = await knownOf(field, [...new Set(references.map(reference => reference.key))], saving)
+    for (const { path, key } of references) if (!known.has(key)) wrong[path] = sentence
   }
   return wrong
+}
+
+/** Which of these may be named; where many rows are saved at once, each is looked up once. */
+async function knownOf(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
+  const ask = lookups[field.kind]
+  if (!ask) return new Set()
+  if (!saving.looked) return ask(field, keys, saving)
+  const looked = saving.looked.get(field) ?? new Map<string, boolean>()
+  saving.looked.set(field, looked)
+  const asked = keys.filter(key => !looked.has(key))
+  const found = asked.length > 0 ? await ask(field, asked, saving) : new Set()
+  for (const key of asked) looked.set(key, found.has(key))
+  return new Set(keys.filter(key => looked.get(key)))
 }
 
 function groupByField(references: readonly Reference[]): ReadonlyMap<PlainField, readonly Reference[]> {

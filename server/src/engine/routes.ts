@@ -4,10 +4,9 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Gate } from '#http/gate'
 import type { Call, Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
-import type { Clock } from '#platform/clock'
-import type { Db } from '#platform/database/database'
 import { bulkPatch } from './bulk.ts'
 import { exportRecords } from './export/export.ts'
+import { type ImportDeps, importHandlers } from './import/handler.ts'
 import { once } from './keptAnswers.ts'
 import { getRecord, searchRecords } from './list.ts'
 import { filterOptions } from './options.ts'
@@ -16,9 +15,7 @@ import { saveAs } from './saving.ts'
 import type { Saving, Setup } from './setup.ts'
 import { recordViewer } from './viewer.ts'
 
-export interface EngineDeps {
-  readonly db: Db
-  readonly clock: Clock
+export interface EngineDeps extends ImportDeps {
   /** How many files are made at once, of all records: each keeps a connection while its rows are read. */
   readonly exporting: Gate
 }
@@ -34,8 +31,9 @@ interface EngineCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body'> {
 /** A handler for each call of a record's contract. `T` is what its totals are. */
 export function recordHandlers<R extends AnyRecord, T = never>(
   setup: Setup<R>,
-  { db, clock, exporting }: EngineDeps,
+  deps: EngineDeps,
 ): Handlers<RecordContract<R, T>> {
+  const { db, clock, exporting } = deps
   const { name } = setup.record
 
   const save = <A>({ viewer }: EngineCall, work: (saving: Saving) => Promise<A>) => saveAs({ db, clock }, viewer, work)
@@ -67,6 +65,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
       save(call, saving => toggleArchive(setup, saving, call.params.id, call.query.version)),
     [`PATCH /api/${name}`]: (call: EngineCall) =>
       save(call, saving => bulkPatch(setup, saving, call.body as Parameters<typeof bulkPatch>[2])),
+    ...importHandlers(setup, deps),
   }
   // The names are built from the record's own, which the compiler cannot follow; a test calls every one of them.
   return handlers as unknown as Handlers<RecordContract<R, T>>

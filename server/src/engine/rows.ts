@@ -2,7 +2,7 @@ import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
 import { type RawBuilder, sql } from 'kysely'
 import { columnValues } from './columns.ts'
-import type { Saving } from './setup.ts'
+import type { Note, Saving } from './setup.ts'
 
 /** In whose name a row is written. */
 export interface Author {
@@ -11,10 +11,12 @@ export interface Author {
   /** None: the product itself, by one of its jobs. */
   readonly by: string | null
   readonly now: Date
+  /** Where many rows are saved at once: what each of them leaves behind, to be written together. */
+  readonly notes?: Note[]
 }
 
-export function authorOf({ trx, viewer, now }: Saving): Author {
-  return { trx, companyId: viewer.companyId, by: viewer.id, now }
+export function authorOf({ trx, viewer, now, notes }: Saving): Author {
+  return { trx, companyId: viewer.companyId, by: viewer.id, now, ...(notes && { notes }) }
 }
 
 type Column = readonly [string, RawBuilder<unknown>]

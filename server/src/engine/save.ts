@@ -6,11 +6,11 @@ import { equal } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
-import { writable } from '@tipy/domain/record/rights'
+import { writable, writableOf } from '@tipy/domain/record/rights'
 import { errorCode } from '#platform/errorCode'
 import { noteSave } from './changes.ts'
 import { findRecord } from './list.ts'
-import { presentRows } from './present.ts'
+import { canOf, presentRows } from './present.ts'
 import { referenceIssues } from './references.ts'
 import { authorOf, insertRow, updateRow } from './rows.ts'
 import type { RecordViewer, Said, Saving, Setup } from './setup.ts'
@@ -27,10 +27,19 @@ export interface Sent<R extends AnyRecord> {
 export async function createRecord<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,
-  { values, beside = {} }: Sent<R>,
+  sent: Sent<R>,
 ): Promise<unknown> {
+  return shown(setup, await createRow(setup, saving, sent), saving)
+}
+
+/** The row itself, as nobody is shown it. */
+export async function createRow<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  { values, beside = {} }: Sent<R>,
+): Promise<Row<R>> {
   const { viewer, now } = saving
-  const may = writable(setup.record, viewer)
+  const may = writable(setup.record, viewer, true)
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
   const start = { ...blank(setup.record), ...machinery }
   const draft = { ...merged(setup.record, start, values, may, randomUUID) }
@@ -38,7 +47,8 @@ export async function createRecord<R extends AnyRecord>(
   const row = await checked(setup, draft, null, saving, may)
   await guardClash(setup, insertRow(setup.record, row, authorOf(saving)))
   await setup.carry?.(row, { beside, isPatch: true }, saving)
-  return finish(setup, row, null, saving)
+  await finish(setup, row, null, saving)
+  return row
 }
 
 /** The one selected office, or the only one the person has; otherwise they are asked to choose. */
@@ -55,9 +65,8 @@ export async function replaceRecord<R extends AnyRecord>(
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return changeRecord(setup, saving, id, { ...sent, isPatch: false }, (before, may) =>
-    merged(setup.record, before, sent.values, may, randomUUID),
-  )
+  const before = await lockRecord(setup, saving, id, sent.version)
+  return shown(setup, await changeRow(setup, saving, before, { ...sent, isPatch: false }), saving)
 }
 
 /** PATCH: a field the person may not write refuses the whole. */
@@ -67,10 +76,18 @@ export async function patchRecord<R extends AnyRecord>(
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return changeRecord(setup, saving, id, { ...sent, isPatch: true }, (before, may) => {
-    if (refused(sent.values, may).length > 0) throw new TipyError('FORBIDDEN')
-    return merged(setup.record, before, sent.values, may, randomUUID)
-  })
+  const before = await lockRecord(setup, saving, id, sent.version)
+  return shown(setup, await patchRow(setup, saving, before, sent), saving)
+}
+
+/** The same for a row that is held already; the row as it was when nothing changes. */
+export async function patchRow<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  before: Row<R>,
+  sent: Sent<R>,
+): Promise<Row<R>> {
+  return changeRow(setup, saving, before, { ...sent, isPatch: true })
 }
 
 /** DELETE: archives what is active and restores what is archived. */
@@ -81,29 +98,32 @@ export async function toggleArchive<R extends AnyRecord>(
   version: number | undefined,
 ): Promise<unknown> {
   const before = await lockRecord(setup, saving, id, version)
+  if (!canOf(setup, before, saving.viewer).remove) throw new TipyError('FORBIDDEN')
   const row = asRow(setup.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
   await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
-  return finish(setup, row, before, saving)
+  await finish(setup, row, before, saving)
+  return shown(setup, row, saving)
 }
 
-type Change<R extends AnyRecord> = (before: Row<R>, may: ReadonlySet<string>) => Values
-
-async function changeRecord<R extends AnyRecord>(
+async function changeRow<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,
-  id: string,
-  { version, beside = {}, isPatch }: Pick<Sent<R>, 'version' | 'beside'> & Pick<Said, 'isPatch'>,
-  change: Change<R>,
-): Promise<unknown> {
-  const before = await lockRecord(setup, saving, id, version)
-  const may = writable(setup.record, saving.viewer)
-  const same = await checked(setup, change(before, may), before, saving, may)
+  before: Row<R>,
+  { values, beside = {}, isPatch }: Pick<Sent<R>, 'values' | 'beside'> & Pick<Said, 'isPatch'>,
+): Promise<Row<R>> {
+  const mayEdit = canOf(setup, before, saving.viewer).edit
+  const may = writableOf(setup.record, before, saving.viewer, mayEdit, setup.rights)
+  if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
+  const draft = merged(setup.record, before, values, may, randomUUID)
+  // Whoever changes one field is asked for that one, not for what others left out.
+  const same = await checked(setup, draft, before, saving, isPatch ? new Set(Object.keys(values)) : may)
   await setup.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
-  if (equal(same, before)) return (await presentRows(setup, [before], saving.viewer, saving.trx))[0]
+  if (equal(same, before)) return before
   const row = asRow(setup.record, { ...same, version: (before.version as number) + 1 })
   await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
-  return finish(setup, row, before, saving)
+  await finish(setup, row, before, saving)
+  return row
 }
 
 /** The row as it is, held until the transaction ends. Seen at another version: someone saved first. */
@@ -127,11 +147,11 @@ async function checked<R extends AnyRecord>(
   draft: Values,
   before: Row<R> | null,
   saving: Saving,
-  may: ReadonlySet<string>,
+  asked: ReadonlySet<string>,
 ): Promise<Row<R>> {
   const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
   const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
-  const empty = [...missing(setup.record, computed, may, false), ...homeless].map(name => [name, 'Obrigatório'])
+  const empty = [...missing(setup.record, computed, asked, false), ...homeless].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
   const row = asRow(setup.record, computed)
@@ -162,9 +182,11 @@ async function finish<R extends AnyRecord>(
   row: Row<R>,
   before: Row<R> | null,
   saving: Saving,
-): Promise<unknown> {
+): Promise<void> {
   await noteSave(setup.record, before, row, authorOf(saving))
   await setup.hooks?.afterSave?.(row, before, saving)
-  const [shown] = await presentRows(setup, [row], saving.viewer, saving.trx)
-  return shown
+}
+
+async function shown<R extends AnyRecord>(setup: Setup<R>, row: Row<R>, { viewer, trx }: Saving): Promise<unknown> {
+  return (await presentRows(setup, [row], viewer, trx))[0]
 }

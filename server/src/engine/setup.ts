@@ -3,8 +3,9 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
 import type { ConditionOf } from '@tipy/domain/record/condition'
 import type { AnyRecord, FieldName, Row } from '@tipy/domain/record/define'
+import type { PlainField } from '@tipy/domain/record/fields'
 import type { NamedFilters } from '@tipy/domain/record/filters'
-import type { Exception } from '@tipy/domain/record/rights'
+import type { RowRights } from '@tipy/domain/record/rights'
 import type { ScopeViewer } from '@tipy/domain/record/scope'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -25,6 +26,17 @@ export interface Saving {
   readonly viewer: RecordViewer
   readonly now: Date
   readonly today: string
+  /** Where many rows are saved at once: what was looked up so far, by the field that names it. */
+  readonly looked?: Map<PlainField, Map<string, boolean>>
+  /** Likewise: what its saves leave behind, until it is written together (changes.ts). */
+  readonly notes?: Note[]
+}
+
+/** A save, as the change log and whoever listens are told of it. */
+export interface Note {
+  readonly record: AnyRecord
+  readonly before: Values | null
+  readonly after: Values
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -53,7 +65,7 @@ export interface Setup<R extends AnyRecord> {
   /** Rows that belong to one of these offices. */
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
   readonly filters: NamedFilters<R>
-  readonly exceptions?: readonly Exception<R>[]
+  readonly rights?: RowRights<R>
   /** Whether a new record must belong to an office. */
   readonly needsOffice: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */

@@ -8,10 +8,7 @@ const open = (user: string): RawBuilder<unknown> =>
 
 /** A person works where they were put; some roles work everywhere. One truth for sessions, records and pickers. */
 const everywhere = (user: string): RawBuilder<boolean> => holdsOneOf(user, companyWideRoles)
-const wasPut = (user: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from user_offices uo
-  where uo.company_id = o.company_id and uo.user_id = ${sql.ref(`${user}.id`)} and uo.office = o.key
-)`
+const wasPut = (user: string): RawBuilder<boolean> => sql<boolean>`o.key = any(${sql.ref(`${user}.offices`)})`
 
 /** Two questions, not one with "or": that one would go through all offices for each person. */
 export function officeKeys(user: string): RawBuilder<string[]> {

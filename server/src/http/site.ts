@@ -8,7 +8,14 @@ export async function serveSite(app: FastifyInstance, webDir: string | null): Pr
   if (webDir !== null) {
     await app.register(async scope => {
       declarePolicy(scope, { kind: 'public' })
-      await scope.register(fastifyStatic, { root: webDir, cacheControl: false, setHeaders: keep, dotfiles: 'deny' })
+      await scope.register(fastifyStatic, {
+        root: webDir,
+        cacheControl: false,
+        setHeaders: keep,
+        dotfiles: 'deny',
+        // The build leaves each script also packed; what it did not pack, the server packs itself.
+        preCompressed: true,
+      })
     })
   }
   app.setNotFoundHandler((request, reply) => {

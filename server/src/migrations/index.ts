@@ -11,6 +11,7 @@ import * as tasks from './0006-tasks.ts'
 import * as files from './0007-files.ts'
 import * as notices from './0008-notices.ts'
 import * as errors from './0009-errors.ts'
+import * as staff from './0010-staff.ts'
 
 export interface Migration {
   name: string
@@ -28,6 +29,7 @@ const migrations: readonly Migration[] = [
   { name: '0007-files', up: files.up },
   { name: '0008-notices', up: notices.up },
   { name: '0009-errors', up: errors.up },
+  { name: '0010-staff', up: staff.up },
 ]
 
 export class MigrationError extends Error {

@@ -36,6 +36,8 @@ export async function startApp(
 type Name = keyof TipyContract
 /** Calls of a record that only tests declare. */
 type ToyCall = `${string} /api/toys${string}`
+/** Calls of records that have the mark for it. */
+type ImportCall = `POST /api/${string}/import`
 
 export interface CallOptions {
   readonly token?: string
@@ -56,7 +58,7 @@ export interface Answer<T> {
 /** Sends one call to the application in this process. */
 export async function send<T = ErrorData>(
   app: FastifyInstance,
-  name: Name | ToyCall,
+  name: Name | ToyCall | ImportCall,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
   const [method = '', path = ''] = name.split(' ')

@@ -40,7 +40,7 @@ export async function buildOffice(db: Db, company: Company, given: Given<'office
     .executeTakeFirstOrThrow()
 }
 
-export interface UserGiven extends Given<'users'> {
+export interface UserGiven extends Omit<Given<'users'>, 'offices'> {
   readonly offices?: readonly Office[]
   readonly password?: string
 }
@@ -58,17 +58,12 @@ export async function buildUser(db: Db, company: Company, given: UserGiven = {})
       password_hash: password === undefined ? null : await hashPassword(password),
       ...columns,
       name,
-      name_key: fold(name),
+      offices: offices.map(({ key }) => key),
+      search_text: fold(name),
       company_id: company.id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const office of offices) {
-    await db
-      .insertInto('user_offices')
-      .values({ company_id: company.id, user_id: user.id, office: office.key })
-      .execute()
-  }
   return user
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
 import { installationStorage } from '#platform/storage/installation'
 import { testSettings } from './app.ts'
@@ -26,6 +27,14 @@ export function formOf(...files: readonly FormGiven[]): FormData {
 }
 
 export const pdfForm = (): FormData => formOf({})
+
+/** A spreadsheet that speaks of one record, by what tells its rows apart: a preview of it is always answered. */
+export function sheetForm({ fields, imports }: AnyRecord): FormData {
+  const form = new FormData()
+  const heading = imports ? (fields[imports.key]?.label ?? '') : ''
+  form.append('files', new Blob([`${heading}\nUm nome\n`]), 'lista.csv')
+  return form
+}
 
 /** A document of that person. */
 export async function insertFile(db: Db, { company_id, id: ref }: User, now: Date): Promise<string> {

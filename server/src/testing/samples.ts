@@ -17,6 +17,10 @@ export interface SampleWorld {
 }
 
 const anyKey = 'qualquer'
+/** Roles are the product's own: nobody can have another. */
+const keyOf = (list: PlainField['list']): string => (list === 'roles' ? 'consultant' : anyKey)
+/** Contracts are for one kind of role or the other. */
+const typeOf = (list: PlainField['list']): string | null => (list === 'contractTypes' ? 'consultant' : null)
 let count = 0
 const unique = (): string => {
   count += 1
@@ -46,7 +50,7 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   instant: () => '2026-03-05T12:00:00.000Z',
   text: ({ format }) => formatted[format ?? ''] ?? unique(),
   longText: () => 'Texto',
-  email: () => formatted.email,
+  email: field => (field.unique ? `${unique()}@exemplo.pt` : formatted.email),
   phone: () => formatted.phone,
   link: () => formatted.link,
   day: () => '2026-03-05',
@@ -57,13 +61,17 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   number: amount,
   flag: () => true,
   triState: () => true,
-  choice: () => anyKey,
-  choices: () => [anyKey],
+  choice: ({ list }) => keyOf(list),
+  choices: ({ list }) => [keyOf(list)],
   person: someone,
   people: (field, world) => [someone(field, world)],
   office: (_field, { office }) => office.key,
   team: () => anyKey,
   image: () => 'imagem',
+  country: () => 'PT',
+  languages: () => ['pt'],
+  offices: (_field, { office }) => [office.key],
+  links: ({ names = {} }) => Object.fromEntries(Object.keys(names).map(name => [name, formatted.link])),
 }
 
 function sampleOf(field: Field, world: SampleWorld): unknown {
@@ -83,8 +91,19 @@ export function sampleBody({ record, needsOffice }: AnySetup, world: SampleWorld
 export async function insertSampleLists(db: Db, company: Company, records: readonly AnySetup[]): Promise<void> {
   const fields = records.flatMap(({ record }) => Object.values(record.fields))
   const lists = new Set(fields.flatMap(field => (field.kind !== 'parts' && field.list ? [field.list] : [])))
-  const rows = [...lists].map(list => ({ company_id: company.id, list, key: anyKey, name: 'Qualquer' }))
-  await db.insertInto('list_items').values(rows).execute()
+  const rows = [...lists].map(list => ({
+    company_id: company.id,
+    list,
+    key: keyOf(list),
+    name: 'Qualquer',
+    type: typeOf(list),
+  }))
+  // A company with lists of its own has some of them already.
+  await db
+    .insertInto('list_items')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** A record made by this person, whatever they may do: whoever made it sees it. */
@@ -100,7 +119,7 @@ export async function insertSample(db: Db, setup: AnySetup, maker: User, world: 
 function almighty(maker: User, { company, office }: SampleWorld): RecordViewer {
   return {
     id: maker.id,
-    person: { role: maker.role, otherRoles: [] },
+    person: { role: 'sysAdmin', otherRoles: [] },
     roles: ['sysAdmin'],
     flags: new Set(flags),
     settings: standardSettings,

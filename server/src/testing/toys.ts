@@ -17,7 +17,7 @@ const setup: Setup<typeof toys> = {
     holdsRole(who.person, companyWideRoles) ? it.all : it.or(it.is('createdBy', who.id), it.is('owner', who.id)),
   ofOffices: () => it.all,
   filters: {},
-  exceptions: [{ fields: ['secret'], when: who => it.is('owner', who.id) }],
+  rights: { exceptions: [{ fields: ['secret'], when: who => it.is('owner', who.id) }] },
   needsOffice: false,
   options: ['ref'],
   taken: 'REFERENCE_TAKEN',

@@ -1,9 +1,11 @@
 import type { ExportBody, ExportFormat, Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Answer } from './answer.ts'
 import { ask, call } from './client.ts'
 import { download, type ReceivedFile } from './download.ts'
+import { uploading } from './upload.ts'
 
 export interface Question {
   readonly page: number
@@ -17,6 +19,14 @@ interface Exporting {
   readonly format: ExportFormat
   readonly signal?: AbortSignal
   readonly onProgress?: (bytes: number) => void
+}
+interface Importing {
+  readonly step: ImportStep
+  readonly file: File
+  /** Of what was previewed; nothing else is done. */
+  readonly fingerprint?: string
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
 }
 export type FilterOptions = Readonly<Record<string, readonly (string | number)[]>>
 
@@ -34,6 +44,8 @@ export interface RecordCalls<R extends AnyRecord, T = unknown> {
   readonly toggleArchive: (id: string, version: number) => Promise<Answer<Shown<R>>>
   /** Every row of a question, not only a page of it, as a file. */
   readonly exportFile: (body: ExportBody, exporting: Exporting) => Promise<Answer<ReceivedFile>>
+  /** A spreadsheet: what it would do, or it done. Only of records that have the mark for it. */
+  readonly importFile: (importing: Importing) => Promise<Answer<ImportReport>>
 }
 
 // The contract is keyed by each record's own name, which generic code cannot spell: the one cast for all of it is here.
@@ -55,7 +67,18 @@ export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): Reco
     toggleArchive: (id, version) => anyCall(`DELETE ${one}`, { params: { id }, query: { version } }),
     exportFile: (body, { format, ...others }) =>
       download(`POST /api/${name}/export`, { body, query: { format }, ...others }),
+    importFile: ({ step, file, fingerprint, ...others }) =>
+      anyCall(`POST /api/${name}/import`, { query: { step }, body: formOf(file, fingerprint), transport, ...others }),
   }
+}
+
+const transport = uploading(() => {})
+
+function formOf(file: File, fingerprint: string | undefined): FormData {
+  const form = new FormData()
+  if (fingerprint !== undefined) form.append('fingerprint', fingerprint)
+  form.append('files', file, file.name)
+  return form
 }
 
 /** Under this key lies everything a screen keeps of any record. */

@@ -32,6 +32,11 @@ const under = () => root
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
+const imageGenerator = lazyPage(
+  'image-generator',
+  () => import('#features/consultantImages/index.ts'),
+  'ImageGeneratorPage',
+)
 const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
 const configAccess = lazyPage('config-access', () => import('#features/config/index.ts'), 'AccessPage')
 const configLists = lazyPage('config-lists', () => import('#features/config/index.ts'), 'ListsPage')
@@ -43,6 +48,8 @@ const configNotifications = lazyPage(
   () => import('#features/notifications/notifications.notices.page.tsx'),
   'NoticesPage',
 )
+const users = lazyPage('users', () => import('./staff/StaffList.tsx'), 'StaffList')
+const user = lazyPage('user', () => import('./staff/StaffDetail.tsx'), 'StaffDetail')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
@@ -59,6 +66,7 @@ const mounted = {
     validateSearch: readListSearch,
     ...expenses,
   }),
+  imageGenerator: createRoute({ getParentRoute: under, path: screens.imageGenerator.path, ...imageGenerator }),
   config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
   configAccess: createRoute({ getParentRoute: under, path: screens.configAccess.path, ...configAccess }),
   configLists: createRoute({ getParentRoute: under, path: screens.configLists.path, ...configLists }),
@@ -69,6 +77,13 @@ const mounted = {
     getParentRoute: under,
     path: screens.configNotifications.path,
     ...configNotifications,
+  }),
+  users: createRoute({ getParentRoute: under, path: screens.users.path, validateSearch: readListSearch, ...users }),
+  user: createRoute({
+    getParentRoute: under,
+    path: '/users/$id',
+    validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+    ...user,
   }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */

@@ -1,7 +1,9 @@
+import { countryName, languageName } from '@tipy/domain/identity/places'
 import type { Ref } from 'react'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
 import type { PickerOption } from '#ui/picker/options.ts'
 import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
+import { countryOptions, languageOptions } from './codes.ts'
 import type { InputProps } from './input.ts'
 import { PeoplePicker, PersonPicker } from './PeoplePicker.tsx'
 import { wrapperOf } from './wrapper.tsx'
@@ -88,6 +90,47 @@ export function OfficeInput(props: InputProps) {
 
 export function TeamInput(props: InputProps) {
   return <KeyInput {...props} items={props.names.teams} nameOf={props.names.team} />
+}
+
+export function OfficesInput(props: InputProps) {
+  const { names, offices, onChange } = props
+  const value = manyOf(props.value)
+  const own = names.offices.filter(({ key }) => offices.includes(key) || value.includes(key))
+  return (
+    <MultiPicker
+      {...common(props)}
+      options={optionsOf(own, value)}
+      value={value}
+      onChange={onChange}
+      nameOf={names.office}
+    />
+  )
+}
+
+export function CountryInput(props: InputProps) {
+  const { field, value, onChange } = props
+  return (
+    <SinglePicker
+      {...common(props)}
+      options={countryOptions()}
+      value={oneOf(value)}
+      onChange={onChange}
+      clearable={!field.required}
+      nameOf={countryName}
+    />
+  )
+}
+
+export function LanguagesInput(props: InputProps) {
+  return (
+    <MultiPicker
+      {...common(props)}
+      options={languageOptions()}
+      value={manyOf(props.value)}
+      onChange={props.onChange}
+      nameOf={languageName}
+    />
+  )
 }
 
 export function PersonInput(props: InputProps) {

@@ -1,5 +1,6 @@
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { PickerOption } from '#ui/picker/options.ts'
+import { countryOptions, languageOptions } from './codes.ts'
 import type { FilterSpec } from './filter.ts'
 import { formatValue } from './format.ts'
 import type { Names } from './names.ts'
@@ -36,8 +37,9 @@ export function filterOptions(
 }
 
 function offer(spec: FilterSpec, names: Names, inUse: readonly (string | number)[] | undefined): Offered {
-  const { field } = spec
-  const nameOf = (value: string) => (field ? formatValue(oneOf(field), asNumber(field, value), names) : value)
+  const { field, list } = spec
+  if (!field && list) return { nameOf: key => names.item(list, key)?.name ?? key, offered: ofItems(names.items(list)) }
+  const nameOf = (value: string) => (field ? formatValue(oneOf(field), asHeld(field, value), names) : value)
   if (inUse) return { nameOf, offered: inUse.map(value => ({ value: String(value), label: nameOf(String(value)) })) }
   return { nameOf, offered: field ? optionsOf(field, spec, names) : [] }
 }
@@ -51,9 +53,14 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
     case 'choices':
       return field.list ? ofItems(names.items(field.list)) : []
     case 'office':
+    case 'offices':
       return ofItems(names.offices)
     case 'team':
       return ofItems(names.teams)
+    case 'country':
+      return countryOptions()
+    case 'languages':
+      return languageOptions()
     case 'id':
     case 'instant':
     case 'text':
@@ -61,6 +68,7 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
     case 'email':
     case 'phone':
     case 'link':
+    case 'links':
     case 'day':
     case 'dateTime':
     case 'money':
@@ -77,8 +85,12 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
 /** A filter names one of what the field holds many of. */
 function oneOf(field: PlainField): PlainField {
   if (field.kind === 'people') return { ...field, kind: 'person' }
+  if (field.kind === 'offices') return { ...field, kind: 'office' }
   return field.kind === 'choices' ? { ...field, kind: 'choice' } : field
 }
 
-const asNumber = (field: PlainField, value: string): string | number =>
-  field.kind === 'number' ? Number(value) : value
+/** The value as its field would hold it. */
+function asHeld(field: PlainField, value: string): unknown {
+  if (field.kind === 'languages') return [value]
+  return field.kind === 'number' ? Number(value) : value
+}

@@ -1,7 +1,8 @@
 import { type Day, isDay } from '@tipy/domain/calendar/days'
 import { formatDay, formatListDay } from '@tipy/domain/calendar/format'
+import { countryName, languageName } from '@tipy/domain/identity/places'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
-import type { PlainKind } from '@tipy/domain/record/kinds'
+import type { Links, PlainKind } from '@tipy/domain/record/kinds'
 import type { Names } from './names.ts'
 
 const space = '\u00a0'
@@ -68,7 +69,7 @@ const formats: Record<PlainKind, Format> = {
   percent: value => formatPercent(value as number),
   fraction: value => formatPercent(inHundredths(value as number)),
   number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
-  flag: yesOrNo,
+  flag: (value, { words }, names) => (words && names.item(words, String(value))?.name) ?? yesOrNo(value),
   triState: yesOrNo,
   choice: oneChoice,
   choices: each(oneChoice),
@@ -77,6 +78,13 @@ const formats: Record<PlainKind, Format> = {
   office: (key, _field, names) => names.office(text(key)),
   team: (key, _field, names) => names.team(text(key)),
   image: () => 'Imagem',
+  country: code => countryName(text(code)),
+  languages: codes => (codes as readonly string[]).map(languageName).join(', '),
+  offices: (keys, _field, names) => (keys as readonly string[]).map(key => names.office(key)).join(', '),
+  links: (given, { names: labels = {} }) =>
+    Object.entries(given as Links)
+      .map(([name, address]) => `${labels[name] ?? name}: ${address}`)
+      .join(' · '),
 }
 
 const isEmpty = (value: unknown) =>

@@ -3,8 +3,19 @@ import type { PlainKind } from '@tipy/domain/record/kinds'
 import { textMax } from '@tipy/domain/record/limits'
 import { type ChangeEvent, type ComponentType, lazy, type Ref, Suspense } from 'react'
 import { Cell } from './cells.tsx'
-import { ChoiceInput, ChoicesInput, OfficeInput, PeopleInput, PersonInput, TeamInput } from './choosingInputs.tsx'
+import {
+  ChoiceInput,
+  ChoicesInput,
+  CountryInput,
+  LanguagesInput,
+  OfficeInput,
+  OfficesInput,
+  PeopleInput,
+  PersonInput,
+  TeamInput,
+} from './choosingInputs.tsx'
 import type { InputProps } from './input.ts'
+import { LinksInput } from './LinksInput.tsx'
 import { AmountInput } from './NumberInput.tsx'
 import { LabelledBox, WaitingInput, wrapperOf } from './wrapper.tsx'
 
@@ -48,7 +59,28 @@ function LongText({ focusOn, ...props }: InputProps) {
   return <Textarea {...textProps(props)} ref={focusOn as Ref<HTMLTextAreaElement>} autosize minRows={3} maxRows={14} />
 }
 
-function FlagInput({ field, value, onChange, onBlur, error, description, focusOn }: InputProps) {
+function FlagInput(props: InputProps) {
+  return props.field.words ? <WordedFlag {...props} /> : <SwitchInput {...props} />
+}
+
+/** A flag whose two sides have names of their own. */
+function WordedFlag(props: InputProps) {
+  const { field, names, value, onChange } = props
+  const items = field.words ? names.items(field.words) : []
+  return (
+    <LabelledBox {...props}>
+      <SegmentedControl
+        fullWidth
+        aria-label={field.label}
+        data={items.map(({ key, name }) => ({ value: key, label: name }))}
+        value={String(value === true)}
+        onChange={side => onChange(side === 'true')}
+      />
+    </LabelledBox>
+  )
+}
+
+function SwitchInput({ field, value, onChange, onBlur, error, description, focusOn }: InputProps) {
   return (
     <Switch
       ref={focusOn as Ref<HTMLInputElement>}
@@ -126,6 +158,10 @@ const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   office: OfficeInput,
   team: TeamInput,
   image: ShownInput,
+  country: CountryInput,
+  languages: LanguagesInput,
+  offices: OfficesInput,
+  links: LinksInput,
 }
 
 export function KindInput(props: InputProps) {

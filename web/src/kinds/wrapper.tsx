@@ -1,12 +1,21 @@
 import { Input, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { InputProps } from './input.ts'
+import classes from './wrapper.module.css'
 
-type Said = Pick<InputProps, 'field' | 'error' | 'description'>
+type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint'>
 
 /** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
-export function wrapperOf({ field, error, description }: Said) {
-  return { label: field.label, error, description, withAsterisk: field.required === true }
+export function wrapperOf({ field, error, description, hint }: Said) {
+  return { label: field.label, error, withAsterisk: field.required === true, ...spoken(description, hint) }
+}
+
+const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** A hint takes the place of the description, under the input: it is read out with it. */
+function spoken(description: string | undefined, hint: string | undefined) {
+  if (!hint) return { description }
+  return { description: <span className={classes.hint}>{hint}</span>, inputWrapperOrder: hintLast }
 }
 
 /** A label over something that is no input of its own. */

@@ -1,8 +1,10 @@
 import type { Flag } from '@tipy/domain/access/flags'
+import { holdsRole } from '@tipy/domain/access/roles'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { ColumnProfile, OwnUser } from '@tipy/domain/features/users/users.contract'
+import type { ImportMark } from '@tipy/domain/record/define'
 import type { Viewer } from '@tipy/domain/record/rights'
 import { createContext, useContext } from 'react'
 
@@ -42,4 +44,14 @@ export function viewerOf({ person, flags, settings }: World): Viewer {
 
 export function holdsAny({ flags }: Pick<World, 'flags'>, anyOf: readonly Flag[] | undefined): boolean {
   return anyOf?.some(flag => flags.has(flag)) ?? false
+}
+
+/** Whether the server would let them import, as the record's mark says; sysAdmin always. */
+export function mayImport(
+  { person, flags }: Pick<World, 'person' | 'flags'>,
+  imports: ImportMark | undefined,
+): boolean {
+  if (!imports) return false
+  const { policy } = imports
+  return policy.kind === 'flag' ? holdsAny({ flags }, policy.anyOf) : holdsRole(person, ['sysAdmin', ...policy.anyOf])
 }

@@ -15,6 +15,13 @@ export function sessionLimits(now: Date): { readonly idle: Date; readonly absolu
   }
 }
 
+/** A first password waits for whoever reads their mail on Monday; after that, "forgot password" sends another link. */
+export const invitationDays = 7
+
+export function invitationExpiry(now: Date): Date {
+  return new Date(now.getTime() + invitationDays * 24 * 60 * minute)
+}
+
 export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + resetMinutes * minute)
 }

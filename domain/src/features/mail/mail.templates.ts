@@ -84,6 +84,53 @@ Entre com o e-mail {{e-mail}} e com a password que lhe foi entregue. No primeiro
 {{ligação}}`,
 } as const satisfies MailTemplate
 
+const invitation = {
+  label: 'Convite',
+  description: 'Enviado a quem é registado no Staff, para escolher a sua password.',
+  placeholders: {
+    ...everyMail,
+    email: { word: 'e-mail', label: 'E-mail com que a pessoa entra', sample: 'ines@rede.pt' },
+    link: {
+      word: 'ligação',
+      label: 'Ligação para escolher a password',
+      sample: 'https://tipy.example/?token=exemplo',
+      required: true,
+      button: 'Escolher a minha password',
+    },
+    days: { word: 'dias', label: 'Dias em que a ligação funciona', sample: '7' },
+  },
+  subject: 'Bem-vindo ao Tipy de {{empresa}}',
+  body: `Olá {{nome}},
+
+Já tem conta no Tipy, onde {{empresa}} acompanha angariações, negócios e equipas. Entra com o e-mail {{e-mail}}; escolha aqui a sua password:
+
+{{ligação}}
+
+Se o botão não funcionar, copie este endereço para o navegador:
+{{ligação}}
+
+A ligação funciona uma única vez e durante {{dias}} dias. Depois disso, use «Esqueci-me da password» no ecrã de entrada.`,
+} as const satisfies MailTemplate
+
+const recruited = {
+  label: 'Nova pessoa recrutada',
+  description: 'Enviado aos responsáveis quando chega uma pessoa nova e se pede para avisar.',
+  placeholders: {
+    ...everyMail,
+    person: { word: 'pessoa', label: 'Nome de quem chega', sample: 'Rui Matos', required: true },
+    role: { word: 'função', label: 'Função de quem chega', sample: 'Consultor' },
+    offices: { word: 'agências', label: 'Agências de quem chega', sample: 'Porto' },
+    start: { word: 'início', label: 'Dia em que começa', sample: '02-03-2026' },
+    contact: { word: 'contacto', label: 'Telefone e e-mail de quem chega', sample: '912 345 678 · rui@rede.pt' },
+  },
+  subject: '{{pessoa}} junta-se a {{empresa}}',
+  body: `Olá {{nome}},
+
+{{pessoa}} junta-se à equipa como {{função}}, em {{agências}}, a partir de {{início}}.
+
+Contacto: {{contacto}}`,
+} as const satisfies MailTemplate
+
 const eventPlaceholders = {
   ...everyMail,
   title: { word: 'título', label: 'O que aconteceu', sample: 'Rui Matos comentou Angariação LX-1024' },
@@ -122,7 +169,7 @@ const eventTemplates = Object.fromEntries(events.map(event => [event, eventTempl
 >
 
 /** Every mail the product sends. Those of events are named as the events are. */
-export const mailTemplates = { resetPassword, welcome, ...eventTemplates }
+export const mailTemplates = { resetPassword, welcome, invitation, recruited, ...eventTemplates }
 export type MailName = keyof typeof mailTemplates
 export const mailNames = Object.keys(mailTemplates) as [MailName, ...MailName[]]
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import type { Policy } from '../../access/policy.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
+import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
+import { wishingBodySchema } from '../../record/schema.ts'
+import { type Users, users } from './users.record.ts'
 
 export const role = z.enum(roles)
 
@@ -52,6 +56,7 @@ export const ownUser = z.object({
   birthday: z.string().nullable(),
   phone: z.string().nullable(),
   phone2: z.string().nullable(),
+  socialMedia: z.record(z.string(), z.string()),
   country: z.string(),
   nif: z.string().nullable(),
   niss: z.string().nullable(),
@@ -88,7 +93,7 @@ const pickedUser = z.object({
 export type PickedUser = z.output<typeof pickedUser>
 
 /** What one may change of oneself without anybody's leave. */
-const ownChanges = z.strictObject({
+export const ownChanges = z.strictObject({
   _id: z.uuid().optional(),
   version: z.int32().optional(),
   darkMode: z.boolean().optional(),
@@ -126,18 +131,49 @@ export const pickerSearch = z.strictObject({
 })
 export type PickerSearch = z.output<typeof pickerSearch>
 
+/** What adding a person may ask for beside the values themselves. */
+const addingWishes = {
+  /** Tell the colleagues of a new person that they have arrived. */
+  sendRecruitedEmails: z.boolean().nullish(),
+  /** Names of the files that will be uploaded to the person once there is one. */
+  fileNames: z.array(z.string().max(255)).max(500).nullish(),
+}
+/** What changing one may ask for: another password, chosen by a link that goes to their e-mail. */
+const changingWishes = { resetPassword: z.boolean().nullish() }
+
+type Wishes<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
+const addedBody = wishingBodySchema<Users, typeof addingWishes, Wishes<typeof addingWishes>>(users, addingWishes)
+const changedBody = wishingBodySchema<Users, typeof changingWishes, Wishes<typeof changingWishes>>(
+  users,
+  changingWishes,
+)
+export type AddedStaff = z.output<typeof addedBody>
+export type ChangedStaff = z.output<typeof changedBody>
+
+const calls = recordContract<Users>(users)
+const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
+
+/** Staff records: the calls of every record, with what is particular to people. */
 export const usersContract = {
+  ...calls,
+  /** With infoLevel 2 it answers pickers, and everybody; otherwise it is the list, for whoever may open it. */
   'POST /api/users/search': {
-    summary: 'Pessoas para escolher',
+    summary: 'Pessoas: procurar, ou escolher',
     policy: { kind: 'signedIn' },
-    body: pickerSearch,
+    body: z.looseObject({ filters: z.looseObject({ infoLevel: z.number().nullish() }).nullish() }),
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
+  'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
+  'POST /api/users': { ...calls['POST /api/users'], body: addedBody },
+  'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody },
+  /** One's own preferences and contacts; of others, what whoever may edit people changes. */
   'PATCH /api/users/{id}': {
-    summary: 'Mudar as próprias preferências',
+    summary: 'Pessoa: mudar alguns campos, ou as próprias preferências',
     policy: { kind: 'signedIn' },
     params: z.object({ id: z.string() }),
-    body: ownChanges,
-    reply: ownUser,
+    body: z.looseObject({}),
+    reply: z.union([ownUser, z.custom<Shown<Users>>()]),
   },
+  /** Percentages of many people at once, each with the value it replaces. */
+  'PATCH /api/users': { ...calls['PATCH /api/users'], policy: { kind: 'role', anyOf: ['cfo'] } },
 } as const satisfies Contract

@@ -1,7 +1,185 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { roles } from '../../access/roles.ts'
-import { hasNiss } from './users.rules.ts'
+import type { User } from './users.record.ts'
+import {
+  documentLabel,
+  hasNiss,
+  hiddenFields,
+  isContractPdf,
+  needsCommission,
+  settled,
+  staffIssues,
+  suitsRole,
+} from './users.rules.ts'
+
+const context = { today: '2026-06-15', contractKind: (key: string) => kinds[key] }
+const kinds: Readonly<Record<string, string>> = {
+  cps: 'consultant',
+  cf: 'consultant',
+  hasTerm: 'staff',
+  termo: 'staff',
+}
+
+const ana: Partial<User> = {
+  role: 'consultant',
+  contractType: 'cps',
+  country: 'PT',
+  birthday: '1990-01-01',
+  startDate: '2024-01-01',
+  endDate: null,
+  commission: 50,
+  bankCommission: 20,
+  cc: '000000000ZZ4',
+  expirationDate: null,
+  residenceTitle: false,
+  residenceExpirationDate: null,
+}
+const issuesOf = (changes: Partial<User>, before: Partial<User> | null = null) =>
+  staffIssues({ ...ana, ...changes }, before, context)
 
 test('a NISS is kept of everybody but consultants and team leaders', () => {
   expect(roles.filter(role => !hasNiss(role))).toEqual(['teamLeader', 'consultant'])
+})
+
+describe('what must hold of a staff record (S1 §5)', () => {
+  it('lets a good one pass', () => {
+    expect(issuesOf({})).toEqual({})
+  })
+
+  it.each([
+    ['a birthday after today', { birthday: '2026-06-16' }, { birthday: 'A data não pode ser no futuro' }],
+    [
+      'a document that has expired',
+      { expirationDate: '2026-06-14' },
+      { expirationDate: 'A data não pode ser no passado' },
+    ],
+    ['a citizen card with a wrong digit', { cc: '000000000ZZ3' }, { cc: 'Cartão de Cidadão inválido' }],
+    ['a citizen card of the wrong length', { cc: '12345678' }, { cc: 'Cartão de Cidadão inválido' }],
+    ['a seller without a commission', { commission: null }, { commission: 'Obrigatório' }],
+    ['a seller without a bank commission', { bankCommission: null }, { bankCommission: 'Obrigatório' }],
+    [
+      'a contract with a term and no end',
+      { role: 'hr', contractType: 'hasTerm', commission: null },
+      { endDate: 'Obrigatório' },
+    ],
+    ['a start after the end', { endDate: '2023-12-31' }, { endDate: 'O início não pode ser depois do fim' }],
+    [
+      'a programme that ends before it starts',
+      { vitamina21Date: '2024-02-02', vitamina21EndDate: '2024-02-01' },
+      { vitamina21EndDate: 'O início não pode ser depois do fim' },
+    ],
+    [
+      'a contract of staff for a consultant',
+      { contractType: 'termo' },
+      { contractType: 'Este tipo de contrato não é para esta função' },
+    ],
+    [
+      'a contract of consultants for staff',
+      { role: 'hr' },
+      { contractType: 'Este tipo de contrato não é para esta função' },
+    ],
+    [
+      'a residence permit without its expiry',
+      { country: 'BR', cc: 'FP1', residenceTitle: true },
+      { residenceExpirationDate: 'Obrigatório' },
+    ],
+    [
+      'a residence permit that has expired',
+      { country: 'BR', cc: 'FP1', residenceTitle: true, residenceExpirationDate: '2026-06-14' },
+      { residenceExpirationDate: 'A data não pode ser no passado' },
+    ],
+  ] as const)('refuses %s', (_, changes, wrong) => {
+    expect(issuesOf(changes)).toEqual(wrong)
+    // Seen on a record that already was so, nothing has changed, and nothing offends.
+    expect(issuesOf(changes, { ...ana, ...changes })).toEqual({})
+  })
+
+  it('lets today pass on both sides', () => {
+    const today = {
+      birthday: '2026-06-15',
+      expirationDate: '2026-06-15',
+      startDate: '2026-06-15',
+      endDate: '2026-06-15',
+    }
+    expect(issuesOf(today)).toEqual({})
+  })
+
+  it('takes any document of another country', () => {
+    expect(issuesOf({ country: 'FR', cc: 'whatever' })).toEqual({})
+    expect(documentLabel('FR')).toBe('Passaporte/BI/CC')
+    expect(documentLabel('PT')).toBe('Cartão de Cidadão')
+    expect(documentLabel(null)).toBe('Cartão de Cidadão')
+  })
+
+  it('names the date that was changed', () => {
+    expect(
+      Object.keys(issuesOf({ startDate: '2025-02-02', endDate: '2025-01-01' }, { ...ana, endDate: '2025-01-01' })),
+    ).toEqual(['startDate'])
+  })
+})
+
+test('percentages are asked of those who sell', () => {
+  expect(roles.filter(needsCommission)).toEqual(['commercialDirector', 'teamLeader', 'consultant'])
+  expect(needsCommission(null)).toBe(false)
+})
+
+test('contract types of consultants are for consultants and team leaders, the others for everybody else', () => {
+  expect(roles.filter(role => suitsRole(role, 'consultant'))).toEqual(['teamLeader', 'consultant'])
+  expect(roles.filter(role => suitsRole(role, 'staff'))).toHaveLength(13)
+})
+
+describe('fields that show only sometimes (S1 §4)', () => {
+  const hidden = (values: Partial<User>, isNew = true) => [...hiddenFields({ ...ana, ...values }, isNew)].sort()
+  const permit = ['residenceExpirationDate', 'residenceTitle', 'residenceTitleNumber']
+
+  it('hides the end of a new contract that has none, the permit of the Portuguese, the NISS of consultants', () => {
+    expect(hidden({})).toEqual(['contractEndReason', 'endDate', 'niss', ...permit])
+    expect(hidden({ role: 'hr' })).toEqual(['contractEndReason', 'endDate', ...permit])
+  })
+  it.each(['hasTerm', 'cf'])('asks for the end of %s', contractType => {
+    expect(hidden({ contractType })).not.toContain('endDate')
+    expect(hidden({ contractType })).toContain('contractEndReason')
+    expect(hidden({ contractType, endDate: '2026-12-31' })).not.toContain('contractEndReason')
+  })
+  it('shows the end of whoever is there already, and the reason once there is one', () => {
+    expect(hidden({}, false)).toEqual(['contractEndReason', 'niss', ...permit])
+    expect(hidden({ endDate: '2026-01-01' }, false)).toEqual(['niss', ...permit])
+  })
+  it('shows the permit of others, and its details once there is one', () => {
+    expect(hidden({ country: 'BR' })).not.toContain('residenceTitle')
+    expect(hidden({ country: 'BR' })).toContain('residenceTitleNumber')
+    expect(hidden({ country: 'BR', residenceTitle: true })).toEqual(['contractEndReason', 'endDate', 'niss'])
+  })
+})
+
+describe('what is cleared and written in one way', () => {
+  it('keeps no permit of the Portuguese, no NISS of consultants, no reason without an end', () => {
+    const given = {
+      ...ana,
+      niss: '12345678910',
+      contractEndReason: 'Saiu',
+      residenceTitle: true,
+      residenceExpirationDate: '2027-01-01',
+      residenceTitleNumber: 'X',
+    }
+    const cleared = { residenceTitle: false, residenceExpirationDate: null, residenceTitleNumber: null }
+    expect(settled(given)).toMatchObject({ ...cleared, niss: null, contractEndReason: null })
+    const kept = settled({ ...given, role: 'hr', country: 'BR', endDate: '2026-01-01' })
+    for (const name of [...Object.keys(cleared), 'contractEndReason']) expect(kept).not.toHaveProperty(name)
+    expect(kept.niss).toBe('12345678910')
+  })
+  it('writes numbers without what people put between their digits', () => {
+    const given = { nif: '501 964 843', niss: '1234.567.8910', cc: '00000000 0 zz4', iban: 'pt50 0002 0123' }
+    expect(settled({ ...ana, role: 'hr', ...given })).toMatchObject({
+      nif: '501964843',
+      niss: '12345678910',
+      cc: '000000000ZZ4',
+      iban: 'PT5000020123',
+    })
+  })
+})
+
+test('a contract is a PDF whose name says CPS or CF', () => {
+  for (const name of ['CPS Ana.pdf', 'contrato-cf.PDF', 'acfb.pdf ']) expect(isContractPdf(name), name).toBe(true)
+  for (const name of ['cps.docx', 'contrato.pdf', 'cps.pdf.exe', '']) expect(isContractPdf(name), name).toBe(false)
 })

@@ -1,7 +1,147 @@
-import type { Role } from '../../access/roles.ts'
+import { type Role, sellers } from '../../access/roles.ts'
+import type { FieldMessages } from '../../errors/errors.ts'
+import { ccChecks } from '../../identity/cc.ts'
+import { normaliseIdentifier } from '../../identity/normalise.ts'
 import { contractKindOf } from '../config/config.rules.ts'
+import type { User } from './users.record.ts'
 
 /** Of consultants and team leaders, who work for themselves, the product keeps no NISS (S1 §4). */
 export function hasNiss(role: Role): boolean {
   return contractKindOf(role) === 'staff'
+}
+
+/** Suggested, never imposed (S1 §5). */
+export const suggestedCommissions = [40, 47.8, 50, 57.3, 60] as const
+export const suggestedBankCommissions = [20, 50, 60] as const
+
+/** Whoever sells has percentages. */
+export const needsCommission = (role: string | null): boolean =>
+  role !== null && sellers.some(seller => seller === role)
+
+type Values = Readonly<Partial<User>>
+
+/** Fields of the staff form that show only sometimes (S1 §4). `isNew`: the person is being added. */
+export function hiddenFields(values: Values, isNew: boolean): ReadonlySet<keyof User> {
+  const { country, role, contractType, endDate, residenceTitle } = values
+  const hidden = new Set<keyof User>()
+  if (!hasForeignPapers(country)) for (const name of residenceFields) hidden.add(name)
+  if (!residenceTitle) for (const name of residenceDetails) hidden.add(name)
+  if (role && !hasNiss(role as Role)) hidden.add('niss')
+  const ends = !isNew || contractType === 'hasTerm' || contractType === 'cf'
+  if (!ends) hidden.add('endDate')
+  if (!ends || !endDate) hidden.add('contractEndReason')
+  return hidden
+}
+
+const residenceDetails = ['residenceExpirationDate', 'residenceTitleNumber'] as const
+const residenceFields = ['residenceTitle', ...residenceDetails] as const
+
+/** Residence permits are for people of other countries. */
+const hasForeignPapers = (country: string | null | undefined): boolean => (country ?? 'PT') !== 'PT'
+
+/** What the identity document is called: the check digits of the citizen card are Portugal's alone. */
+export const documentLabel = (country: string | null | undefined): string =>
+  hasForeignPapers(country) ? 'Passaporte/BI/CC' : 'Cartão de Cidadão'
+
+const numbers = ['nif', 'niss', 'cc', 'iban'] as const
+
+/** What the server clears and writes in one way, whatever was sent: nothing that the form would not show is kept. */
+export function settled(values: Values): Partial<User> {
+  const cleared = [...hiddenFields(values, false)].map(name => [name, name === 'residenceTitle' ? false : null])
+  const written = numbers.flatMap(name => {
+    const value = values[name]
+    return typeof value === 'string' ? [[name, normaliseIdentifier(value)] as const] : []
+  })
+  return {
+    ...Object.fromEntries(written),
+    ...Object.fromEntries(cleared),
+  }
+}
+
+/** What the rules ask about beyond the record itself. */
+export interface StaffContext {
+  readonly today: string
+  /** Whether the key of a contract type is for consultants or for staff; undefined when it is for neither or unknown. */
+  readonly contractKind: (key: string) => string | undefined
+}
+
+const mandatory = 'Obrigatório'
+const future = 'A data não pode ser no futuro'
+const past = 'A data não pode ser no passado'
+const backwards = 'O início não pode ser depois do fim'
+
+/** Dates that are one after the other. */
+const pairs = [
+  ['startDate', 'endDate'],
+  ['vitamina21Date', 'vitamina21EndDate'],
+] as const
+
+/**
+ * What must hold of a person's record, beyond required fields and formats (S1 §5). `before` is missing for a new one:
+ * dates and keys that did not change never offend, so an old record stays editable.
+ */
+export function staffIssues(row: Values, before: Values | null, context: StaffContext): FieldMessages {
+  return {
+    ...missingIssues(row, before),
+    ...dateIssues(row, before, context.today),
+    ...documentIssues(row, before),
+    ...contractIssues(row, before, context),
+  }
+}
+
+/** What other fields make necessary, and which those are. */
+const askedBy = {
+  commission: { because: ['role'], when: ({ role }: Values) => needsCommission(role ?? null) },
+  bankCommission: { because: ['role'], when: ({ role }: Values) => needsCommission(role ?? null) },
+  endDate: { because: ['contractType'], when: ({ contractType }: Values) => contractType === 'hasTerm' },
+  residenceExpirationDate: {
+    because: ['residenceTitle', 'country'],
+    when: ({ country, residenceTitle }: Values) => hasForeignPapers(country) && residenceTitle === true,
+  },
+} as const
+
+function missingIssues(row: Values, before: Values | null): FieldMessages {
+  const isEmpty = (name: keyof User) => (row[name] ?? null) === null
+  const isSame = (name: keyof User) => before !== null && row[name] === before[name]
+  const missing = Object.entries(askedBy).filter(([name, { because, when }]) => {
+    const field = name as keyof typeof askedBy
+    return when(row) && isEmpty(field) && ![field, ...because].every(isSame)
+  })
+  return Object.fromEntries(missing.map(([name]) => [name, mandatory]))
+}
+
+function dateIssues(row: Values, before: Values | null, today: string): FieldMessages {
+  const wrong: Record<string, string> = {}
+  const changed = (name: keyof User) => row[name] !== before?.[name]
+  if (row.birthday && row.birthday > today && changed('birthday')) wrong.birthday = future
+  for (const name of ['expirationDate', 'residenceExpirationDate'] as const) {
+    const until = row[name]
+    if (until && until < today && changed(name)) wrong[name] = past
+  }
+  for (const [start, end] of pairs) {
+    const [from, to] = [row[start], row[end]]
+    if (from && to && from > to && (changed(start) || changed(end))) wrong[changed(end) ? end : start] = backwards
+  }
+  return wrong
+}
+
+function documentIssues({ cc, country }: Values, before: Values | null): FieldMessages {
+  const isSame = before !== null && cc === before.cc && country === before.country
+  return cc && !isSame && !hasForeignPapers(country) && !ccChecks(cc) ? { cc: 'Cartão de Cidadão inválido' } : {}
+}
+
+function contractIssues({ role, contractType }: Values, before: Values | null, context: StaffContext): FieldMessages {
+  if (!role || !contractType || (before?.role === role && before.contractType === contractType)) return {}
+  const suits = suitsRole(role as Role, context.contractKind(contractType))
+  return suits ? {} : { contractType: 'Este tipo de contrato não é para esta função' }
+}
+
+/** Contract types offered depend on the role: consultants' ones for consultants and team leaders, others otherwise (S1 §5). */
+export function suitsRole(role: Role, kind: string | undefined): boolean {
+  return (kind === 'consultant') === (contractKindOf(role) === 'consultant')
+}
+
+/** A contract of services or of training, as a PDF: what is asked for before recruited e-mails leave (S1 §5, rules.md §8). */
+export function isContractPdf(fileName: string): boolean {
+  return /\.pdf$/i.test(fileName.trim()) && /cps|cf/i.test(fileName)
 }

@@ -1,6 +1,8 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { countryName, languageName } from '@tipy/domain/identity/places'
+import { isEmptyList } from '@tipy/domain/record/diff'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
-import type { PlainKind } from '@tipy/domain/record/kinds'
+import type { Links, PlainKind } from '@tipy/domain/record/kinds'
 import { startsFormula } from '@tipy/domain/text/formula'
 import type { Names } from './names.ts'
 
@@ -90,6 +92,17 @@ const kinds: Record<PlainKind, Kind> = {
   office: kind(named, 18),
   team: kind(named, 20),
   image: kind(() => ({ type: 'text', text: 'Imagem' }), 10),
+  country: kind(code => ({ type: 'text', text: countryName(String(code)) }), 16),
+  languages: kind(codes => ({ type: 'text', text: (codes as readonly string[]).map(languageName).join(', ') }), 24),
+  offices: kind(manyNamed, 24),
+  links: kind((given, { names = {} }) => ({ type: 'text', text: linksText(given as Links, names) }), 50),
+}
+
+/** `Facebook: https://… ; LinkedIn: https://…` */
+function linksText(given: Links, names: Readonly<Record<string, string>>): string {
+  return Object.entries(given)
+    .map(([name, address]) => `${names[name] ?? name}: ${address}`)
+    .join('; ')
 }
 
 export function columnFor(name: string, field: Field): Column {
@@ -110,7 +123,7 @@ export function columnFor(name: string, field: Field): Column {
 function plainCell(field: PlainField, cell: CellOf, value: unknown, names: Names): Cell {
   // Neither yes nor no is an answer of its own; undefined is a value its reader may not read.
   if (field.kind === 'triState' && value === null) return { type: 'text', text: 'Não Sei' }
-  const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  const isEmpty = value === null || value === undefined || isEmptyList(value)
   return isEmpty ? null : cell(value, field, names)
 }
 

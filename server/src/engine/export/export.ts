@@ -84,11 +84,8 @@ function readAsked<R extends AnyRecord>(
 }
 
 /** What a person may read on every row, or on rows of their own: on the others the cell stays empty. */
-function exportable<R extends AnyRecord>(
-  { record, exceptions = [] }: Setup<R>,
-  viewer: RecordViewer,
-): ReadonlySet<string> {
-  const sometimes = exceptions.flatMap(({ fields }) => fields)
+function exportable<R extends AnyRecord>({ record, rights }: Setup<R>, viewer: RecordViewer): ReadonlySet<string> {
+  const sometimes = (rights?.exceptions ?? []).flatMap(({ fields }) => fields)
   const existing = sometimes.filter(name => {
     const when = record.fields[name]?.when
     return when === undefined || Boolean(viewer.settings[when])
@@ -118,7 +115,7 @@ async function* cellsOf<R extends AnyRecord>(
   search: Search,
   columns: readonly Column[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { record, exceptions = [] } = setup
+  const { record, rights } = setup
   const shown = columns.flatMap(column => {
     const field = record.fields[column.name]
     return field ? [{ ...column, field }] : []
@@ -137,7 +134,7 @@ async function* cellsOf<R extends AnyRecord>(
   for await (const rows of inBatches(trx, query, batch)) {
     yield rows.map(found => {
       const row = read(found)
-      const visible = readableOf(record, row, viewer, known, exceptions)
+      const visible = readableOf(record, row, viewer, known, rights)
       const values = row as Readonly<Record<string, unknown>>
       return shown.map(({ name, field, cell }) =>
         visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,

@@ -14,31 +14,47 @@ const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_i
   person: 'users',
   people: 'users',
   office: 'offices',
+  offices: 'offices',
   team: 'teams',
   choice: 'list_items',
   choices: 'list_items',
 }
 
-const placeOf = (field: PlainField, key: string): string => `${sources[field.kind]}/${field.list ?? ''}/${key}`
+/** Where what a field may name is called by its name. */
+export const shelfOf = (field: PlainField): string => `${sources[field.kind]}/${field.list ?? ''}`
 
-/** All names these fields may need, in one statement: a company has thousands of them, not millions. */
+/** Something a record may name, where it stands, and whether it is still offered. */
+export interface Named {
+  readonly shelf: string
+  readonly key: string
+  readonly name: string
+  readonly active: boolean
+}
+
+/** All names these fields may need. */
 export async function readNames(db: Db, companyId: string, fields: readonly Field[]): Promise<Names> {
+  return namesFrom(await readNamed(db, companyId, fields))
+}
+
+export function namesFrom(found: readonly Named[]): Names {
+  const names = new Map(found.map(({ shelf, key, name }) => [`${shelf}/${key}`, name]))
+  return { of: (field, key) => names.get(`${shelfOf(field)}/${key}`) ?? key }
+}
+
+/** In one statement: a company has thousands of them, not millions. */
+export async function readNamed(db: Db, companyId: string, fields: readonly Field[]): Promise<readonly Named[]> {
   const plain = fields.flatMap(field => (field.kind === 'parts' ? Object.values(field.fields) : [field]))
   const wanted = new Set(plain.flatMap(field => sources[field.kind] ?? []))
   const lists = [...new Set(plain.flatMap(field => field.list ?? []))]
   const queries = {
-    users: sql`select 'users//' || id as place, name from users where company_id = ${companyId}`,
-    offices: sql`select 'offices//' || key as place, name from offices where company_id = ${companyId}`,
-    teams: sql`select 'teams//' || key as place, name from teams where company_id = ${companyId}`,
+    users: sql`select 'users/' as shelf, id::text as key, name, active from users where company_id = ${companyId}`,
+    offices: sql`select 'offices/' as shelf, key, name, active from offices where company_id = ${companyId}`,
+    teams: sql`select 'teams/' as shelf, key, name, active from teams where company_id = ${companyId}`,
     list_items: sql`
-      select 'list_items/' || list || '/' || key as place, name from list_items
+      select 'list_items/' || list as shelf, key, name, active from list_items
       where company_id = ${companyId} and list = any(${lists}::text[])`,
   }
   const asked = [...wanted].map(source => queries[source])
-  const found =
-    asked.length === 0
-      ? []
-      : (await sql<{ place: string; name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)).rows
-  const names = new Map(found.map(({ place, name }) => [place, name]))
-  return { of: (field, key) => names.get(placeOf(field, key)) ?? key }
+  if (asked.length === 0) return []
+  return (await sql<Named>`${sql.join(asked, sql` union all `)}`.execute(db)).rows
 }

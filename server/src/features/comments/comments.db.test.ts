@@ -119,7 +119,7 @@ describe('refuses', () => {
   test('a record that does not exist, a kind that carries none, what is no identity', async () => {
     for (const [group, id] of [
       ['findings', company.id],
-      ['users', idOf('Ana')],
+      ['teams', idOf('Ana')],
       ['changes', finding],
       ['findings', "x' or 1=1"],
       ['findings', '-'.repeat(36)],

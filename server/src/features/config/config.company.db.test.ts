@@ -62,14 +62,9 @@ describe('a new company', () => {
         password_hash: 'hash',
         needs_password_change: true,
         active: true,
+        offices: ['saojoaodoestoril'],
       },
     ])
-    const offices = await database.db
-      .selectFrom('user_offices')
-      .select('office')
-      .where('user_id', '=', made.userId)
-      .execute()
-    expect(offices).toEqual([{ office: 'saojoaodoestoril' }])
   })
 })
 

@@ -29,11 +29,10 @@ export async function createCompany(db: Db, company: NewCompany): Promise<{ comp
   return db.transaction().execute(async trx => {
     const companyId = await insertCompany(trx, company)
     await insertDefaults(trx, [companyId])
-    const userId = await insertAdmin(trx, companyId, company.firstAdmin)
     const name = company.officeName ?? 'Sede'
     const office = keyOf(name)
     await trx.insertInto('offices').values({ company_id: companyId, key: office, name }).execute()
-    await trx.insertInto('user_offices').values({ company_id: companyId, user_id: userId, office }).execute()
+    const userId = await insertAdmin(trx, companyId, company.firstAdmin, office)
     return { companyId, userId }
   })
 }
@@ -60,14 +59,20 @@ async function insertCompany(db: Db, { code, name, settings }: NewCompany): Prom
   return row.id
 }
 
-async function insertAdmin(db: Db, companyId: string, admin: NewCompany['firstAdmin']): Promise<string> {
+async function insertAdmin(
+  db: Db,
+  companyId: string,
+  admin: NewCompany['firstAdmin'],
+  office: string,
+): Promise<string> {
   const name = admin.name.trim()
   const row = await db
     .insertInto('users')
     .values({
       company_id: companyId,
       name,
-      name_key: fold(name),
+      offices: [office],
+      search_text: fold(`${name}\n${admin.email}`),
       email: admin.email,
       role: 'sysAdmin',
       password_hash: admin.passwordHash,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#platform/database/tables'
 import { verifyPassword } from '#platform/passwords'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { unknownId } from '#testing/factories'
 import { fillDemo } from './config.demo.ts'
 import { readConfig } from './config.store.ts'
 
@@ -54,17 +55,11 @@ describe.each([...data.companies])('$name', company => {
         start_date: person.startDate,
         contract_type: person.contractType,
         active: person.active,
+        offices: person.offices,
         needs_password_change: false,
       })
       expect(row?.commission === null ? null : Number(row?.commission)).toBe(person.commission)
     }
-    const offices = await database.db
-      .selectFrom('user_offices')
-      .select(['user_id', 'office'])
-      .where('company_id', '=', company.id)
-      .execute()
-    const wanted = company.people.flatMap(person => person.offices.map(office => `${person.id} ${office}`))
-    expect(offices.map(row => `${row.user_id} ${row.office}`).sort()).toEqual(wanted.sort())
   })
 
   test('opens to its fifteen accounts with the password of the demonstration', async () => {
@@ -99,8 +94,11 @@ describe('an empty database', () => {
   test('stays empty when the filling fails, however late', async () => {
     const [first, ...others] = data.companies
     if (!first) throw new Error('no company in the demonstration')
-    const person = { ...first.people[0], offices: ['nowhere'] } as DemoCompany['people'][number]
-    const torn: DemoData = { companies: [{ ...first, people: [person, ...first.people.slice(1)] }, ...others] }
+    const [comment, ...said] = first.comments
+    if (!comment) throw new Error('nobody says anything in the demonstration')
+    const torn: DemoData = {
+      companies: [{ ...first, comments: [...said, { ...comment, user: unknownId() }] }, ...others],
+    }
     await expect(fillDemo(empty.db, torn)).rejects.toThrow(/foreign key/)
     expect(await companies()).toEqual([])
   })
@@ -119,7 +117,7 @@ test('filling takes a handful of statements, however much there is', async () =>
   }
   try {
     await fillDemo(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fresh.pool }), log: count }), data)
-    expect(statements).toBeLessThanOrEqual(33)
+    expect(statements).toBeLessThanOrEqual(38)
   } finally {
     await fresh.close()
   }
@@ -130,7 +128,6 @@ describe('the database refuses to let a row point into another company:', () => 
   if (!horizonte || !realtyArt) throw new Error('the demonstration has two companies')
   const stranger = realtyArt.people[0]?.id ?? ''
   const someone = horizonte.people[0]?.id ?? ''
-  const office = realtyArt.offices[0]?.key ?? ''
   const team = realtyArt.teams[0]?.key ?? ''
   const company_id = horizonte.id
 
@@ -142,10 +139,6 @@ describe('the database refuses to let a row point into another company:', () => 
         .execute(),
     'a team to manage': () =>
       database.db.insertInto('team_managers').values({ company_id, team, user_id: someone }).execute(),
-    'an office to work in': () =>
-      database.db.insertInto('user_offices').values({ company_id, user_id: someone, office }).execute(),
-    'a person in an office': () =>
-      database.db.insertInto('user_offices').values({ company_id, user_id: stranger, office: 'lisboa' }).execute(),
     'the team of a person': () =>
       database.db
         .updateTable('users')

@@ -47,11 +47,14 @@ describe.each(recordSetups.map(({ record }) => record))('$title', record => {
     allows(list?.policy ?? { kind: 'session' }, { id: '', role, otherRoles: [] }, defaultFeatures),
   )
 
-  test.each([...readers])('$email sees at least twenty, without choosing a range', async ({ email }) => {
+  // A team is small; everything else has enough to fill a page.
+  const least = record.name === 'users' ? 3 : 20
+  test.each([...readers])(`$email sees at least ${least}, without choosing a range`, async ({ email }) => {
     const token = await signIn(database.db, await account(email), clock.now())
     const name = `POST /api/${record.name}/search` as 'POST /api/findings/search'
     const found = await send<{ total: number }>(app, name, { token, body: {} })
-    expect(found.data.total).toBeGreaterThanOrEqual(20)
+    expect(found).toMatchObject({ status: 200 })
+    expect(found.data.total).toBeGreaterThanOrEqual(least)
   })
 
   test('each has a history that begins with its making and ends at its version', async () => {

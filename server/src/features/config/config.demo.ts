@@ -3,9 +3,9 @@ import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
-import { fold } from '@tipy/domain/text/fold'
+import { users as people } from '@tipy/domain/features/users/users.record'
 import { demoPassword } from '@tipy/seeds/accounts'
-import type { DemoCompany, DemoData, DemoPerson } from '@tipy/seeds/demo'
+import type { DemoCompany, DemoData } from '@tipy/seeds/demo'
 import { sql } from 'kysely'
 import { fillRecords } from '#engine/fill'
 import type { Db } from '#platform/database/database'
@@ -31,13 +31,10 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
       companies.map(company => company.id),
     )
     await trx.insertInto('teams').values(companies.flatMap(teamRows)).execute()
-    await trx
-      .insertInto('users')
-      .values(companies.flatMap(({ id, people }) => people.map(person => userRow(id, person, passwordHash))))
-      .execute()
+    const staff = companies.flatMap(company => staffRows(company, passwordHash))
+    await fillRecords(trx, people, staff, { password_hash: 'text' })
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
-    await trx.insertInto('user_offices').values(companies.flatMap(userOfficeRows)).execute()
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
@@ -181,26 +178,6 @@ function officeRows({ id: company_id, offices }: DemoCompany) {
   }))
 }
 
-function userOfficeRows({ id: company_id, people }: DemoCompany) {
-  return people.flatMap(person => person.offices.map(office => ({ company_id, user_id: person.id, office })))
-}
-
-function userRow(company_id: string, person: DemoPerson, password_hash: string) {
-  const { offices: _, completeName, personalEmail, otherRoles, postalCode, startDate, ...rest } = person
-  const { contractType, bankCommission, ...sameName } = rest
-  return {
-    company_id,
-    ...sameName,
-    name_key: fold(person.name),
-    complete_name: completeName,
-    personal_email: personalEmail,
-    other_roles: [...otherRoles],
-    postal_code: postalCode,
-    start_date: startDate,
-    contract_type: contractType,
-    bank_commission: bankCommission,
-    password_hash,
-    created_at: morning(startDate),
-    updated_at: morning(startDate),
-  }
+function staffRows({ id: companyId, staff }: DemoCompany, password_hash: string) {
+  return staff.map(history => ({ companyId, history, beside: { password_hash } }))
 }

@@ -1,6 +1,5 @@
 import type { ListName } from '@tipy/domain/features/config/config.contract'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
-import { choice, team } from '@tipy/domain/record/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Db } from '#platform/database/database'
@@ -14,21 +13,13 @@ export interface Declared {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** People before they are a declared record: what their table names. */
-const people: Declared = {
-  name: 'users',
-  fields: {
-    gender: choice('Género', 'genders'),
-    contractType: choice('Tipo de contrato', 'contractTypes'),
-    team: team('Equipa'),
-  },
-}
-
 function names(field: PlainField, used: Used): boolean {
-  if (used === 'offices') return field.kind === 'office'
+  if (used === 'offices') return field.kind === 'office' || field.kind === 'offices'
   if (used === 'teams') return field.kind === 'team'
   return (field.kind === 'choice' || field.kind === 'choices') && field.list === used
 }
+
+const isMany = ({ kind }: PlainField): boolean => kind === 'choices' || kind === 'offices'
 
 interface Asking {
   readonly companyId: string
@@ -44,7 +35,7 @@ function namedIn(table: string, name: string, field: Field, used: Used, asking: 
   const from = sql`from ${sql.table(table)} t`
   if (field.kind !== 'parts') {
     if (!names(field, used)) return []
-    return field.kind === 'choices'
+    return isMany(field)
       ? [sql`select t.id, k.key ${from} cross join unnest(${column}) k(key) where ${where} and k.key = ${keys}`]
       : [sql`select t.id, ${column} as key ${from} where ${where} and ${column} = ${keys}`]
   }
@@ -52,20 +43,16 @@ function namedIn(table: string, name: string, field: Field, used: Used, asking: 
     .filter(([, inner]) => names(inner, used))
     .map(([innerName, inner]) => {
       const parts = sql`${from} cross join jsonb_array_elements(${column}) p`
-      return inner.kind === 'choices'
+      return isMany(inner)
         ? sql`select t.id, k.key ${parts} cross join jsonb_array_elements_text(p -> ${innerName}) k(key)
             where ${where} and k.key = ${keys}`
         : sql`select t.id, p ->> ${innerName} as key ${parts} where ${where} and p ->> ${innerName} = ${keys}`
     })
 }
 
-/** What stands beside the records: who works in an office, and sub-categories of a category. */
+/** What stands beside the records: sub-categories of a category. */
 function namedBeside(used: Used, { companyId, keys }: Asking): RawBuilder<unknown>[] {
   const wanted = sql`any(${[...keys]}::text[])`
-  if (used === 'offices')
-    return [
-      sql`select user_id as id, office as key from user_offices where company_id = ${companyId} and office = ${wanted}`,
-    ]
   if (used === 'expenseCategories')
     return [
       sql`select gen_random_uuid() as id, type as key from list_items
@@ -83,8 +70,7 @@ export async function countUses(
 ): Promise<ReadonlyMap<string, number>> {
   const uses = new Map<string, number>()
   if (asking.keys.length === 0) return uses
-  const declared = records.some(({ name }) => name === people.name) ? records : [...records, people]
-  const questions = declared.map(({ name, fields }) =>
+  const questions = records.map(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, kind]) => namedIn(name, field, kind, used, asking)),
   )
   for (const parts of [...questions, namedBeside(used, asking)]) {

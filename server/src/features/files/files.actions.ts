@@ -31,6 +31,7 @@ export async function addFiles(
   const ids = await insertFiles(saving, place, field, files)
   const [image] = ids
   if (field === 'image' && image !== undefined) await showImage(deps, saving, place, image)
+  if (field === 'files') await deps.arrived?.(saving, place)
   await announceFiles(saving, place)
   return (await readFiles(trx, viewer.companyId, ids)).map(presented)
 }

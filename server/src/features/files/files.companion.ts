@@ -4,7 +4,7 @@ import { fileSentences } from '@tipy/domain/features/files/files.rules'
 import type { RowCompanion } from '#engine/companions'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'
-import { mayChangeOf, type PlaceDeps } from './files.place.ts'
+import { mayChangeFilesOf, type PlaceDeps, withReadFiles } from './files.place.ts'
 import { listFiles, presented, readFiles } from './files.store.ts'
 
 /** Rows carry their files, and a save of the row may rename, move, mark, archive and restore those it has (rules.md §4). */
@@ -12,14 +12,16 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
   return {
     name: 'files',
     present: async ({ name }, ids, viewer, db) => {
-      const files = new Map<string, FileShown[]>(ids.map(id => [id, []]))
-      for (const row of await listFiles(db, viewer.companyId, name, ids)) files.get(row.ref)?.push(presented(row))
+      const seen = withReadFiles(name, viewer, ids)
+      if (seen.length === 0) return new Map()
+      const files = new Map<string, FileShown[]>(seen.map(id => [id, []]))
+      for (const row of await listFiles(db, viewer.companyId, name, seen)) files.get(row.ref)?.push(presented(row))
       return new Map([...files].map(([id, own]) => [id, { files: own }]))
     },
     take: async (record, id, { beside, isPatch }, saving) => {
       const { trx, viewer } = saving
       // Rows of whoever cannot change files come back with them all the same.
-      if (!mayChangeOf(record, viewer)) {
+      if (!(await mayChangeFilesOf(people, record, id, saving))) {
         if (isPatch) throw new TipyError('FORBIDDEN')
         return
       }

@@ -1,8 +1,8 @@
-import { staffRights } from '@tipy/domain/access/fields'
 import type { Flag } from '@tipy/domain/access/flags'
 import type { Role } from '@tipy/domain/access/roles'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
+import { papers } from '@tipy/domain/features/users/users.rights'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
@@ -23,7 +23,7 @@ interface SeenPerson {
   readonly isProtected: boolean
 }
 
-/** People are no declared record: what files must know of them is handed in. */
+/** Documents and pictures of people have rights of their own: what files must know of people is handed in. */
 export interface People {
   readonly inSight: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly SeenPerson[]>
   /** The picture they are shown by from now on. */
@@ -35,6 +35,8 @@ export interface People {
 export interface PlaceDeps {
   readonly records: readonly AnySetup[]
   readonly people: People
+  /** Told when files have been added somewhere, in the same transaction. */
+  readonly arrived?: (saving: Saving, place: Place) => Promise<void>
 }
 
 const people = 'users'
@@ -52,7 +54,7 @@ export async function seenPlaces(
   viewer: RecordViewer,
   places: readonly Place[],
 ): Promise<(place: Place) => SeenPlace | undefined> {
-  const carriers = records.filter(({ record }) => record.companions.includes('files'))
+  const carriers = records.filter(({ record }) => record.name !== people && record.companions.includes('files'))
   const mayChangeRecord = new Map(carriers.map(({ record }) => [record.name, mayChangeOf(record, viewer)]))
   const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
   const seen = new Map<string, SeenPlace>()
@@ -66,14 +68,31 @@ export async function seenPlaces(
 }
 
 /** Whether whoever sees a record may add and change its files (rules.md §4). */
-export function mayChangeOf({ flags }: AnyRecord, viewer: RecordViewer): boolean {
+function mayChangeOf({ flags }: AnyRecord, viewer: RecordViewer): boolean {
   return flags.files === 'seen' || holdsAny(viewer, flags.files ?? flags.edit)
 }
 
 /** Whether a person reads the documents of others whose record they see. */
 function readsPapers(viewer: RecordViewer): boolean {
-  const { roles, flags }: { roles: readonly Role[]; flags: readonly Flag[] } = staffRights.papers.read
+  const { roles, flags }: { roles: readonly Role[]; flags: readonly Flag[] } = papers.read
   return viewer.roles.some(role => roles.includes(role)) || holdsAny(viewer, flags)
+}
+
+/** Those of these rows whose files a person reads: of people, not everybody's who sees them. */
+export function withReadFiles(model: string, viewer: RecordViewer, ids: readonly string[]): readonly string[] {
+  return model !== people || readsPapers(viewer) ? ids : ids.filter(id => id === viewer.id)
+}
+
+/** Whether a person may change files of this row, which they see. */
+export async function mayChangeFilesOf(
+  known: People,
+  record: AnyRecord,
+  id: string,
+  { trx, viewer }: Saving,
+): Promise<boolean> {
+  if (record.name !== people) return mayChangeOf(record, viewer)
+  const [person] = await known.inSight(trx, viewer, [id])
+  return person !== undefined && mayChangePerson(person, viewer)
 }
 
 /** Of a person: who edits staff, and the person. */

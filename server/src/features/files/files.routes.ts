@@ -9,6 +9,7 @@ import { recordViewer } from '#engine/viewer'
 import type { Gate } from '#http/gate'
 import type { Call, Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
+import { streamZip } from '#http/zip'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { addFiles, changeFiles, toggleFile } from './files.actions.ts'
@@ -16,7 +17,7 @@ import { createLinks } from './files.link.ts'
 import { findPlace, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
 import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
 import { type Received, receive, type UploadDeps } from './files.upload.ts'
-import { streamZip } from './files.zip.ts'
+import { entriesOf } from './files.zip.ts'
 
 interface Deps extends PlaceDeps, UploadDeps {
   readonly db: Db
@@ -61,7 +62,7 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
       if (bytes > fileLimits.zipBytes) throw new TipyError('TOO_LARGE', { files: fileSentences.tooMany })
       const fileName = `Ficheiros ${lisbonDay(clock.now())}.zip`
-      const zip = await streamZip(deps.zipping(viewer.id), storage, files)
+      const zip = await streamZip(deps.zipping(viewer.id), entriesOf(storage, files))
       return { contentType: 'application/zip', fileName, body: zip }
     },
   }

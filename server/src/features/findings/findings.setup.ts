@@ -62,9 +62,7 @@ async function asOfNow(draft: Draft, before: Finding | null, { trx, viewer }: Sa
 
 async function profileOf(trx: Saving['trx'], companyId: string, person: string): Promise<Profile | undefined> {
   const found = await sql<Profile>`
-    select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", array(
-      select o.office from user_offices o where o.company_id = u.company_id and o.user_id = u.id order by o.office
-    ) as offices
+    select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", u.offices
     from users u
     left join teams t on t.company_id = u.company_id and t.key = u.team and t.active
     left join users m on m.company_id = u.company_id and m.id = u.manager and m.active

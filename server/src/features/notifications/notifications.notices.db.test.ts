@@ -142,7 +142,7 @@ describe('refuses, and changes nothing', () => {
       [{ users, dateToSend: '2026-02-30T10:00' }, 'dateToSend'],
       [{ users, dateToSend: '2026-03-06T24:00' }, 'dateToSend'],
       [{ users, model: 'findings', ref: unknownId() }, 'ref'],
-      [{ users, model: 'users', ref: idOf('Ana') }, 'ref'],
+      [{ users, model: 'teams', ref: idOf('Ana') }, 'ref'],
       [{ users, model: 'findings' }, 'ref'],
     ] as const) {
       const answer = await write('Eva', given)

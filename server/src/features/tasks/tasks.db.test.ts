@@ -194,7 +194,11 @@ describe('a list', () => {
     expect(await read('Eva', { ref: 'x' })).toEqual([])
     // She moves away, and is out of sight: the task stays its writer's, and tells nothing of her.
     const moved = (office: string) =>
-      database.db.updateTable('user_offices').set({ office }).where('user_id', '=', ref).execute()
+      database.db
+        .updateTable('users')
+        .set({ offices: [office] })
+        .where('id', '=', ref)
+        .execute()
     await moved('porto')
     expect(await mine('Bia')).toMatchObject([{ ref, refName: null, can: { edit: true } }])
     expect(await change('Bia', _id, { ...about('Ana'), title: 'Ainda' })).toMatchObject({ status: 200 })

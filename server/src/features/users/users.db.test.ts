@@ -147,15 +147,10 @@ describe('pickers', () => {
   })
 
   test('refuse what they do not know, by name', async () => {
-    const body = { perPage: 10_001, sortBy: 'iban', filters: { infoLevel: 1, iban: 'PT50' } }
+    const body = { perPage: 10_001, sortBy: 'iban', filters: { infoLevel: 2, iban: 'PT50' } }
     const answer = await send(app, 'POST /api/users/search', { token, body })
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.data.fields ?? {}).toSorted()).toEqual([
-      'filters.iban',
-      'filters.infoLevel',
-      'perPage',
-      'sortBy',
-    ])
+    expect(Object.keys(answer.data.fields ?? {}).toSorted()).toEqual(['filters.iban', 'perPage', 'sortBy'])
   })
 
   test('cost the same number of statements for many people as for few', async () => {
@@ -221,11 +216,7 @@ describe('one’s own preferences', () => {
       .where('name', '=', 'Outra Empresa')
       .executeTakeFirstOrThrow()
     const before = await fingerprint(database.db)
-    expect(await patch(people.Ana?.id ?? '', { darkMode: true })).toMatchObject({
-      status: 403,
-      message: 'FORBIDDEN',
-    })
-    for (const id of [stranger.id, unknownId(), 'eu', '%00', "' or 1=1"]) {
+    for (const id of [people.Ana?.id ?? '', stranger.id, unknownId(), 'eu', '%00', "' or 1=1"]) {
       expect(await patch(id, { darkMode: true }), id).toMatchObject({ status: 404, message: 'NOT_FOUND' })
     }
     expect(await patch(self().id, { _id: people.Ana?.id, darkMode: true })).toMatchObject({ status: 422 })
@@ -236,9 +227,7 @@ describe('one’s own preferences', () => {
     const before = await fingerprint(database.db)
     const huge = { ...profile, filters: { a: 'x'.repeat(70_000) } }
     for (const [body, field] of [
-      [{ role: 'sysAdmin' }, 'role'],
-      [{ offices: ['faro'] }, 'offices'],
-      [{ email: 'x@y.pt', darkMode: true }, 'email'],
+      [{ email: 'x@y.pt', darkMode: true }, 'darkMode'],
       [{ needsPasswordChange: false }, 'needsPasswordChange'],
       [{ darkMode: 'sim' }, 'darkMode'],
       [{ profiles: Array.from({ length: 51 }, () => profile) }, 'profiles'],
@@ -251,6 +240,8 @@ describe('one’s own preferences', () => {
       expect(answer.status, field).toBe(422)
       expect(answer.data.fields, field).toHaveProperty([field])
     }
+    for (const body of [{ role: 'sysAdmin' }, { offices: ['faro'] }, { email: 'x@y.pt' }, { commission: 99 }])
+      expect((await patch(self().id, body)).status, Object.keys(body).join()).toBe(403)
     expect(await fingerprint(database.db)).toEqual(before)
   })
 })

@@ -8,7 +8,7 @@ export function presentOwnUser(row: OwnRow): OwnUser {
   return {
     _id: row.id,
     _created: row.created_at.toISOString(),
-    version: row.version,
+    version: row.preferences_version,
     name: row.name,
     completeName: row.complete_name,
     email: row.email,
@@ -24,6 +24,7 @@ export function presentOwnUser(row: OwnRow): OwnUser {
     birthday: row.birthday,
     phone: row.phone,
     phone2: row.phone2,
+    socialMedia: row.social_media,
     country: row.country,
     nif: row.nif,
     niss: row.niss,

@@ -1,27 +1,106 @@
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { OwnChanges, OwnUser, usersContract } from '@tipy/domain/features/users/users.contract'
-import { z } from 'zod'
+import {
+  type AddedStaff,
+  type ChangedStaff,
+  type OwnUser,
+  ownChanges,
+  pickerSearch,
+  type usersContract,
+} from '@tipy/domain/features/users/users.contract'
+import { type Users, users } from '@tipy/domain/features/users/users.record'
+import { bodySchema } from '@tipy/domain/record/schema'
+import type { z } from 'zod'
+import { once } from '#engine/keptAnswers'
+import { findRecord, searchRecords } from '#engine/list'
+import { type EngineDeps, recordHandlers } from '#engine/routes'
+import { createRecord, patchRecord, replaceRecord } from '#engine/save'
+import { saveAs } from '#engine/saving'
+import { holdsAny, type Saving, type Setup } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
-import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
-import { isColleague, type Key, readOwnRow, savePreferences } from './users.store.ts'
+import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
+import { type Key, readOwnRow, savePreferences } from './users.store.ts'
+import type { StaffDeps } from './users.wishes.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
+interface Deps extends EngineDeps, StaffDeps {
+  /** People as a record, with what they carry. */
+  readonly setup: Setup<Users>
 }
 
-export function usersHandlers(deps: Deps): Handlers<typeof usersContract> {
+type Body = Readonly<Record<string, unknown>>
+
+export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
+  const deps = { ...given, setup: inviting(given) }
+  const { db, clock } = deps
   return {
-    'POST /api/users/search': async ({ viewer, body }) => {
-      const { rows, total } = await pickUsers(deps.db, viewer, body)
-      return { users: rows.map(presentPickedUser), total }
-    },
-    'PATCH /api/users/{id}': ({ viewer, params, body }) => changeOwn(deps, viewer, params.id, body),
+    ...recordHandlers<Users>(deps.setup, deps),
+    'POST /api/users/search': ({ viewer, body }) =>
+      body.filters?.infoLevel === 2 ? pick(db, viewer, body) : list(deps, viewer, body),
+    'POST /api/users': ({ viewer, body, idempotencyKey }) =>
+      saveAs({ db, clock }, viewer, saving => {
+        const { values, beside, wishes } = body
+        const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
+        return once(saving, retry, () => add(deps, saving, body))
+      }),
+    'PUT /api/users/{id}': ({ viewer, params, body }) =>
+      saveAs({ db, clock }, viewer, saving => update(deps, saving, params.id, body)),
+    'PATCH /api/users/{id}': ({ viewer, params, body }) => patch(deps, viewer, params.id, body),
+  } as Handlers<typeof usersContract>
+}
+
+/** The value as the schema reads it; what is wrong with it answers for the request. */
+function demanded<T>(schema: z.ZodType<T>, body: Body): T {
+  const read = check(schema, body, 'body')
+  if ('value' in read) return read.value
+  throw new TipyError('INVALID', read.fields)
+}
+
+async function pick(db: Db, viewer: Viewer, body: Body) {
+  const { rows, total } = await pickUsers(db, viewer, demanded(pickerSearch, body))
+  return { users: rows.map(presentPickedUser), total }
+}
+
+/** The list, for whoever may open it. `all` ignores the offices chosen in the shell, as it does for pickers. */
+async function list({ db, setup }: Deps, viewer: Viewer, { filters, ...body }: Body) {
+  const who = await recordViewer(db, viewer)
+  if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
+  const { all, infoLevel: _, ...asked } = (filters ?? {}) as Body
+  const looking = all === true ? { ...who, selectedOffices: null } : who
+  return searchRecords(setup, db, looking, { ...body, filters: asked })
+}
+
+/** Every new person is told how to come in, whichever way they were added. */
+function inviting({ setup, invite }: Deps): Setup<Users> {
+  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async ({ _id }, before, { trx, viewer, now }) => {
+    if (before === null) await invite(trx, { companyId: viewer.companyId, id: _id }, now)
   }
+  return { ...setup, hooks: { ...setup.hooks, afterSave } }
+}
+
+/** Colleagues are told of a new person when that was asked for. */
+async function add({ setup, ...deps }: Deps, saving: Saving, sent: AddedStaff): Promise<unknown> {
+  const { sendRecruitedEmails, fileNames } = sent.wishes
+  if (sendRecruitedEmails) refuseWithoutContract(saving, fileNames ?? [])
+  const made = (await createRecord(setup, saving, sent)) as { readonly _id: string }
+  if (sendRecruitedEmails) await announceArrival(deps, saving, made._id)
+  return made
+}
+
+async function update(
+  { setup, demandNewPassword }: Deps,
+  saving: Saving,
+  id: string,
+  sent: ChangedStaff,
+): Promise<unknown> {
+  const shown = (await replaceRecord(setup, saving, id, sent)) as { readonly _id: string; readonly active: boolean }
+  const whose = { companyId: saving.viewer.companyId, id: shown._id }
+  if (sent.wishes.resetPassword && shown.active) await demandNewPassword(saving.trx, whose, saving.now)
+  return shown
 }
 
 export async function readOwnUser(db: Db, key: Key): Promise<OwnUser> {
@@ -30,19 +109,33 @@ export async function readOwnUser(db: Db, key: Key): Promise<OwnUser> {
   return presentOwnUser(row)
 }
 
-async function changeOwn({ db, clock }: Deps, viewer: Viewer, id: string, changes: OwnChanges): Promise<OwnUser> {
-  if (id.toLowerCase() !== viewer.id) throw await refusalFor(db, viewer, id)
+const preferences: ReadonlySet<string> = new Set(Object.keys(ownChanges.shape))
+const onlyOwn: ReadonlySet<string> = new Set(['darkMode', 'horizontalMenu', 'profiles'])
+
+/** One's own switches and profiles are no part of the staff record; everything else is a change of it. */
+async function patch(deps: Deps, viewer: Viewer, id: string, body: Body): Promise<unknown> {
+  const isOwn = id.toLowerCase() === viewer.id
+  if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, viewer, body)
+  const { db, clock, setup } = deps
+  if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, viewer, id)
+  const sent = demanded(bodySchema(users), body)
+  const shown = await saveAs({ db, clock }, viewer, saving => patchRecord(setup, saving, id, sent))
+  return isOwn ? readOwnUser(db, viewer) : shown
+}
+
+/** Whoever is in sight is there, and has preferences that are nobody else's. */
+async function refusalFor({ db, setup }: Deps, viewer: Viewer, id: string): Promise<TipyError> {
+  const seen = await findRecord(setup, db, await recordViewer(db, viewer), id)
+  return new TipyError(seen ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
+async function changeOwn({ db }: Deps, viewer: Viewer, body: Body): Promise<OwnUser> {
+  const changes = demanded(ownChanges, body)
   // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
   if (changes._id !== undefined && changes._id !== viewer.id)
     throw new TipyError('INVALID', { _id: 'Não é este registo' })
-  const saved = await savePreferences(db, viewer, changes, clock.now())
+  const saved = await savePreferences(db, viewer, changes)
   const current = await readOwnUser(db, viewer)
   if (!saved) throw new TipyError('STALE', undefined, current)
   return current
-}
-
-/** A colleague is there and is not one's own to change; whoever is not in this company is not there at all. */
-async function refusalFor(db: Db, viewer: Viewer, id: string): Promise<TipyError> {
-  const exists = z.uuid().safeParse(id).success && (await isColleague(db, { companyId: viewer.companyId, id }))
-  return new TipyError(exists ? 'FORBIDDEN' : 'NOT_FOUND')
 }

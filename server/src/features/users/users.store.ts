@@ -8,7 +8,7 @@ import type { Tables } from '#platform/database/tables'
 const ownColumns = [
   'u.id',
   'u.created_at',
-  'u.version',
+  'u.preferences_version',
   'u.name',
   'u.complete_name',
   'u.email',
@@ -21,6 +21,7 @@ const ownColumns = [
   'u.birthday',
   'u.phone',
   'u.phone2',
+  'u.social_media',
   'u.country',
   'u.nif',
   'u.niss',
@@ -67,23 +68,11 @@ export async function readOwnRow(db: Db, { companyId, id }: Key): Promise<OwnRow
     .executeTakeFirst()
 }
 
-export async function isColleague(db: Db, { companyId, id }: Key): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Saves preferences if the record still is at the version the change was made from; false when it is not. */
-export async function savePreferences(
-  db: Db,
-  { companyId, id }: Key,
-  changes: OwnChanges,
-  now: Date,
-): Promise<boolean> {
+/**
+ * Saves preferences if they still are at the version the change was made from; false when they are not. They are no
+ * part of the staff record: its version and its change log are about what colleagues see.
+ */
+export async function savePreferences(db: Db, { companyId, id }: Key, changes: OwnChanges): Promise<boolean> {
   const { darkMode, horizontalMenu, profiles, version } = changes
   const result = await db
     .updateTable('users')
@@ -91,36 +80,11 @@ export async function savePreferences(
       ...(darkMode !== undefined && { dark_mode: darkMode }),
       ...(horizontalMenu !== undefined && { horizontal_menu: horizontalMenu }),
       ...(profiles !== undefined && { profiles: JSON.stringify(profiles) }),
-      version: eb('version', '+', 1),
-      updated_at: now,
-      updated_by: id,
+      preferences_version: eb('preferences_version', '+', 1),
     }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .$if(version !== undefined, query => query.where('version', '=', version ?? 0))
+    .$if(version !== undefined, query => query.where('preferences_version', '=', version ?? 0))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** The picture a person is shown by: the id of a file. */
-export async function setImage(db: Db, key: Key, image: string, by: Hand): Promise<void> {
-  await imageOf(db, key, image, by).execute()
-}
-
-/** Another picture that took its place meanwhile stays. */
-export async function dropImage(db: Db, key: Key, image: string, by: Hand): Promise<void> {
-  await imageOf(db, key, null, by).where('image', '=', image).execute()
-}
-
-interface Hand {
-  readonly by: string
-  readonly now: Date
-}
-
-function imageOf(db: Db, { companyId, id }: Key, image: string | null, { by, now }: Hand) {
-  return db
-    .updateTable('users')
-    .set(eb => ({ image, version: eb('version', '+', 1), updated_at: now, updated_by: by }))
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
 }

@@ -1,3 +1,4 @@
+import { decode, decodeUnnamed } from '#platform/charset'
 import { OutboundRefused } from './refused.ts'
 
 const pageTypes = new Set(['text/html', 'application/xhtml+xml'])
@@ -30,21 +31,6 @@ function charsetIn(text: string): string | undefined {
 function metaOf(bytes: Buffer): string {
   const head = bytes.subarray(0, metaReach).toString('latin1')
   return (head.match(/<meta\b[^>]*>/gi) ?? []).join('')
-}
-
-function decode(bytes: Buffer, charset: string, fatal = false): string {
-  const decoder = new TextDecoder(charset, { fatal })
-  // As a stream, because Node's short cut for windows-1252 in one piece is latin1: 0x80 would not be the euro sign.
-  return decoder.decode(bytes, { stream: true }) + decoder.decode()
-}
-
-/** A page that names no charset is UTF-8 if it can be, and otherwise what old Portuguese servers send. */
-function decodeUnnamed(bytes: Buffer): string {
-  try {
-    return decode(bytes, 'utf-8', true)
-  } catch {
-    return decode(bytes, 'windows-1252')
-  }
 }
 
 export function readText(bytes: Buffer, contentType: string): string {

@@ -9,6 +9,7 @@ export const descriptions: Readonly<Partial<Record<ScreenName, string>>> = {
   expenses: 'Custos da empresa e de cada agência.',
   leads: 'Candidatos e etapas do recrutamento.',
   users: 'Pessoas, contratos e equipas.',
+  imageGenerator: 'Imagens de boas-vindas e de top de vendas, para as redes sociais.',
   config: 'Listas, acessos, e-mails e notificações.',
   configAccess: 'Que funções e que pessoas podem fazer o quê.',
   configLists: 'Agências, equipas, bancos e tudo o que se escolhe nos formulários.',

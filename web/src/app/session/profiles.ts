@@ -32,7 +32,7 @@ async function save(user: OwnUser, changes: readonly Change[]): Promise<OwnUser 
   let { version, profiles } = user
   for (let tries = 1; ; tries += 1) {
     const answer = await call(endpoint, { params: { id: user._id }, body: { version, profiles } })
-    if (answer.ok) return answer.data
+    if (answer.ok) return answer.data as OwnUser
     const current = answer.message === 'STALE' ? (answer.data?.current as OwnUser | undefined) : undefined
     if (!current || tries === mostTries) return fail(answer)
     version = current.version

@@ -36,6 +36,7 @@ const nobody: OwnUser = {
   birthday: null,
   phone: null,
   phone2: null,
+  socialMedia: {},
   country: 'PT',
   nif: null,
   niss: null,

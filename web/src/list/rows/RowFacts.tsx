@@ -10,16 +10,23 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly fields: readonly string[]
   readonly names: Names
+  /** Where a field is called otherwise on this row. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
+/** Too long for half a line. */
+const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
+
 /** Some fields of a row, to read. */
-export function RowFacts<R extends AnyRecord>({ record, row, fields, names }: RowFactsProps<R>) {
+export function RowFacts<R extends AnyRecord>({ record, row, fields, names, labels = {} }: RowFactsProps<R>) {
   const values: Readonly<Record<string, unknown>> = row
   const facts = fields.flatMap(name => {
     const field: Field | undefined = record.fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
-    const wide = field.kind === 'longText' || field.kind === 'parts'
-    return [{ label: field.label, wide, value: <Cell field={field} value={values[name]} names={names} /> }]
+    const wide = wideKinds.has(field.kind)
+    return [
+      { label: labels[name] ?? field.label, wide, value: <Cell field={field} value={values[name]} names={names} /> },
+    ]
   })
   return <Facts facts={facts} />
 }

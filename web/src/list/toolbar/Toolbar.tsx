@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Kbd, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArchive } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { ImportButton } from '#list/import/ImportButton.tsx'
 import { ProfileMenu } from '#list/profiles/ProfileMenu.tsx'
 import type { List } from '#list/useList.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
@@ -80,6 +81,7 @@ export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> 
         <ColumnsMenu list={list} />
         <ArchiveToggle list={list} />
         {list.mayExport && <ExportMenu list={list} />}
+        {list.mayImport && <ImportButton record={list.screen.record} />}
       </Group>
     </Group>
   )

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Contract, Streamed } from '../../contract/endpoint.ts'
+import {
+  imageFormats,
+  imageLimits,
+  imageSentences,
+  imageTemplates,
+  isDrawable,
+  paletteNames,
+} from './consultantImages.rules.ts'
+
+const people = z
+  .array(z.uuid().toLowerCase())
+  .min(1, imageSentences.nobody)
+  .max(imageLimits.people, imageSentences.tooMany)
+
+const asked = z.strictObject({
+  people,
+  template: z.enum(imageTemplates),
+  format: z.enum(imageFormats),
+  /** What stands beside the title: a welcome's sentence, a top seller's period. Empty: nothing does. */
+  text: z.string().trim().normalize('NFC').max(imageLimits.text).refine(isDrawable, imageSentences.undrawable),
+  /** The company's, unless said. */
+  palette: z.enum(paletteNames).optional(),
+  phone: z.boolean().default(true),
+  email: z.boolean().default(true),
+  /** Small, to be looked at on the screen. */
+  preview: z.boolean().default(false),
+})
+export type ImagesAsked = z.output<typeof asked>
+
+export const consultantImagesContract = {
+  'POST /api/users/images': {
+    summary: 'Imagens de consultores: um PNG, ou um zip com o de cada pessoa',
+    policy: { kind: 'flag', anyOf: ['generateConsultantImages'] },
+    body: asked,
+    reply: z.custom<Streamed>(),
+    streams: 'file',
+  },
+} as const satisfies Contract

@@ -1,0 +1,130 @@
+import { describe, expect, it, test } from 'vitest'
+import { contrastWithWhite } from '../../text/contrast.ts'
+import {
+  imageNames,
+  imagePalettes,
+  imagesZipName,
+  initialsOf,
+  isDrawable,
+  monthBefore,
+  officeLine,
+  paletteNames,
+  paletteOf,
+  roleFor,
+  spokenPhone,
+  titleFor,
+  usualText,
+} from './consultantImages.rules.ts'
+
+describe('words', () => {
+  it('greet by gender, and without one where none was given', () => {
+    expect(['feminino', 'masculino', 'outro', null].map(gender => titleFor('welcome', gender))).toEqual([
+      'Bem-vinda',
+      'Bem-vindo',
+      'Boas-vindas',
+      'Boas-vindas',
+    ])
+    expect(['feminino', 'masculino', null].map(gender => titleFor('topSeller', gender))).toEqual([
+      'Top vendedora',
+      'Top vendedor',
+      'Top de vendas',
+    ])
+  })
+
+  test.each([
+    ['Consultor', 'Consultora'],
+    ['Consultor Imobiliário', 'Consultora Imobiliária'],
+    ['Diretor Comercial', 'Diretora Comercial'],
+    ['Gestor de Crédito', 'Gestora de Crédito'],
+    ['Administrador de Sistema', 'Administradora de Sistema'],
+    ['Chefe de Equipa', 'Chefe de Equipa'],
+    ['Recursos Humanos', 'Recursos Humanos'],
+    ['Corretor', 'Corretor'],
+  ])('%s of a woman: %s', (name, her) => {
+    expect(roleFor(name, 'feminino')).toBe(her)
+    expect(roleFor(name, 'masculino')).toBe(name)
+    expect(roleFor(name, null)).toBe(name)
+  })
+
+  it('name the month that has just ended', () => {
+    expect(monthBefore('2026-11-15')).toBe('Outubro de 2026')
+    expect(monthBefore('2026-04-01')).toBe('Março de 2026')
+    expect(monthBefore('2027-01-31')).toBe('Dezembro de 2026')
+    expect(usualText('topSeller', '2026-11-15')).toBe('Outubro de 2026')
+    expect(usualText('welcome', '2026-11-15')).toBe('à nossa equipa')
+  })
+
+  it('are letters, numbers and signs, never little drawings', () => {
+    for (const text of ['', 'à nossa equipa!', '1.º trimestre de 2026 — n.º 1', '100 % — «Óscar» & Łódź, Ірина'])
+      expect(isDrawable(text), text).toBe(true)
+    for (const text of ['Parabéns 🎉', '🇵🇹', '❤️', 'a\u202eb', 'a\nb', '李娜'])
+      expect(isDrawable(text), text).toBe(false)
+  })
+})
+
+test('initials are of the first and of the last name', () => {
+  const names = ['João Pedro da Silva', 'Ângela'.normalize('NFD'), ' élio  Óscar ', '']
+  expect(names.map(initialsOf)).toEqual(['JS', 'Â', 'ÉÓ', ''])
+})
+
+test('a phone is read three digits at a time', () => {
+  const written = ['912345678', '+351912345678', '00351 912 345 678', '+44 20 7946 0958', ' 91234 ']
+  expect(written.map(spokenPhone)).toEqual([
+    '912 345 678',
+    '+351 912 345 678',
+    '+351 912 345 678',
+    '+44 20 7946 0958',
+    '91234',
+  ])
+})
+
+test('whoever works everywhere is of no office', () => {
+  expect([[], ['Lisboa'], ['Lisboa', 'Porto'], ['Lisboa', 'Porto', 'Faro']].map(officeLine)).toEqual([
+    '',
+    'Lisboa',
+    'Lisboa e Porto',
+    '',
+  ])
+})
+
+describe('files', () => {
+  const square = { template: 'welcome', format: 'square' } as const
+
+  it('are called by the person and what is drawn, without accents', () => {
+    expect(imageNames(['João Silva'], square)).toEqual(['joao-silva-boas-vindas-quadrado.png'])
+    expect(imageNames(["Inês d'Orey"], { template: 'topSeller', format: 'story' })).toEqual([
+      'ines-d-orey-top-vendas-story.png',
+    ])
+    expect(imagesZipName(square, '2026-11-15')).toBe('boas-vindas-quadrado-2026-11-15.zip')
+  })
+
+  it('never lie in the same place, nor outside the folder', () => {
+    expect(imageNames(['Ana-Reis', 'Ana Reis', '../../etc', '???', 'Ірина'], square)).toEqual([
+      'ana-reis-boas-vindas-quadrado.png',
+      'ana-reis-2-boas-vindas-quadrado.png',
+      'etc-boas-vindas-quadrado.png',
+      'pessoa-boas-vindas-quadrado.png',
+      'ірина-boas-vindas-quadrado.png',
+    ])
+    expect(imageNames(['a'.repeat(500)], square)[0]?.length).toBeLessThan(120)
+  })
+})
+
+describe('colours', () => {
+  it('of a company are always the same', () => {
+    expect(paletteOf('casanova')).toBe(paletteOf('casanova'))
+    const found = Array.from({ length: 60 }, (_, number) => paletteOf(`empresa${number}`))
+    expect(new Set(found)).toEqual(new Set(paletteNames))
+  })
+
+  it.each(Object.entries(imagePalettes))('%s can be read', (_name, { deep, main, soft, accent }) => {
+    const onDeep = (color: string) => contrastWithWhite(deep) / contrastWithWhite(color)
+    expect(contrastWithWhite(deep)).toBeGreaterThan(7)
+    expect(contrastWithWhite(main)).toBeGreaterThan(4.5)
+    // The position on the light half, and the period on its ribbon.
+    expect(contrastWithWhite(main) / contrastWithWhite(soft)).toBeGreaterThan(4.5)
+    expect(onDeep(accent)).toBeGreaterThan(4.5)
+    // Only large words stand on the lighter end of the gradient.
+    expect(contrastWithWhite(main) / contrastWithWhite(accent)).toBeGreaterThan(3)
+  })
+})

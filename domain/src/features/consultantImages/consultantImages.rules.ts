@@ -1,0 +1,151 @@
+import type { Day } from '../../calendar/days.ts'
+import { fold } from '../../text/fold.ts'
+
+export const imageTemplates = ['welcome', 'topSeller'] as const
+export type ImageTemplate = (typeof imageTemplates)[number]
+
+export const imageFormats = ['square', 'story'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+/** In points, as Instagram asks for them. */
+export const imageSizes: Readonly<Record<ImageFormat, { readonly width: number; readonly height: number }>> = {
+  square: { width: 1080, height: 1080 },
+  story: { width: 1080, height: 1920 },
+}
+
+export const imageLimits = {
+  /** In one request. */
+  people: 100,
+  /** Of the sentence that goes with the picture. */
+  text: 48,
+} as const
+
+/** `deep` and `main` carry white text, `soft` carries `deep`, `accent` is ornament and large words on `deep`. */
+export interface ImageColors {
+  readonly label: string
+  readonly deep: string
+  readonly main: string
+  readonly soft: string
+  readonly accent: string
+}
+
+export const imagePalettes = {
+  wine: { label: 'Vinho', deep: '#3c0f1e', main: '#842540', soft: '#faf2ef', accent: '#e7b79c' },
+  forest: { label: 'Floresta', deep: '#0d3326', main: '#1e6a4c', soft: '#f1f6ee', accent: '#dfbd6a' },
+  night: { label: 'Noite', deep: '#14162b', main: '#3d4176', soft: '#f3f2f8', accent: '#d9b978' },
+  clay: { label: 'Barro', deep: '#42200f', main: '#a04a22', soft: '#fbf3ea', accent: '#f0c088' },
+  petrol: { label: 'Petróleo', deep: '#062f49', main: '#0d6092', soft: '#eff5f9', accent: '#e8b04a' },
+} as const satisfies Readonly<Record<string, ImageColors>>
+
+export type ImagePalette = keyof typeof imagePalettes
+export const paletteNames = Object.keys(imagePalettes) as [ImagePalette, ...ImagePalette[]]
+
+/** The colours of a company: always the same ones, without anybody having to choose them. */
+export function paletteOf(companyCode: string): ImagePalette {
+  const mixed = Array.from(companyCode).reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003,
+    7,
+  )
+  return paletteNames[mixed % paletteNames.length] ?? 'petrol'
+}
+
+type Gender = 'feminine' | 'masculine' | 'unsaid'
+
+/** By the key of the `genders` list; whoever gave none, or another, is addressed without one. */
+function genderOf(key: string | null): Gender {
+  if (key === 'feminino') return 'feminine'
+  return key === 'masculino' ? 'masculine' : 'unsaid'
+}
+
+const titles: Readonly<Record<ImageTemplate, Readonly<Record<Gender, string>>>> = {
+  welcome: { feminine: 'Bem-vinda', masculine: 'Bem-vindo', unsaid: 'Boas-vindas' },
+  topSeller: { feminine: 'Top vendedora', masculine: 'Top vendedor', unsaid: 'Top de vendas' },
+}
+
+export function titleFor(template: ImageTemplate, gender: string | null): string {
+  return titles[template][genderOf(gender)]
+}
+
+/** The masculine words of which the names of roles are made; those that have one form only stay as they are. */
+const masculine = /\b(consult|diret|gest|recrutad|administrad|coordenad|formad|vended)or\b|\b(imobiliári)o\b/giu
+
+/** `Diretor Comercial` of a woman is `Diretora Comercial`. */
+export function roleFor(name: string, gender: string | null): string {
+  if (genderOf(gender) !== 'feminine') return name
+  return name.replace(masculine, (_whole, person?: string, kind?: string) => (person ? `${person}ora` : `${kind}a`))
+}
+
+const months = 'Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro'.split(' ')
+
+/** The month that has just ended: what is celebrated, and what is offered as the period of a top seller. */
+export function monthBefore(today: Day): string {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return month === 1 ? `${months[11]} de ${year - 1}` : `${months[month - 2]} de ${year}`
+}
+
+/** What stands beside the title unless somebody writes something else. */
+export function usualText(template: ImageTemplate, today: Day): string {
+  return template === 'welcome' ? 'à nossa equipa' : monthBefore(today)
+}
+
+/** Of what is written on a picture every letter must be in its fonts: other scripts and little drawings are not. */
+const drawable = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\p{Zs}°ªº]*$/u
+export const isDrawable = (text: string): boolean => drawable.test(text)
+
+export const imageSentences = {
+  undrawable: 'Só letras, números e pontuação: os emojis não cabem na imagem',
+  tooMany: `Escolha até ${imageLimits.people} pessoas`,
+  nobody: 'Escolha pelo menos uma pessoa',
+  inactive: 'Há pessoas inativas',
+} as const
+
+/** First and last name, as a face is replaced: `João Pedro da Silva` → `JS`. */
+export function initialsOf(name: string): string {
+  const words = name.normalize('NFC').trim().split(/\s+/)
+  const [first = ''] = words
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return [first, last].map(word => Array.from(word)[0]?.toUpperCase() ?? '').join('')
+}
+
+/** Nine digits are read three at a time, with or without the country before them; any other number as it was written. */
+export function spokenPhone(phone: string): string {
+  const found = /^(\+351|00351)?\s*(\d{3})\s?(\d{3})\s?(\d{3})$/.exec(phone.trim())
+  if (!found) return phone.trim()
+  const [, country, ...groups] = found
+  return [...(country ? ['+351'] : []), ...groups].join(' ')
+}
+
+/** More than two offices are the whole company, which the picture names anyway. */
+export function officeLine(offices: readonly string[]): string {
+  return offices.length > 2 ? '' : offices.join(' e ')
+}
+
+const templateSlugs: Readonly<Record<ImageTemplate, string>> = { welcome: 'boas-vindas', topSeller: 'top-vendas' }
+const formatSlugs: Readonly<Record<ImageFormat, string>> = { square: 'quadrado', story: 'story' }
+const longestSlug = 80
+
+interface Kind {
+  readonly template: ImageTemplate
+  readonly format: ImageFormat
+}
+
+const kindSlug = ({ template, format }: Kind): string => `${templateSlugs[template]}-${formatSlugs[format]}`
+
+function slugOf(name: string): string {
+  const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, '-')
+  return words.slice(0, longestSlug).replace(/^-+|-+$/g, '') || 'pessoa'
+}
+
+/** What the pictures of these people are called, no two the same: `joao-silva-boas-vindas-quadrado.png`. */
+export function imageNames(people: readonly string[], kind: Kind): readonly string[] {
+  const taken = new Set<string>()
+  return people.map(name => {
+    const slug = slugOf(name)
+    let free = slug
+    for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`
+    taken.add(free)
+    return `${free}-${kindSlug(kind)}.png`
+  })
+}
+
+export const imagesZipName = (kind: Kind, day: Day): string => `${kindSlug(kind)}-${day}.zip`

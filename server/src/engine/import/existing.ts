@@ -1,0 +1,102 @@
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { isIdentity } from '@tipy/domain/record/identity'
+import { cellText, type SheetCell } from '@tipy/domain/record/importCells'
+import { fold } from '@tipy/domain/text/fold'
+import { sql } from 'kysely'
+import { columnOf, rowReader } from '#engine/columns'
+import { selectList } from '#engine/list'
+import { inSightSql } from '#engine/matching'
+import type { Saving, Setup } from '#engine/setup'
+import type { Headings } from './headings.ts'
+import type { TableRow } from './table.ts'
+
+/** A row of the file and the record it speaks of: null, a new one; or why nobody can say. */
+export interface Matched<R extends AnyRecord> {
+  readonly line: TableRow
+  readonly name: string
+  readonly before: Row<R> | null
+  readonly problem: { readonly column: string; readonly message: string } | null
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const cellAt = ({ cells }: TableRow, at: number | null): SheetCell => (at === null ? null : (cells[at] ?? null))
+const identityLabel = 'Identificador'
+
+/** All records a file speaks of, found in one statement: by identity where it is given, otherwise by the key. */
+export async function matchRows<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  { identityAt, key }: Headings,
+  lines: readonly TableRow[],
+  lock: boolean,
+): Promise<readonly Matched<R>[]> {
+  const said = lines.map(line => ({
+    line,
+    id: cellText(cellAt(line, identityAt)).toLowerCase(),
+    name: cellText(cellAt(line, key.at)),
+  }))
+  const ids = said.flatMap(({ id }) => (isIdentity(id) ? [id] : []))
+  const keys = said.flatMap(({ id, name }) => (id === '' && name !== '' ? [fold(name)] : []))
+  const found = await readRows(setup, saving, { ids, keys, key: key.name }, lock)
+  const byId = new Map(found.map(row => [row._id as string, [row]]))
+  const nameOf = (row: Row<R>) => ((row as Values)[key.name] as string | null) ?? ''
+  const byKey = groupBy(found, row => fold(nameOf(row)))
+  const lineOf = new Map<string, number>()
+  return said.map(({ line, id, name }) => {
+    const rows = (id === '' ? byKey.get(fold(name)) : byId.get(id)) ?? []
+    const before = rows[0] ?? null
+    const shownName = name || (before ? nameOf(before) : '')
+    const place = before ? (before._id as string) : `new ${fold(name)}`
+    const column = id === '' ? key.label : identityLabel
+    const message = problemOf({ id, name, rows, earlier: lineOf.get(place) })
+    if (message === null) lineOf.set(place, line.row)
+    return { line, name: shownName, before, problem: message === null ? null : { column, message } }
+  })
+}
+
+interface Finding {
+  readonly id: string
+  readonly name: string
+  readonly rows: readonly unknown[]
+  /** The line that spoke of the same one before. */
+  readonly earlier: number | undefined
+}
+
+function problemOf({ id, name, rows, earlier }: Finding): string | null {
+  if (id === '' && name === '') return 'Obrigatório'
+  if (id !== '' && rows.length === 0) return 'Este registo não existe'
+  if (rows.length > 1) return `Há mais do que um registo assim: acrescente a coluna ${identityLabel}`
+  return earlier === undefined ? null : `Repete a linha ${earlier}`
+}
+
+interface Wanted {
+  readonly ids: readonly string[]
+  readonly keys: readonly string[]
+  readonly key: string
+}
+
+async function readRows<R extends AnyRecord>(
+  setup: Setup<R>,
+  { trx, viewer }: Saving,
+  { ids, keys, key }: Wanted,
+  lock: boolean,
+): Promise<readonly Row<R>[]> {
+  const column = sql.ref(`t.${columnOf(key)}`)
+  // Held in one order, so that two imports cannot wait for each other.
+  const found = await sql<Record<string, unknown>>`
+    select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
+    where ${inSightSql(setup, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))
+    order by t.id ${lock ? sql`for update of t` : sql``}`.execute(trx)
+  return found.rows.map(rowReader(setup.record))
+}
+
+function groupBy<T>(items: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(by(item))
+    if (group) group.push(item)
+    else groups.set(by(item), [item])
+  }
+  return groups
+}

@@ -1,0 +1,70 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
+import { once } from '#engine/keptAnswers'
+import { saveAs } from '#engine/saving'
+import type { Setup } from '#engine/setup'
+import type { Form } from '#http/form'
+import type { Gate } from '#http/gate'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { importRecords, type ReadTable, receiveFile, tableOf } from './import.ts'
+import { readFile } from './readFile.ts'
+
+export interface ImportDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** How many files are read and saved at once: each holds memory, and its rows. */
+  readonly importing: Gate
+  /** Tests may read in their own process. */
+  readonly readTable?: ReadTable
+}
+
+export interface ImportCall {
+  readonly viewer: Viewer
+  readonly query: { readonly step: ImportStep }
+  readonly form: Form
+  readonly idempotencyKey: string | null
+}
+
+/** Carries what was found out of a transaction that is taken back. */
+class Previewed extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('previewed')
+    this.report = report
+  }
+}
+
+/** The handler of a record that has the mark; nothing of any other. */
+export function importHandlers<R extends AnyRecord>(setup: Setup<R>, deps: ImportDeps) {
+  const { name, imports } = setup.record
+  if (!imports) return {}
+  return {
+    [`POST /api/${name}/import`]: async ({ viewer, query: { step }, form, idempotencyKey }: ImportCall) => {
+      const received = await receiveFile(form)
+      return deps.importing(async () => {
+        const table = await tableOf(deps.readTable ?? readFile, received)
+        const asked = { imports, step, received, table }
+        if (step === 'preview') return previewed(() => saveAs(deps, viewer, saving => undone(setup, saving, asked)))
+        const retry = { key: idempotencyKey, request: [name, 'import', received.digest, received.fingerprint] }
+        return saveAs(deps, viewer, saving => once(saving, retry, () => importRecords(setup, saving, asked)))
+      })
+    },
+  }
+}
+
+async function undone<R extends AnyRecord>(...asked: Parameters<typeof importRecords<R>>): Promise<never> {
+  throw new Previewed(await importRecords(...asked))
+}
+
+/** A preview does everything that confirming does, and takes it all back: nothing else could say so exactly what will happen. */
+async function previewed(work: () => Promise<never>): Promise<ImportReport> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Previewed) return error.report
+    throw error
+  }
+}

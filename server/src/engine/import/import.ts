@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { AnyRecord, ImportMark } from '@tipy/domain/record/define'
+import {
+  errorSentence,
+  type ImportReport,
+  type ImportStep,
+  importLimits,
+  importSentences,
+} from '@tipy/domain/record/importing'
+import { namesFrom, readNamed } from '#engine/export/names'
+import type { Saving, Setup } from '#engine/setup'
+import type { Form } from '#http/form'
+import { BadFile } from './badFile.ts'
+import { matchRows } from './existing.ts'
+import { readHeadings } from './headings.ts'
+import { lookupFrom } from './lookup.ts'
+import { type Planned, planRow, type Reading } from './plan.ts'
+import { reportOf } from './report.ts'
+import { runRows } from './run.ts'
+import type { Table } from './table.ts'
+
+/** What came in: a file, and what its sender was shown of it. */
+export interface Received {
+  readonly content: Buffer
+  readonly digest: string
+  /** Of the preview; null before there was one. */
+  readonly fingerprint: string | null
+}
+
+const refuse = (name: string, sentence: string): never => {
+  throw new TipyError('INVALID', { [name.slice(0, 64)]: sentence })
+}
+
+export async function receiveFile(form: Form): Promise<Received> {
+  let content: Buffer | null = null
+  let fingerprint: string | null = null
+  for await (const part of form) {
+    if (part.kind === 'text' && part.name === 'fingerprint') fingerprint = part.value
+    else if (part.kind === 'text' || part.name !== 'files') refuse(part.name, 'Campo desconhecido')
+    else {
+      if (content) refuse('files', importSentences.many)
+      content = await bounded(part.content)
+    }
+  }
+  if (!content || content.length === 0) return refuse('files', importSentences.none)
+  return { content, fingerprint, digest: createHash('sha256').update(content).digest('hex') }
+}
+
+async function bounded(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.byteLength
+    if (bytes > importLimits.bytes) throw new TipyError('TOO_LARGE', { files: importSentences.tooLarge })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export type ReadTable = (content: Uint8Array) => Promise<Table>
+
+/** A file that cannot be read is a field that is wrong, like any other. */
+export async function tableOf(read: ReadTable, { content }: Received): Promise<Table> {
+  try {
+    return await read(content)
+  } catch (error) {
+    if (error instanceof BadFile) return refuse('files', importSentences[error.problem])
+    throw error
+  }
+}
+
+interface Asked {
+  readonly imports: ImportMark
+  readonly step: ImportStep
+  readonly received: Received
+  readonly table: Table
+}
+
+/**
+ * Does everything the file asks for, in the transaction of `saving`. Whoever only wants to know takes it back; whoever
+ * confirms gets exactly what was shown before, or nothing: if the file, a record it speaks of or the meaning of a name
+ * is another by now, the answer is STALE, with how it stands.
+ */
+export async function importRecords<R extends AnyRecord>(
+  setup: Setup<R>,
+  given: Saving,
+  { imports, step, received, table }: Asked,
+): Promise<ImportReport> {
+  const saving: Saving = { ...given, looked: new Map(), notes: [] }
+  const { viewer, trx } = saving
+  const headings = readHeadings(setup, viewer, imports, table.headings)
+  const named = await readNamed(trx, viewer.companyId, Object.values(setup.record.fields))
+  const reading = { setup, viewer, used: headings.used, names: namesFrom(named), lookup: lookupFrom(named) }
+  const matched = await matchRows(setup, saving, headings, table.rows, step === 'confirm')
+  const planned = matched.map(row => planRow(reading, row))
+  const fingerprint = fingerprintOf(reading, received, planned)
+  const outcomes = await runRows(setup, saving, planned)
+  const report = reportOf({ reading, columns: headings.shown, outcomes, fingerprint })
+  if (step === 'confirm') refuseOther(report, received)
+  return report
+}
+
+function refuseOther(report: ImportReport, { fingerprint }: Received): void {
+  if (fingerprint !== report.fingerprint) throw new TipyError('STALE', undefined, report)
+  if (report.errors.length === 0) return
+  const named = report.errors.slice(0, 50).map(error => [`${error.row}.${error.column ?? ''}`, errorSentence(error)])
+  throw new TipyError('INVALID', Object.fromEntries(named), report)
+}
+
+/** Of the file, of the version of every record it speaks of, and of what its words mean. */
+function fingerprintOf<R extends AnyRecord>(
+  { setup, viewer }: Reading<R>,
+  { digest }: Received,
+  planned: readonly Planned<R>[],
+): string {
+  const rows = planned.map(({ row, before, sent }) => [row, before?._id ?? null, before?.version ?? null, sent])
+  const whole = [setup.record.name, viewer.companyId, viewer.id, digest, rows]
+  return createHash('sha256').update(JSON.stringify(whole)).digest('hex')
+}

@@ -1,0 +1,120 @@
+import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
+import { equal, isEmptyList } from '@tipy/domain/record/diff'
+import { type ImportNames, readCell, type SheetCell } from '@tipy/domain/record/importCells'
+import { type ImportError, importLimits } from '@tipy/domain/record/importing'
+import { readable, readableOf } from '@tipy/domain/record/rights'
+import { bodySchema } from '@tipy/domain/record/schema'
+import { fieldToWire } from '@tipy/domain/record/wire'
+import { plainOf } from '@tipy/domain/text/formula'
+import { type Cell, neutral, plainText } from '#engine/export/cells'
+import type { Names } from '#engine/export/names'
+import type { Sent } from '#engine/save'
+import type { RecordViewer, Setup } from '#engine/setup'
+import { check } from '#http/fields'
+import { findUnstorable } from '#http/text'
+import type { Matched } from './existing.ts'
+import type { Used } from './headings.ts'
+
+/** What a row of the file asks for, as a body would. */
+export interface Planned<R extends AnyRecord> {
+  readonly row: number
+  readonly name: string
+  readonly before: Row<R> | null
+  /** Only what it would change. */
+  readonly sent: Sent<R>
+  readonly errors: readonly ImportError[]
+}
+
+export interface Reading<R extends AnyRecord> {
+  readonly setup: Setup<R>
+  readonly viewer: RecordViewer
+  readonly used: readonly Used[]
+  readonly names: Names
+  readonly lookup: ImportNames
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export function planRow<R extends AnyRecord>(reading: Reading<R>, matched: Matched<R>): Planned<R> {
+  const { line, name, before, problem } = matched
+  const whole = { row: line.row, name, before }
+  const nothing = { sent: { values: {} } as Sent<R> }
+  if (problem) return { ...whole, ...nothing, errors: [{ row: line.row, ...problem }] }
+  const { body, errors } = readCells(reading, matched)
+  const read = check(bodySchema(reading.setup.record), body, 'row')
+  if ('value' in read && errors.length === 0)
+    return { ...whole, sent: { values: otherThan(before, read.value.values) }, errors }
+  const wrong = 'value' in read ? {} : read.fields
+  return { ...whole, ...nothing, errors: [...errors, ...errorsOf(reading.setup.record, line.row, wrong)] }
+}
+
+/** A value typed in another way is still the value that is there. */
+function otherThan<R extends AnyRecord>(before: Row<R> | null, values: Body<R>): Body<R> {
+  if (!before) return values
+  const isOther = ([name, value]: [string, unknown]) => {
+    const old = (before as Values)[name]
+    return !equal(value, old) && !(value === null && isBlank(old))
+  }
+  return Object.fromEntries(Object.entries(values).filter(isOther)) as Body<R>
+}
+
+/** What a field holds once it was emptied. */
+const isBlank = (value: unknown): boolean => value === false || isEmptyList(value)
+
+/** Every field that is wrong, by the heading people know it by. */
+export function errorsOf(
+  { fields }: AnyRecord,
+  row: number,
+  wrong: Readonly<Record<string, string>>,
+): readonly ImportError[] {
+  return Object.entries(wrong).map(([path, message]) => {
+    const field = fields[path.split('.')[0] ?? '']
+    return { row, column: field?.label ?? null, message }
+  })
+}
+
+function readCells<R extends AnyRecord>(
+  { setup: { record, rights }, viewer, used, names, lookup }: Reading<R>,
+  { line: { row, cells }, before }: Matched<R>,
+): { body: Values; errors: readonly ImportError[] } {
+  const visible = before && readableOf(record, before, viewer, readable(record, viewer), rights)
+  const body: Record<string, unknown> = {}
+  const errors: ImportError[] = []
+  for (const { at, name, field, column } of used) {
+    const cell = cells[at] ?? null
+    const now = visible?.has(name)
+      ? column.cell(fieldToWire(name, field, (before as Values)[name], visible), names)
+      : null
+    if (before && isAsExported(cell, now, column.look)) continue
+    const read = isTooLong(cell) ? { problem: tooLong } : readCell(field, cell, lookup)
+    if ('problem' in read) errors.push({ row, column: field.label, message: read.problem })
+    else if (findUnstorable(read.value) !== null) errors.push({ row, column: field.label, message: 'Texto inválido' })
+    // What a new one leaves open is as it would be in an empty form.
+    else if (before || read.value !== null) body[name] = read.value
+  }
+  return { body, errors }
+}
+
+const tooLong = `No máximo ${importLimits.cell} caracteres`
+const isTooLong = (cell: SheetCell): boolean => typeof cell === 'string' && plainOf(cell).length > importLimits.cell
+
+/** What spreadsheets do to a text on its way: ends of lines, letters that cannot be written, spaces at its ends. */
+const carried = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .trim()
+
+/**
+ * Whether a cell is what an export writes for the value that is there: then nothing was meant to change, also where
+ * what is written says less than the value (a name that two people have, a number with more digits than are shown).
+ */
+function isAsExported(cell: SheetCell, now: Cell, look: Used['column']['look']): boolean {
+  if (now === null) return cell === null || (typeof cell === 'string' && cell.trim() === '')
+  if (cell === null || typeof cell === 'boolean') return false
+  if (typeof cell === 'number') return now.type === 'number' && now.value === cell
+  if (typeof cell === 'object') return now.type === 'date' && cell.at === now.at.padEnd(16, 'T00:00').slice(0, 16)
+  const words = plainText(now, look)
+  const said = carried(cell)
+  return said === carried(now.type === 'text' ? neutral(words) : words) || said === carried(words)
+}

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ImportProblem } from '@tipy/domain/record/importing'
+import { BadFile } from './badFile.ts'
+import type { Table } from './table.ts'
+
+export interface ReadLimits {
+  readonly megabytes: number
+  readonly milliseconds: number
+}
+const usualLimits: ReadLimits = { megabytes: 384, milliseconds: 30_000 }
+
+/** Compiled, it stands beside this file under the same ending; from sources it needs what reads them. */
+const isSource = import.meta.url.endsWith('.ts')
+const reader = fileURLToPath(new URL(`./reader.process.${isSource ? 'ts' : 'js'}`, import.meta.url))
+const fromSource = isSource ? ['--conditions=source', '--import', 'tsx'] : []
+
+type Answer = { readonly table: Table } | { readonly problem: ImportProblem }
+
+/**
+ * Reads a spreadsheet in a process of its own, which has little memory, little time and none of our secrets. Not in a
+ * thread: one that runs out of memory can take the whole server with it.
+ */
+export async function readFile(content: Uint8Array, limits: ReadLimits = usualLimits): Promise<Table> {
+  const answer = await ask(content, limits)
+  if ('table' in answer) return answer.table
+  throw new BadFile(answer.problem)
+}
+
+function ask(content: Uint8Array, { megabytes, milliseconds }: ReadLimits): Promise<Answer> {
+  const child = fork(reader, {
+    execArgv: [...fromSource, `--max-old-space-size=${megabytes}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  return new Promise<Answer>((resolve, reject) => {
+    child.once('message', message => resolve(message as Answer))
+    child.once('error', reject)
+    // It ended without a word: out of memory, or out of time.
+    child.once('exit', () => resolve({ problem: 'tooMuch' }))
+    child.send(content, error => {
+      if (error) resolve({ problem: 'tooMuch' })
+    })
+  }).finally(() => {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  })
+}

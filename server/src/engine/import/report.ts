@@ -1,0 +1,69 @@
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { equal } from '@tipy/domain/record/diff'
+import {
+  type ImportAction,
+  type ImportChange,
+  type ImportColumn,
+  type ImportReport,
+  type ImportRow,
+  importLimits,
+} from '@tipy/domain/record/importing'
+import { readable } from '@tipy/domain/record/rights'
+import { fieldToWire } from '@tipy/domain/record/wire'
+import { columnFor, plainText } from '#engine/export/cells'
+import type { Reading } from './plan.ts'
+import type { Outcome } from './run.ts'
+
+interface Reported<R extends AnyRecord> {
+  readonly reading: Reading<R>
+  readonly columns: readonly ImportColumn[]
+  readonly outcomes: readonly Outcome<R>[]
+  readonly fingerprint: string
+}
+
+export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fingerprint }: Reported<R>): ImportReport {
+  const count = (wanted: ImportAction) =>
+    outcomes.filter(({ action, errors }) => action === wanted && errors.length === 0).length
+  const fine = outcomes.filter(({ errors }) => errors.length === 0)
+  const moving = fine.filter(({ action }) => action !== 'same')
+  const shown = fine.length <= importLimits.shownRows ? fine : moving.slice(0, importLimits.shownRows)
+  return {
+    columns,
+    counts: { create: count('create'), change: count('change'), same: count('same') },
+    rows: shown.map(outcome => rowOf(reading, outcome)),
+    errors: outcomes.flatMap(({ errors }) => errors).slice(0, importLimits.shownErrors),
+    fingerprint,
+  }
+}
+
+function rowOf<R extends AnyRecord>(reading: Reading<R>, { planned, action, after }: Outcome<R>): ImportRow {
+  const { row, name, before } = planned
+  const changes = after === null || action === 'same' ? [] : changesOf(reading, before, after)
+  return { row, action, name: name.slice(0, longest), changes }
+}
+
+/** Of each text: more would not be read in a table. */
+const longest = 200
+/** Told by the machinery, not by the file. */
+const machinery = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whatever will be different, also what follows from what the file says. */
+function changesOf<R extends AnyRecord>(
+  { setup: { record }, viewer, names }: Reading<R>,
+  before: Row<R> | null,
+  after: Row<R>,
+): readonly ImportChange[] {
+  const may = readable(record, viewer)
+  return Object.entries(record.fields).flatMap(([name, field]) => {
+    const old = before === null ? undefined : (before as Values)[name]
+    const value = (after as Values)[name]
+    if (machinery.has(name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
+    const { cell, look } = columnFor(name, field)
+    const words = (of: unknown) =>
+      of === undefined ? '' : plainText(cell(fieldToWire(name, field, of, may), names), look).slice(0, longest)
+    const change = { column: field.label, before: words(old), after: words(value) }
+    return change.before === change.after ? [] : [change]
+  })
+}

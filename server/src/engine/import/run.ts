@@ -1,0 +1,134 @@
+import { errors as errorTable, TipyError } from '@tipy/domain/errors/errors'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { type ImportAction, type ImportError, importLimits } from '@tipy/domain/record/importing'
+import { sql } from 'kysely'
+import { writeNotes } from '#engine/changes'
+import { authorOf } from '#engine/rows'
+import { createRow, patchRow } from '#engine/save'
+import { holdsAny, type Saving, type Setup } from '#engine/setup'
+import { errorsOf, type Planned } from './plan.ts'
+
+/** What became of a row: how it is now, or why it could not be. */
+export interface Outcome<R extends AnyRecord> {
+  readonly planned: Planned<R>
+  readonly action: ImportAction
+  readonly after: Row<R> | null
+  readonly errors: readonly ImportError[]
+}
+
+/** So many share a way back; only where one of them clashes in the database does each get its own. */
+const together = 100
+
+/** Saves the rows one after the other as any save would. What is wrong with one does not keep the next from being looked at. */
+export async function runRows<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  rows: readonly Planned<R>[],
+): Promise<readonly Outcome<R>[]> {
+  const outcomes: Outcome<R>[] = []
+  let wrong = 0
+  for (let start = 0; start < rows.length && wrong < importLimits.shownErrors; start += together) {
+    const done = await runTogether(setup, saving, rows.slice(start, start + together))
+    outcomes.push(...done)
+    wrong += done.reduce((sum, { errors }) => sum + errors.length, 0)
+  }
+  return outcomes
+}
+
+async function runTogether<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  rows: readonly Planned<R>[],
+): Promise<readonly Outcome<R>[]> {
+  const done = await undoable(saving, () => runUntilBroken(setup, saving, rows))
+  if (done) return done
+  const apart: Outcome<R>[] = []
+  for (const row of rows) {
+    let outcome: Outcome<R> | null = null
+    await undoable(saving, async () => {
+      outcome = await runRow(setup, saving, row)
+      return (await isBroken(saving, outcome)) ? null : outcome
+    })
+    if (outcome) apart.push(outcome)
+  }
+  return apart
+}
+
+/** Null: the database refused something, and with it everything since the last way back. */
+async function runUntilBroken<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  rows: readonly Planned<R>[],
+): Promise<readonly Outcome<R>[] | null> {
+  const done: Outcome<R>[] = []
+  for (const row of rows) {
+    const outcome = await runRow(setup, saving, row)
+    if (await isBroken(saving, outcome)) return null
+    done.push(outcome)
+  }
+  return done
+}
+
+/** Null is undone. */
+async function undoable<T>(saving: Saving, work: () => Promise<T | null>): Promise<T | null> {
+  const { trx, looked, notes = [] } = saving
+  await sql`savepoint rows_of_import`.execute(trx)
+  const done = await work()
+  const noted = notes.splice(0)
+  if (done !== null) await writeNotes(noted, authorOf(saving))
+  else {
+    await sql`rollback to savepoint rows_of_import`.execute(trx)
+    // What was held while it was looked up is held no longer.
+    looked?.clear()
+  }
+  await sql`release savepoint rows_of_import`.execute(trx)
+  return done
+}
+
+const abortedTransaction = '25P02'
+
+/** Whether the transaction takes no further statement: after a refusal of our own it still does. */
+async function isBroken<R extends AnyRecord>({ trx }: Saving, { planned, errors }: Outcome<R>): Promise<boolean> {
+  if (errors.length === 0 || planned.errors.length > 0) return false
+  try {
+    await sql`select 1`.execute(trx)
+    return false
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === abortedTransaction) return true
+    throw error
+  }
+}
+
+async function runRow<R extends AnyRecord>(setup: Setup<R>, saving: Saving, planned: Planned<R>): Promise<Outcome<R>> {
+  const { before, sent, row, errors } = planned
+  const nothing = { planned, action: before ? 'change' : 'create', after: null } as const
+  if (errors.length > 0) return { ...nothing, errors }
+  try {
+    const after = before ? await changed(setup, saving, before, planned) : await created(setup, saving, sent)
+    const action = after === before ? 'same' : nothing.action
+    return { planned, action, after, errors }
+  } catch (error) {
+    if (!(error instanceof TipyError)) throw error
+    const { text, status } = errorTable[error.code]
+    if (status >= 500) throw error
+    const named = errorsOf(setup.record, row, error.fields ?? {})
+    return { ...nothing, errors: named.length > 0 ? named : [{ row, column: null, message: text }] }
+  }
+}
+
+function created<R extends AnyRecord>(setup: Setup<R>, saving: Saving, sent: Planned<R>['sent']): Promise<Row<R>> {
+  if (!holdsAny(saving.viewer, setup.record.flags.add)) throw new TipyError('FORBIDDEN')
+  return createRow(setup, saving, sent)
+}
+
+/** A row that says nothing new is not saved at all: what was right once is not asked again. */
+async function changed<R extends AnyRecord>(
+  setup: Setup<R>,
+  saving: Saving,
+  before: Row<R>,
+  { sent }: Planned<R>,
+): Promise<Row<R>> {
+  if (Object.keys(sent.values).length === 0) return before
+  if (!holdsAny(saving.viewer, setup.record.flags.edit)) throw new TipyError('FORBIDDEN')
+  return patchRow(setup, saving, before, sent)
+}

@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import yazl from 'yazl'
+import { BadFile } from './badFile.ts'
+import { readFile } from './readFile.ts'
+import { readTable, type Table } from './table.ts'
+
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const parts = (sheet: string, more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': '<Types/>',
+  'xl/workbook.xml': `<workbook xmlns="${namespace}" xmlns:r="${links}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${links}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${namespace}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+  'xl/worksheets/sheet1.xml': sheet,
+  ...more,
+})
+const sheetOf = (rows: string, before = '') =>
+  `<?xml version="1.0"?>${before}<worksheet xmlns="${namespace}"><sheetData>${rows}</sheetData></worksheet>`
+
+async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+const bookOf = (rows: string, before?: string) => zipOf(parts(sheetOf(rows, before)))
+const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+
+/** A zip by hand: it may say of itself what no library writes. */
+function forged(name: string, content: Buffer, said: { size?: number; name?: string } = {}): Buffer {
+  const packed = deflateRawSync(content)
+  const shared = (inside: string) => {
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(crc32(content), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(said.size ?? content.length, 18)
+    head.writeUInt16LE(Buffer.byteLength(inside), 22)
+    return head
+  }
+  const local = Buffer.concat([
+    Buffer.from('PK\x03\x04', 'latin1'),
+    shared(said.name ?? name),
+    Buffer.from(said.name ?? name),
+    packed,
+  ])
+  const directory = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\0', 'latin1'),
+    shared(name),
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, directory, end])
+}
+
+const problem = async (read: Promise<Table>) =>
+  read.then(
+    () => 'read',
+    (error: unknown) => (error instanceof BadFile ? error.problem : error),
+  )
+
+describe('a workbook', () => {
+  test('gives the values of its first sheet: numbers, dates, yes and no, text, and of formulas what they came to', async () => {
+    const rows = `<row r="1">${text('A1', 'Nome')}${text('B1', 'B')}</row>
+      <row r="3">${text('A3', 'R&amp;D_x000D_')}<c r="B3"><f>1+1</f><v>2</v></c><c r="C3" s="1"><v>46086</v></c>
+      <c r="D3" s="1"><v>46086.395833333336</v></c><c r="E3" t="b"><v>1</v></c><c r="F3" t="str"><f>A1</f><v>x</v></c></row>`
+    expect(await readTable(await bookOf(rows))).toEqual({
+      headings: ['Nome', 'B'],
+      rows: [{ row: 3, cells: ['R&D\r', 2, { at: '2026-03-05T00:00' }, { at: '2026-03-05T09:30' }, true, 'x'] }],
+    })
+  })
+
+  test.each<[string, Buffer | Promise<Buffer>, string]>([
+    ['that is no zip after all', Buffer.from('PK\x03\x04 not', 'latin1'), 'broken'],
+    [
+      'cut in half',
+      bookOf(`<row r="1">${text('A1', 'a'.repeat(5000))}</row>`).then(whole => whole.subarray(0, 700)),
+      'broken',
+    ],
+    ['of another program', zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), 'notSheet'],
+    ['without its sheet', zipOf({ 'xl/workbook.xml': '<workbook/>' }), 'broken'],
+    ['with a way out of its folder', forged('../xl/workbook.xml', Buffer.from('x')), 'broken'],
+    ['with a place of its own', forged('/etc/passwd', Buffer.from('x')), 'broken'],
+    ['that unpacks to a hundred times more', forged('xl/workbook.xml', Buffer.alloc(20 * 1024 * 1024)), 'tooMuch'],
+    ['that says it is small', forged('xl/workbook.xml', Buffer.alloc(20 * 1024 * 1024), { size: 900 }), 'broken'],
+    ['that says it is 4 GB', forged('xl/workbook.xml', Buffer.from('x'), { size: 0xffffffff }), 'tooMuch'],
+    ['whose XML is broken', bookOf('<row r="1"><c r="A1"'), 'broken'],
+    [
+      'that declares entities',
+      bookOf(`<row r="1">${text('A1', '&a;')}</row>`, '<!DOCTYPE x [<!ENTITY a "aaa">]>'),
+      'broken',
+    ],
+    ['without a row', bookOf(''), 'empty'],
+    ['of headings only', bookOf(`<row r="1">${text('A1', 'a')}</row>`), 'empty'],
+    [
+      'with a cell far out',
+      bookOf(`<row r="1">${text('A1', 'a')}</row><row r="2">${text('ZZ2', 'b')}</row>`),
+      'tooManyColumns',
+    ],
+  ])('%s is refused', async (_what, content, expected) => {
+    expect(await problem(readTable(await content))).toBe(expected)
+  })
+
+  test('with one long text in very many cells is refused before it leaves the reader', async () => {
+    const cells = (row: number) =>
+      Array.from({ length: 20 }, (_, at) => `<c r="${String.fromCharCode(65 + at)}${row}" t="s"><v>0</v></c>`)
+    const rows = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}">${cells(at + 1).join('')}</row>`).join('')
+    const shared = `<sst xmlns="${namespace}"><si><t>${'x'.repeat(9000)}</t></si></sst>`
+    expect(await problem(readTable(await zipOf(parts(sheetOf(rows), { 'xl/sharedStrings.xml': shared }))))).toBe(
+      'tooMuch',
+    )
+  })
+})
+
+describe('a process of its own', () => {
+  test('reads what is fine, and takes no one with it when a file eats its memory or its time', async () => {
+    const fine = Buffer.from('\ufeffNome,Idade\r\n"Silva, Ana",3\r\n')
+    expect(await readFile(fine)).toEqual({
+      headings: ['Nome', 'Idade'],
+      rows: [{ row: 2, cells: ['Silva, Ana', '3'] }],
+    })
+    expect(await problem(readFile(Buffer.from('%PDF-1.4')))).toBe('notSheet')
+    // A row with the number of a billion: every row before it is made, too.
+    const far = await bookOf(`<row r="1">${text('A1', 'a')}</row><row r="1000000000">${text('A1000000000', 'b')}</row>`)
+    expect(await problem(readFile(far, { megabytes: 64, milliseconds: 60_000 }))).toBe('tooMuch')
+    expect(await problem(readFile(fine, { megabytes: 64, milliseconds: 1 }))).toBe('tooMuch')
+  }, 120_000)
+})
+
+describe('text', () => {
+  test.each([
+    ['semicolons and a mark', Buffer.from('\ufeffA;B\r\n1;2')],
+    ['commas', Buffer.from('A,B\n1,2\n')],
+    ['tabs', Buffer.from('A\tB\r1\t2')],
+    ['quotes', Buffer.from('"A";"B"\n"1";"2"\n\n;\n')],
+  ])('with %s', async (_what, content) => {
+    expect(await readTable(content)).toEqual({ headings: ['A', 'B'], rows: [{ row: 2, cells: ['1', '2'] }] })
+  })
+
+  test('of Windows keeps its accents', async () => {
+    const content = Buffer.from([...Buffer.from('Nome\n'), 0x4a, 0x6f, 0xe3, 0x6f, 0x20, 0x80])
+    expect((await readTable(content)).rows[0]?.cells).toEqual(['João €'])
+  })
+})

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers'
+import type { SheetCell } from '@tipy/domain/record/importCells'
+import { readSheet } from 'read-excel-file/universal'
+import yazl from 'yazl'
+import { BadFile } from './badFile.ts'
+import { readDirectory, unpack } from './zip.ts'
+
+type Rows = readonly (readonly SheetCell[])[]
+
+const workbook = 'xl/workbook.xml'
+const isRead = (name: string): boolean => /^xl\/.*\.(xml|rels)$/.test(name)
+
+/** The cells of the first sheet, from the first row on. Of formulas, what they came to. */
+export async function readWorkbook(content: Buffer): Promise<Rows> {
+  const checked = await repacked(content)
+  try {
+    const rows: readonly (readonly unknown[])[] = await readSheet(checked, 1, { trim: false })
+    return rows.map(row => row.map(cellOf))
+  } catch {
+    throw new BadFile('broken')
+  }
+}
+
+/**
+ * A zip of nothing but what was looked at, as it was found. Readers of zips differ in which of its two lists they
+ * believe; what this one holds, there is no doubt about.
+ */
+async function repacked(content: Buffer): Promise<ArrayBuffer> {
+  const entries = readDirectory(content)
+  if (!entries.some(({ name }) => name === workbook)) throw new BadFile('notSheet')
+  const zip = new yazl.ZipFile()
+  for (const entry of entries.filter(({ name }) => isRead(name))) {
+    const part = unpack(content, entry)
+    // No spreadsheet declares entities; what does wants something else.
+    if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new BadFile('broken')
+    zip.addBuffer(part, entry.name, { compress: false })
+  }
+  zip.end()
+  const packed = await buffer(zip.outputStream)
+  return packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength)
+}
+
+function cellOf(value: unknown): SheetCell {
+  if (value instanceof Date) return { at: momentOf(value) }
+  if (typeof value === 'string') return value === '' ? null : spelt(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+/** Days are counted as parts of one: what a second is off by the last digit is not meant. */
+function momentOf(date: Date): string {
+  const seconds = Math.round(date.getTime() / 1000) * 1000
+  return Number.isFinite(seconds) ? new Date(seconds).toISOString().slice(0, 16) : ''
+}
+
+/** Spreadsheets write letters they cannot write otherwise by their number: `_x000D_`. */
+const spelt = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))

@@ -1,0 +1,61 @@
+/** How wide bold letters are, in parts of their height: a little generous, so that what is reckoned to fit does. */
+const widths: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[\s.,:;'’|!ijlIJ()[\]]/u, 0.34],
+  [/[frt\-"“”/]/u, 0.43],
+  [/[mwMW@%]/u, 0.95],
+  [/\p{Lu}/u, 0.74],
+  [/[\p{Ll}\p{N}+]/u, 0.62],
+]
+const widest = 1.05
+
+export function widthOf(text: string): number {
+  return Array.from(text.normalize('NFC')).reduce(
+    (sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? widest),
+    0,
+  )
+}
+
+export interface Room {
+  readonly width: number
+  readonly largest: number
+  readonly smallest: number
+}
+
+/** How large one line can be: shrunk rather than broken. */
+export function sizeFor(text: string, { width, largest, smallest }: Room): number {
+  return Math.max(smallest, Math.min(largest, Math.floor(width / Math.max(widthOf(text), 1))))
+}
+
+export interface Fitted {
+  readonly lines: readonly string[]
+  readonly size: number
+}
+
+/** A text smaller than this part of what it could be is rather broken once more. */
+const worthBreaking = 0.82
+
+/** In as few lines as look well, broken between words so that they are alike, as large as they can be. */
+export function fitLines(text: string, room: Room, most: number): Fitted {
+  const parts = text.trim().split(/\s+/)
+  let best: Fitted = { lines: [parts.join(' ')], size: 0 }
+  for (let count = 1; count <= Math.min(most, parts.length); count += 1) {
+    const lines = broken(parts, count)
+    const size = Math.min(...lines.map(line => sizeFor(line, room)))
+    if (size > best.size) best = { lines, size }
+    if (best.size >= room.largest * worthBreaking) break
+  }
+  return best
+}
+
+const widestOf = (lines: readonly string[]): number => Math.max(...lines.map(widthOf))
+
+/** Into so many lines that the widest of them is as narrow as can be. */
+function broken(parts: readonly string[], count: number): readonly string[] {
+  if (count === 1) return [parts.join(' ')]
+  let best: readonly string[] = []
+  for (let at = 1; at <= parts.length - count + 1; at += 1) {
+    const lines = [parts.slice(0, at).join(' '), ...broken(parts.slice(at), count - 1)]
+    if (best.length === 0 || widestOf(lines) < widestOf(best)) best = lines
+  }
+  return best
+}

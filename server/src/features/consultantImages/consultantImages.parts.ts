@@ -1,0 +1,140 @@
+import { box, type Drawing, type Element, image, shape, shapes, words } from './consultantImages.elements.ts'
+import { fitLines, type Room, sizeFor, widthOf } from './consultantImages.fit.ts'
+
+/** Families in the order in which a letter is looked for. */
+export const plain = "Inter, 'Inter latin-ext', 'Inter cyrillic', 'Inter cyrillic-ext'"
+export const display = `'Playfair Display', ${plain}`
+
+export const white = '#ffffff'
+
+export function background({ colors: { main, deep } }: Drawing): string {
+  return `linear-gradient(155deg, ${main} 0%, ${deep} 88%)`
+}
+
+/** Whose picture it is. */
+export function brand({ company, colors }: Drawing, color: string): Element {
+  const room: Room = { width: 640, largest: 30, smallest: 18 }
+  return box(
+    { alignItems: 'center', gap: 14 },
+    shape(shapes.house, 38, colors.accent),
+    words(
+      { fontSize: sizeFor(company.toUpperCase(), room), fontWeight: 800, letterSpacing: 4, color },
+      company.toUpperCase(),
+    ),
+  )
+}
+
+interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly radius: string
+}
+
+/** The photo, or, where there is none, the initials in its place. */
+export function portrait({ photo, initials, colors }: Drawing, { width, height, radius }: Frame): Element {
+  const look = { width, height, borderRadius: radius, overflow: 'hidden', flexShrink: 0 }
+  if (photo !== null) return box({ ...look, backgroundColor: colors.soft }, image(photo, width, height))
+  return box(
+    {
+      ...look,
+      alignItems: 'center',
+      justifyContent: 'center',
+      backgroundImage: `linear-gradient(180deg, ${white} 0%, ${colors.soft} 45%, ${colors.accent} 180%)`,
+    },
+    words(
+      {
+        fontFamily: display,
+        fontSize: Math.round(Math.min(width, height) * 0.36),
+        fontWeight: 700,
+        color: colors.main,
+      },
+      initials,
+    ),
+  )
+}
+
+/** A circle that is only a line. */
+export function ring(size: number, at: Readonly<Record<string, number>>, color: string, opacity: number): Element {
+  return box({
+    position: 'absolute',
+    width: size,
+    height: size,
+    borderRadius: size,
+    border: `3px solid ${color}`,
+    opacity,
+    ...at,
+  })
+}
+
+/** How wide medium letters are beside bold ones. */
+const mediumPart = 0.92
+const cut = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
+/** The foot of every picture. */
+export function strip({ colors }: Drawing): Element {
+  return box({ position: 'absolute', left: 0, bottom: 0, width: 1080, height: 12, backgroundColor: colors.accent })
+}
+
+interface Place extends Room {
+  readonly color: string
+  readonly align: 'left' | 'center'
+}
+
+/** A name in a few lines, as large as it can be; what no size makes fit ends in three dots. */
+export function nameLines({ name }: Drawing, { color, align, ...room }: Place, most: number): Element {
+  const { lines, size } = fitLines(name, room, most)
+  const look = {
+    maxWidth: room.width,
+    fontSize: size,
+    fontWeight: 800,
+    lineHeight: 1.14,
+    letterSpacing: -size * 0.02,
+    color,
+    ...cut,
+  }
+  return box(
+    { flexDirection: 'column', alignItems: align === 'left' ? 'flex-start' : 'center' },
+    ...lines.map(text => words(look, text)),
+  )
+}
+
+/** One line that becomes smaller rather than break. */
+export function line(text: string, { color, align, ...room }: Place, weight: 500 | 800 = 500): Element {
+  const fontSize = sizeFor(text, weight === 500 ? { ...room, width: room.width / mediumPart } : room)
+  return words({ maxWidth: room.width, fontSize, fontWeight: weight, color, textAlign: align, ...cut }, text)
+}
+
+/** What the person does, and where. */
+export function positionOf({ role, office }: Drawing): string {
+  return [role, office].filter(Boolean).join(' · ')
+}
+
+/** So wide that both stand beside each other. */
+const besides = 540
+
+/** How to reach the person: side by side where that is readable, one below the other elsewhere. */
+export function contacts(drawing: Drawing, direction: 'row' | 'column', size: number): Element | null {
+  const { phone, email, colors } = drawing
+  const isLong = widthOf(email ?? '') * mediumPart * size > besides
+  const entries = [
+    { text: phone, path: shapes.phone },
+    { text: email, path: shapes.mail },
+  ]
+  const shown = entries.flatMap(({ text, path }) =>
+    text === null
+      ? []
+      : [
+          box(
+            { alignItems: 'center', gap: 14 },
+            shape(path, size, colors.main),
+            line(text, { color: colors.deep, align: 'left', width: 860, largest: size, smallest: 16 }),
+          ),
+        ],
+  )
+  if (shown.length === 0) return null
+  const look =
+    direction === 'row' && !isLong
+      ? ({ flexDirection: 'row', gap: 48 } as const)
+      : ({ flexDirection: 'column', gap: direction === 'row' ? 10 : 22 } as const)
+  return box({ ...look, alignItems: 'center', justifyContent: 'center' }, ...shown)
+}

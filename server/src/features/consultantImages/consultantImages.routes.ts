@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import type { Streamed } from '@tipy/domain/contract/endpoint'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type {
+  consultantImagesContract,
+  ImagesAsked,
+} from '@tipy/domain/features/consultantImages/consultantImages.contract'
+import {
+  imageNames,
+  imagePalettes,
+  imageSentences,
+  imageSizes,
+  imagesZipName,
+  initialsOf,
+  officeLine,
+  paletteOf,
+  roleFor,
+  spokenPhone,
+  titleFor,
+} from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import type { Gate } from '#http/gate'
+import type { Handlers } from '#http/mount'
+import type { Viewer } from '#http/viewer'
+import { streamZip } from '#http/zip'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Storage } from '#platform/storage/storage'
+import type { Drawing } from './consultantImages.elements.ts'
+import type { Painter } from './consultantImages.painter.ts'
+import { type PersonRow, readPeople } from './consultantImages.store.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly painter: Pick<Painter, 'paint'>
+  /** How many pictures are drawn at once, and for one person. */
+  readonly drawing: (who: string) => Gate
+  /** How many zips of them leave at once, and to one person. */
+  readonly packing: (who: string) => Gate
+}
+
+export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultantImagesContract> {
+  return {
+    'POST /api/users/images': async ({ viewer, body }) => {
+      const people = await pictured(deps, viewer, body)
+      const names = imageNames(
+        people.map(({ name }) => name),
+        body,
+      )
+      const [one] = people
+      if (people.length > 1 || !one) return zipOf(deps, viewer, body, people, names)
+      const png = await deps.drawing(viewer.id)(() => draw(deps, viewer, body, one))
+      const fileName = names[0] ?? 'imagem.png'
+      return { contentType: 'image/png', fileName, bytes: png.length, body: Readable.from([png]) }
+    },
+  }
+}
+
+/** Whoever is not of the company is not there; whoever left is shown to nobody any more. */
+async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesAsked): Promise<readonly PersonRow[]> {
+  const ids = [...new Set(asked.people)]
+  const people = await readPeople(db, viewer.companyId, ids)
+  if (people.length < ids.length) throw new TipyError('NOT_FOUND')
+  if (!people.every(({ active }) => active)) throw new TipyError('INVALID', { people: imageSentences.inactive })
+  return people
+}
+
+/** Each picture is drawn when its turn comes: one at a time is held, however many there are. */
+async function zipOf(
+  deps: Deps,
+  viewer: Viewer,
+  asked: ImagesAsked,
+  people: readonly PersonRow[],
+  names: readonly string[],
+): Promise<Streamed> {
+  const mtime = deps.clock.now()
+  const entries = people.map((person, place) => ({
+    path: names[place] ?? `${person.id}.png`,
+    mtime,
+    open: async () => Readable.from([await draw(deps, viewer, asked, person)]),
+  }))
+  const body = await streamZip(deps.packing(viewer.id), entries)
+  return { contentType: 'application/zip', fileName: imagesZipName(asked, lisbonDay(mtime)), body }
+}
+
+/** What a picture on a screen needs of its width. */
+const previewPart = 0.5
+
+async function draw(
+  { storage, painter }: Deps,
+  viewer: Viewer,
+  asked: ImagesAsked,
+  person: PersonRow,
+): Promise<Buffer> {
+  const { template, format, text, preview } = asked
+  const drawing: Drawing = {
+    format,
+    text,
+    colors: imagePalettes[asked.palette ?? paletteOf(viewer.companyCode)],
+    company: viewer.companyName,
+    title: titleFor(template, person.gender),
+    name: person.name,
+    role: roleFor(person.role, person.gender),
+    office: officeLine(person.offices),
+    phone: asked.phone && person.phone ? spokenPhone(person.phone) : null,
+    email: asked.email ? person.email : null,
+    initials: initialsOf(person.name),
+    photo: person.photo === null ? null : await photoAt(storage, person.photo),
+  }
+  return painter.paint({ template, drawing, width: imageSizes[format].width * (preview ? previewPart : 1) })
+}
+
+/** As large as it is ever drawn. */
+const photoSide = 760
+
+/** The photo inside the picture itself; one that cannot be read is no reason to have no picture: initials stand in its place. */
+async function photoAt(storage: Storage, key: string): Promise<string | null> {
+  try {
+    const { default: sharp } = await import('sharp')
+    const kept = await buffer(await storage.get(key))
+    const made = await sharp(kept).resize(photoSide, photoSide, { fit: 'cover' }).jpeg({ quality: 92 }).toBuffer()
+    return `data:image/jpeg;base64,${made.toString('base64')}`
+  } catch {
+    return null
+  }
+}

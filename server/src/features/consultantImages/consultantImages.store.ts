@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { officeKeys } from '#http/offices'
+import type { Db } from '#platform/database/database'
+
+/** What a picture may show of a person, and nothing else. */
+export interface PersonRow {
+  readonly id: string
+  readonly active: boolean
+  readonly name: string
+  readonly gender: string | null
+  /** As the company calls it. */
+  readonly role: string
+  /** By name. */
+  readonly offices: readonly string[]
+  readonly phone: string | null
+  readonly email: string
+  /** Under which the photo's content is kept. */
+  readonly photo: string | null
+}
+
+/** Those of these people who are of the company, in the order they were asked for, with what a picture may show of them. */
+export async function readPeople(db: Db, companyId: string, ids: readonly string[]): Promise<readonly PersonRow[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('list_items as r', join =>
+      join.onRef('r.company_id', '=', 'u.company_id').on('r.list', '=', 'roles').onRef('r.key', '=', 'u.role'),
+    )
+    .leftJoin('files as f', join =>
+      join
+        .onRef('f.company_id', '=', 'u.company_id')
+        .on(sql<boolean>`f.id::text = u.image`)
+        .on('f.model', '=', 'users')
+        .onRef('f.ref', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.name', 'u.gender', 'u.phone', 'u.email', 'u.active', 'f.key as photo'])
+    .select(sql<string>`coalesce(r.name, '')`.as('role'))
+    .select(officeKeys('u').as('offices'))
+    .where('u.company_id', '=', companyId)
+    .where('u.id', 'in', ids)
+    .execute()
+  const names = await readOfficeNames(db, companyId)
+  const known = new Map(rows.map(row => [row.id, { ...row, offices: row.offices.map(key => names.get(key) ?? key) }]))
+  return ids.flatMap(id => known.get(id) ?? [])
+}
+
+async function readOfficeNames(db: Db, companyId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('offices').select(['key', 'name']).where('company_id', '=', companyId).execute()
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}

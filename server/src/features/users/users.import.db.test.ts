@@ -1,0 +1,175 @@
+import { users as record } from '@tipy/domain/features/users/users.record'
+import type { Field } from '@tipy/domain/record/fields'
+import type { ImportReport } from '@tipy/domain/record/importing'
+import { demoData } from '@tipy/seeds/demo'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDemo } from '#features/config/config.demo'
+import { send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { signIn } from '#testing/factories'
+import { fingerprint } from '#testing/fingerprint'
+
+const clock = testClock('2026-06-15T10:00:00Z')
+let database: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillDemo(database.db, demoData('2026-06-15'))
+  app = await startApp(database, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function tokenOf(account: string): Promise<string> {
+  const user = await database.db.selectFrom('users').selectAll().where('email', '=', account).executeTakeFirstOrThrow()
+  return signIn(database.db, user, clock.now())
+}
+
+type Report = ImportReport & { readonly fields?: Record<string, string>; readonly current?: ImportReport }
+async function importing(step: 'preview' | 'confirm', content: string, account: string, seen?: string) {
+  const form = new FormData()
+  if (seen !== undefined) form.append('fingerprint', seen)
+  form.append('files', new Blob([content]), 'staff.csv')
+  return send<Report>(app, 'POST /api/users/import', { token: await tokenOf(account), query: { step }, body: form })
+}
+const admin = 'sysadmin@horizonte.pt'
+const csv = (...rows: readonly (readonly string[])[]) => rows.map(row => row.join(';')).join('\n')
+const head = [
+  'Nome',
+  'Email',
+  'Função',
+  'Agências',
+  'Género',
+  'Data de nascimento',
+  'Telefone',
+  'NIF',
+  'Início do contrato',
+  'Tipo de contrato',
+  'Comissão',
+  'Línguas',
+  'Redes sociais',
+]
+const row = (number: number, changes: Readonly<Record<string, string>> = {}) => {
+  const values: Readonly<Record<string, string>> = {
+    Nome: `Pessoa Nova ${number}`,
+    Email: `nova${number}@horizonte.pt`,
+    Função: 'Consultor',
+    Agências: 'Porto',
+    Género: 'Feminino',
+    'Data de nascimento': '05-05-1990',
+    Telefone: `9${String(10_000_000 + number)}`,
+    NIF: '501964843',
+    'Início do contrato': '01-06-2026',
+    'Tipo de contrato': 'Prestação de Serviços (CPS)',
+    Comissão: '47,8',
+    Línguas: 'Português, Inglês',
+    'Redes sociais': 'Instagram: https://instagram.example/eu',
+    ...changes,
+  }
+  return head.map(name => values[name] ?? '')
+}
+
+test.each([
+  ['horizonte', 'csv'],
+  ['realtyart', 'xlsx'],
+] as const)(
+  'what was exported of %s as %s comes back as it is: every person the same, nothing written',
+  async (code, format) => {
+    const token = await tokenOf(`sysadmin@${code}.pt`)
+    // What a company has switched off is there for nobody.
+    const { settings } = await database.db
+      .selectFrom('companies')
+      .select('settings')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const columns = Object.entries(record.fields).flatMap(([name, { when }]: [string, Field]) =>
+      when === undefined || settings[when] ? [name] : [],
+    )
+    const exported = await app.inject({
+      method: 'POST',
+      url: `/api/users/export?format=${format}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ columns }),
+    })
+    expect(exported.statusCode).toBe(200)
+    const before = await fingerprint(database.db)
+    const again = async (step: string, seen?: string) => {
+      const form = new FormData()
+      if (seen !== undefined) form.append('fingerprint', seen)
+      form.append('files', new Blob([new Uint8Array(exported.rawPayload)]), `staff.${format}`)
+      return send<Report>(app, 'POST /api/users/import', { token, query: { step }, body: form })
+    }
+    const preview = await again('preview')
+    expect(preview, JSON.stringify(preview.data).slice(0, 500)).toMatchObject({ status: 200, data: { errors: [] } })
+    expect(preview.data.counts).toMatchObject({ create: 0, change: 0 })
+    expect(preview.data.counts.same).toBeGreaterThan(30)
+    expect((await again('confirm', preview.data.fingerprint)).status).toBe(200)
+    const { session_tokens: _, kept_answers: __, ...after } = await fingerprint(database.db)
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in after)))
+  },
+)
+
+describe('people from a spreadsheet', () => {
+  test('are shown with every error by row and column, and none is written', async () => {
+    const before = await fingerprint(database.db)
+    const wrong = csv(
+      head,
+      row(1, { Email: 'nada' }),
+      row(2, { Função: 'Rei', 'Data de nascimento': '31-02-1990' }),
+      row(3, { 'Tipo de contrato': 'Contrato sem Termo' }),
+      row(4, { NIF: '12' }),
+    )
+    const { status, data } = await importing('preview', wrong, admin)
+    expect(status).toBe(200)
+    expect(data.errors.map(({ row: line, column, message }) => [line, column, message])).toEqual(
+      expect.arrayContaining([
+        [2, 'Email', 'Email inválido'],
+        [3, 'Função', 'Não existe «Rei»'],
+        [3, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
+        [4, 'Tipo de contrato', 'Este tipo de contrato não é para esta função'],
+        [5, 'NIF', 'NIF inválido'],
+      ]),
+    )
+    expect((await importing('confirm', wrong, admin, data.fingerprint)).status).toBe(422)
+    const { session_tokens: _, ...after } = await fingerprint(database.db)
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in after)))
+  })
+
+  test('are added and changed by their e-mail, and invited, all of them in one transaction', async () => {
+    const consultant = await database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'consultant@horizonte.pt')
+      .executeTakeFirstOrThrow()
+    const file = csv(head, row(1), row(2), [
+      ...row(3, { Nome: consultant.name, Email: 'Consultant@horizonte.pt', NIF: consultant.nif ?? '' }),
+    ])
+    const seen = (await importing('preview', file, admin)).data
+    expect([seen.counts, seen.errors]).toEqual([{ create: 2, change: 1, same: 0 }, []])
+    expect((await importing('confirm', file, admin, seen.fingerprint)).status).toBe(200)
+    const { rows } = await sql<{ name: string; languages: string[]; commission: string; social_media: object }>`
+      select name, languages, commission, social_media from users where email like 'nova%' order by name`.execute(
+      database.db,
+    )
+    expect(rows).toEqual(
+      [1, 2].map(number => ({
+        name: `Pessoa Nova ${number}`,
+        languages: ['pt', 'en'],
+        commission: '47.800000',
+        social_media: { instagram: 'https://instagram.example/eu' },
+      })),
+    )
+    const mails = await database.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('template', '=', 'invitation')
+      .execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['nova1@horizonte.pt', 'nova2@horizonte.pt'])
+  })
+})

@@ -1,0 +1,78 @@
+import { mayChangeRolesOf } from '@tipy/domain/access/escalation'
+import type { FieldMessages } from '@tipy/domain/errors/errors'
+import { usersFilters } from '@tipy/domain/features/users/users.filters'
+import { actorOf, personOf, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
+import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
+import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
+import { sql } from 'kysely'
+import type { RecordViewer, Saving, Setup } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+
+/** Staff: the declaration, and what cannot be derived from it. */
+export const usersSetup: Setup<Users> = {
+  record: users,
+  scope: usersScope,
+  ofOffices: usersOfOffices,
+  filters: usersFilters,
+  rights: usersRights,
+  needsOffice: false,
+  options: [],
+  taken: 'NAME_OR_EMAIL_TAKEN',
+  hooks: { computed, beforeSave, present },
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+async function computed(draft: Values, _before: User | null, saving: Saving): Promise<Values> {
+  const forced = settled(draft)
+  return { ...forced, duplicate: await isDuplicate({ ...draft, ...forced }, saving) }
+}
+
+/** Somebody else of the company with the same phone or NIF: a hint, never a refusal. */
+async function isDuplicate({ _id, phone, nif }: Partial<User>, { trx, viewer }: Saving): Promise<boolean> {
+  const found = await sql`
+    select from users where company_id = ${viewer.companyId} and id <> ${_id}
+    and (phone = ${phone ?? null} or nif = ${nif ?? null}) limit 1`.execute(trx)
+  return found.rows.length > 0
+}
+
+async function beforeSave(row: User, before: User | null, saving: Saving): Promise<FieldMessages> {
+  const kinds = await contractKinds(saving)
+  return {
+    ...staffIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
+    ...(row.manager === row._id && { manager: 'Ninguém é responsável por si próprio' }),
+    ...roleIssues(row, before, saving),
+  }
+}
+
+/** Whose role may be changed to what (rules.md §2 "Escalation"). */
+function roleIssues(row: User, before: User | null, { viewer }: Saving): FieldMessages {
+  const isAllowed = mayChangeRolesOf(actorOf(viewer), before ? personOf(before) : undefined, personOf(row))
+  return isAllowed ? {} : { role: 'Só um administrador de sistema dá ou tira esta função' }
+}
+
+async function contractKinds({ trx, viewer }: Saving): Promise<ReadonlyMap<string, string>> {
+  const found = await trx
+    .selectFrom('list_items')
+    .select(['key', 'type'])
+    .where('company_id', '=', viewer.companyId)
+    .where('list', '=', 'contractTypes')
+    .execute()
+  return new Map(found.flatMap(({ key, type }) => (type === null ? [] : [[key, type] as const])))
+}
+
+/** The name of each one's team, as it is called now. */
+async function present(rows: readonly User[], { companyId }: RecordViewer, db: Db) {
+  const keys = [...new Set(rows.flatMap(({ team }) => team ?? []))]
+  const teams =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('teams')
+          .select(['key', 'name'])
+          .where('company_id', '=', companyId)
+          .where('key', 'in', keys)
+          .execute()
+  const names = new Map(teams.map(({ key, name }) => [key, name]))
+  return new Map(rows.map(({ _id, team }) => [_id, { teamName: (team && names.get(team)) ?? null }]))
+}

@@ -1,0 +1,60 @@
+import { finished, type Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { Gate } from './gate.ts'
+
+/** One thing to be packed. */
+export interface ZipEntry {
+  /** Where it lies in the zip. */
+  readonly path: string
+  readonly mtime: Date
+  /** Asked for when its turn comes. */
+  readonly open: () => Promise<Readable>
+}
+
+/** What is packed here (PDFs, pictures) is small already: it is only put one after the other. */
+function zipOf(entries: readonly ZipEntry[]): Readable {
+  const zip = new yazl.ZipFile()
+  const output = zip.outputStream as Readable
+  let opened: Readable | undefined
+  const give = async (entry: ZipEntry, done: (error: unknown, content: Readable) => void): Promise<void> => {
+    try {
+      if (output.destroyed) return
+      opened = await entry.open()
+      // Whoever left while it was being opened leaves nothing open either.
+      if (output.destroyed) opened.destroy()
+      else done(null, opened)
+    } catch (error) {
+      output.destroy(error as Error)
+    }
+  }
+  for (const entry of entries) {
+    zip.addReadStreamLazy(entry.path, { mtime: entry.mtime, compress: false }, done => void give(entry, done))
+  }
+  zip.on('error', (error: unknown) => output.destroy(error as Error))
+  // Whoever leaves half-way leaves nothing open behind.
+  output.once('close', () => opened?.destroy())
+  zip.end()
+  return output
+}
+
+/** Time enough for the largest over a slow line; a reader who only keeps the place is sent away. */
+const longest = 30 * 60_000
+
+/** A zip is under way for as long as its reader takes: only so many at once. */
+export function streamZip(gate: Gate, entries: readonly ZipEntry[]): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const sending = gate(
+      () =>
+        new Promise<void>(done => {
+          const body = zipOf(entries)
+          const overdue = setTimeout(() => body.destroy(), longest).unref()
+          finished(body, () => {
+            clearTimeout(overdue)
+            done()
+          })
+          resolve(body)
+        }),
+    )
+    sending.catch(reject)
+  })
+}

@@ -1,0 +1,78 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type {
+  ImageFormat,
+  ImagePalette,
+  ImageTemplate,
+} from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import { ApiFailure } from '#api/client.ts'
+import { download } from '#api/download.ts'
+import { explain } from '#api/explain.ts'
+import { formatBytes } from '#ui/format.ts'
+import { progressToast } from '#ui/progressToast.tsx'
+import { saveFile } from '#ui/saveFile.ts'
+import { toast } from '#ui/toast.ts'
+
+/** How pictures are to look, whoever is on them. */
+export interface ImageChoice {
+  readonly template: ImageTemplate
+  readonly format: ImageFormat
+  readonly text: string
+  /** Null: the company's. */
+  readonly palette: ImagePalette | null
+  readonly phone: boolean
+  readonly email: boolean
+}
+
+const images = 'POST /api/users/images'
+
+const bodyOf = (people: readonly string[], { palette, ...choice }: ImageChoice, preview: boolean) => ({
+  people,
+  ...choice,
+  ...(palette && { palette }),
+  preview,
+})
+
+/** Who changes their mind quickly is told to wait by the server, and waits unseen. */
+const isBusy = (error: Error): boolean => error instanceof ApiFailure && [429, 503].includes(error.answer.status)
+
+/** Whoever types, or goes quickly through many, is not drawn at every step. */
+const pause = 250
+
+/** The picture of one person as it will be, small; the one before stays until it is there. */
+export function usePreview(person: string, choice: ImageChoice) {
+  const body = JSON.stringify(bodyOf([person], choice, true))
+  const [asked] = useDebouncedValue(body, pause)
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['consultantImages', asked],
+    queryFn: async ({ signal }) => {
+      const answer = await download(images, { body: JSON.parse(asked), signal })
+      if (!answer.ok) throw new ApiFailure(answer)
+      return answer.data.content
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 5 * 60_000,
+    retry: (attempts, error) => attempts < 5 && isBusy(error),
+    retryDelay: 700,
+  })
+  return { content: data, isOld: isFetching || asked !== body, isError, retry: () => void refetch() }
+}
+
+/** Takes them along: a picture, or a zip of several. */
+export async function saveImages(people: readonly string[], choice: ImageChoice): Promise<void> {
+  const giveUp = new AbortController()
+  const progress = progressToast('A desenhar…', () => giveUp.abort())
+  const answer = await download(images, {
+    body: bodyOf(people, choice, false),
+    signal: giveUp.signal,
+    onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
+  })
+  progress.close()
+  if (answer.ok) {
+    saveFile(answer.data.name, answer.data.content)
+    toast.success(`Ficheiro pronto: ${answer.data.name}`)
+  } else if (answer.message !== 'ABORTED') {
+    toast.failure(Object.values(answer.data?.fields ?? {})[0] ?? explain(answer))
+  }
+}

@@ -1,0 +1,1 @@
+export { ImageGeneratorPage } from './consultantImages.page.tsx'

@@ -1,0 +1,31 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { lazy, Suspense, useState } from 'react'
+
+const Dialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+
+/** Stands in the list of a record that can be imported, for whoever its declaration names. */
+export function ImportButton({ record }: { readonly record: AnyRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label="Importar">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Importar"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <IconUpload size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <Dialog record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

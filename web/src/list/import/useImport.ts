@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import {
+  type ImportReport,
+  importedSentence,
+  importLimits,
+  importSentences,
+  isSpreadsheetName,
+} from '@tipy/domain/record/importing'
+import { useEffect, useRef, useState } from 'react'
+import type { Refusal } from '#api/answer.ts'
+import { explain } from '#api/explain.ts'
+import { newKey } from '#api/newKey.ts'
+import { recordCalls, recordKey } from '#api/records.ts'
+import { toast } from '#ui/toast.ts'
+
+/** A file and what importing it would do. */
+export interface Seen {
+  readonly file: File
+  readonly report: ImportReport
+  /** The same for every try of one confirmation. */
+  readonly key: string
+  /** It was confirmed once, and by then something was another than shown. */
+  readonly hasMoved: boolean
+}
+
+/** Why a file will not do, before it is sent anywhere; null when it may. */
+function wrongFile(file: File): string | null {
+  if (!isSpreadsheetName(file.name)) return importSentences.notSheet
+  if (file.size > importLimits.bytes) return importSentences.tooLarge
+  return file.size === 0 ? importSentences.empty : null
+}
+
+const reason = (answer: Refusal): string => answer.data?.fields?.files ?? explain(answer)
+
+/** The report that comes with a refusal: how it stands now. */
+const currentOf = ({ data }: Refusal): ImportReport | null => (data?.current as ImportReport | undefined) ?? null
+
+/** Choose a file, see what it would do, confirm: nothing is written before that. */
+export function useImport(record: AnyRecord, onDone: () => void) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const giveUp = useRef<AbortController | null>(null)
+  useEffect(() => () => giveUp.current?.abort(), [])
+
+  async function read(file: File) {
+    const wrong = wrongFile(file)
+    setSeen(null)
+    setProblem(wrong)
+    if (wrong) return
+    setBusy('reading')
+    giveUp.current = new AbortController()
+    const answer = await recordCalls(record).importFile({ step: 'preview', file, signal: giveUp.current.signal })
+    setBusy(null)
+    if (answer.ok) setSeen({ file, report: answer.data, key: newKey(), hasMoved: false })
+    else if (answer.message !== 'ABORTED') setProblem(reason(answer))
+  }
+
+  async function confirm({ file, report, key }: Seen) {
+    setBusy('saving')
+    const sent = { step: 'confirm', file, fingerprint: report.fingerprint, idempotencyKey: key } as const
+    const answer = await recordCalls(record).importFile(sent)
+    setBusy(null)
+    await queries.invalidateQueries({ queryKey: recordKey(record.name) })
+    if (answer.ok) {
+      toast.success(importedSentence(answer.data.counts))
+      return onDone()
+    }
+    const current = currentOf(answer)
+    if (current) setSeen({ file, report: current, key: newKey(), hasMoved: answer.message === 'STALE' })
+    else toast.failure(reason(answer))
+  }
+
+  return {
+    busy,
+    problem,
+    seen,
+    refuse: setProblem,
+    read: (file: File) => void read(file),
+    confirm: (what: Seen) => void confirm(what),
+    again: () => {
+      setSeen(null)
+      setProblem(null)
+    },
+  }
+}
