@@ -82,5 +82,6 @@ test('an empty form says what is missing, a wrong entry gets one sentence, and c
 
   const person = account('recruiter', 'realtyart')
   await login.type(`  ${person.email.toUpperCase()} `)
-  await expect(shell.greeting).toContainText(firstNameOf(person))
+  await expect(shell.personButton).toBeVisible()
+  await expect(page).toHaveURL(landing(person, defaultFeatures))
 })

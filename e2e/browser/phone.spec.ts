@@ -19,9 +19,9 @@ test('a window made narrow becomes a phone: the drawer slides over, leads on and
   await open.click()
   await expect(drawer).toBeVisible()
   await shell.menu.getByRole('link', { name: 'Início' }).click()
-  await expect(page).toHaveURL('/')
+  // The root leads on to the first list this person may open.
+  await expect(page).toHaveURL(screens.users.path)
   await expect(drawer).toBeHidden()
-  await expect(shell.greeting).toBeVisible()
 
   await open.click()
   await page.getByRole('button', { name: 'Fechar o menu' }).click()

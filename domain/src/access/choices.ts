@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import { type Role, sellers } from './roles.ts'
 
 const managers = ['ceo', 'cfo', 'coo', 'broker', 'commercialDirector', 'teamLeader'] as const
 
@@ -17,7 +17,7 @@ export const choices = {
   /** S2 §6: consultants. */
   consultants: ['consultant', 'teamLeader', 'commercialDirector', 'broker', 'creditManager'],
   /** S2 §6: finders on findings. */
-  finders: ['consultant', 'teamLeader', 'commercialDirector'],
+  finders: sellers,
   /** S2 §6: recipient pickers. */
   recipientProcessManagers: ['processManager'],
   /** S2 §6: recipient pickers, "teamLeader or commercialDirector". */

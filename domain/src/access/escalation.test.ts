@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { mayChangeRolesOf, mayEditRecordOf } from './escalation.ts'
+import { givableRoles, mayChangeRolesOf, mayEditRecordOf } from './escalation.ts'
 import { companyWideRoles } from './offices.ts'
 import { holdsRole, type Person, type Role, roles } from './roles.ts'
 
@@ -64,4 +64,10 @@ describe('editing a record', () => {
   it('of anyone else is open to whoever edits staff', () => {
     expect(mayEditRecordOf(coo, person('x', 'broker', 'creditManager'))).toBe(true)
   })
+})
+
+it('offers the roles that lead the company to sysAdmin alone', () => {
+  expect(givableRoles(admin)).toEqual(roles)
+  expect(givableRoles(person('h', 'hr', 'sysAdmin'))).toEqual(roles)
+  expect(givableRoles(coo)).toEqual(roles.filter(role => !(companyWideRoles as readonly Role[]).includes(role)))
 })

@@ -1,5 +1,5 @@
 import { companyWideRoles } from './offices.ts'
-import { holdsRole, type Person } from './roles.ts'
+import { holdsRole, type Person, type Role, roles } from './roles.ts'
 
 type HeldRoles = Pick<Person, 'role' | 'otherRoles'>
 
@@ -7,7 +7,7 @@ const isSysAdmin = (actor: HeldRoles): boolean => holdsRole(actor, ['sysAdmin'])
 
 /**
  * Whether the actor may edit this person's staff record at all, having the flag for it: only sysAdmin those of the company's people.
- * One's own /profile is another matter; `mayWriteField` settles it.
+ * One's own /profile is another matter; `locked` of users.policy.ts settles it.
  */
 export function mayEditRecordOf(actor: Person, target: HeldRoles): boolean {
   return isSysAdmin(actor) || !holdsRole(target, companyWideRoles)
@@ -24,4 +24,10 @@ export function mayChangeRolesOf(actor: Person, before: Person | undefined, afte
   if (before?.id === actor.id) return false
   if (isSysAdmin(actor)) return true
   return !holdsRole(after, companyWideRoles) && !(before && holdsRole(before, companyWideRoles))
+}
+
+/** Roles one person may give another: those that lead the company are sysAdmin's to give. */
+export function givableRoles(actor: HeldRoles): readonly Role[] {
+  const high: readonly Role[] = companyWideRoles
+  return isSysAdmin(actor) ? roles : roles.filter(role => !high.includes(role))
 }

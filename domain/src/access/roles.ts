@@ -19,6 +19,9 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
+/** Those who sell. */
+export const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const satisfies readonly Role[]
+
 /** What access decisions need to know of a person; never more. */
 export interface Person {
   readonly id: string

@@ -85,14 +85,14 @@ export const screens = {
     built: false,
   },
   lead: { path: '/leads/{id}', title: 'Lead', guard: flag('listLeads'), built: false },
-  users: { path: '/users', title: 'Staff', guard: staff, menu: offered, shortcut: 's', built: false },
+  users: { path: '/users', title: 'Staff', guard: staff, menu: offered, shortcut: 's', built: true },
   imageGenerator: {
     path: '/users/image-generator',
     title: 'Gerador de imagens',
     guard: flag('generateConsultantImages'),
     built: true,
   },
-  user: { path: '/users/{id}', title: 'Staff', guard: staff, built: false },
+  user: { path: '/users/{id}', title: 'Ficha', guard: staff, built: true },
   /** A consultant opens their own; whose it is, the screen asks the server. */
   userStats: { path: '/users/{id}/stats', title: 'Estatísticas', guard: anyone, built: false },
   config: {

@@ -53,6 +53,8 @@ interface ChoiceMarks extends CommonMarks {
 }
 interface FlagMarks extends CommonMarks {
   readonly default?: boolean
+  /** The list whose items `true` and `false` say what it means, where yes and no would not. */
+  readonly words?: ListName
 }
 interface PersonMarks extends CommonMarks {
   /** Roles of the people offered. */

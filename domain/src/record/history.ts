@@ -2,7 +2,7 @@ import type { AnyRecord, Row } from './define.ts'
 import type { Changes, FieldChange, PartChange, ValueChange } from './diff.ts'
 import type { PartsField } from './fields.ts'
 import { emptyValues, isNeverNull } from './kinds.ts'
-import { type Exception, readable, readableOf, type Viewer } from './rights.ts'
+import { type RowRights, readable, readableOf, type Viewer } from './rights.ts'
 import { plainFromWire } from './wire.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ interface Entry {
 
 /**
  * A record's history, newest first, as one person may read it: fields they may read, also inside parts.
- * What they read only on rows of their own (`exceptions`) shows where the row was theirs at that time, before and after:
+ * What they read only on rows of their own (`rights`) shows where the row was theirs at that time, before and after:
  * whoever takes over a deal does not learn what the one before them was paid.
  */
 export function visibleHistory<R extends AnyRecord, E extends Entry>(
@@ -22,7 +22,7 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
   row: Row<R>,
   entries: readonly E[],
   viewer: Viewer,
-  exceptions: readonly Exception<R>[],
+  rights: RowRights<R> = {},
 ): readonly E[] {
   const known = readable(record, viewer)
   const shown: E[] = []
@@ -30,11 +30,8 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
   for (const entry of entries) {
     const before = rewound(record, after, entry.fields)
     const paths = isCreation(entry.fields)
-      ? readableOf(record, after, viewer, known, exceptions)
-      : inBoth(
-          readableOf(record, before, viewer, known, exceptions),
-          readableOf(record, after, viewer, known, exceptions),
-        )
+      ? readableOf(record, after, viewer, known, rights)
+      : inBoth(readableOf(record, before, viewer, known, rights), readableOf(record, after, viewer, known, rights))
     const fields = visibleChanges(record, entry.fields, paths)
     if (Object.keys(fields).length > 0) shown.push({ ...entry, fields })
     after = before

@@ -71,8 +71,10 @@ describe('rights', () => {
   it('shows one’s own row more, without naming it readable', () => {
     const mine = { fields: ['secret'] as const, when: (who: { id: string }) => where.is('owner', who.id) }
     const known = readable(toys, viewer())
-    expect(readableOf(toys, toy({ owner: viewer().id }), viewer(), known, [mine]).has('secret')).toBe(true)
-    expect(readableOf(toys, toy(), viewer(), known, [mine]).has('secret')).toBe(false)
+    expect(readableOf(toys, toy({ owner: viewer().id }), viewer(), known, { exceptions: [mine] }).has('secret')).toBe(
+      true,
+    )
+    expect(readableOf(toys, toy(), viewer(), known, { exceptions: [mine] }).has('secret')).toBe(false)
   })
   it('presents what may be read and nothing else', () => {
     const shown = present(toys, toy(), readable(toys, viewer()))

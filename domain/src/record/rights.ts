@@ -75,17 +75,31 @@ export interface RowRights<R extends AnyRecord> {
   readonly locked?: (row: Row<R>, viewer: Viewer) => readonly FieldName<R>[]
 }
 
+/** What rows of their own give a person beyond their flags, of fields the company has. */
+function granted<R extends AnyRecord>(
+  record: R,
+  row: Row<R>,
+  viewer: Viewer,
+  exceptions: readonly Exception<R>[],
+): readonly FieldName<R>[] {
+  const given = exceptions.filter(({ when }) => matches(record, when(viewer), row)).flatMap(({ fields }) => fields)
+  return given.filter(name => {
+    const field = record.fields[name]
+    return field !== undefined && exists(field, viewer)
+  })
+}
+
 /** The fields of this very row that a person may write. */
 export function writableOf<R extends AnyRecord>(
   record: R,
   row: Row<R>,
   viewer: Viewer,
   mayEdit: boolean,
-  { exceptions = [], locked }: RowRights<R>,
+  { exceptions = [], locked }: RowRights<R> = {},
 ): ReadonlySet<string> {
   const stays = new Set<string>(locked?.(row, viewer))
-  const given = exceptions.filter(({ write, when }) => write && matches(record, when(viewer), row))
-  const found = new Set([...(mayEdit ? writable(record, viewer) : []), ...given.flatMap(({ fields }) => fields)])
+  const written = exceptions.filter(({ write }) => write)
+  const found = new Set([...(mayEdit ? writable(record, viewer) : []), ...granted(record, row, viewer, written)])
   return new Set([...found].filter(path => !stays.has(path)))
 }
 
@@ -95,14 +109,8 @@ export function readableOf<R extends AnyRecord>(
   row: Row<R>,
   viewer: Viewer,
   known: ReadonlySet<string>,
-  exceptions: readonly Exception<R>[],
+  { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
-  const granted = exceptions
-    .filter(exception => matches(record, exception.when(viewer), row))
-    .flatMap(exception => exception.fields)
-  const extra = granted.filter(name => {
-    const field = record.fields[name]
-    return field !== undefined && exists(field, viewer)
-  })
+  const extra = granted(record, row, viewer, exceptions)
   return extra.length === 0 ? known : new Set([...known, ...extra])
 }

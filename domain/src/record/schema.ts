@@ -145,7 +145,7 @@ export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape, 
   return makeBodySchema(record, wishes) as ReturnType<typeof wishingBodySchema<R, W, Sent>>
 }
 
-function makeBodySchema(record: AnyRecord, wishes: z.ZodRawShape = {}): z.ZodType {
+function makeBodySchema(record: AnyRecord, wishes?: z.ZodRawShape): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
   const others = besideFields(record)
@@ -166,7 +166,7 @@ function makeBodySchema(record: AnyRecord, wishes: z.ZodRawShape = {}): z.ZodTyp
         given.map(([name]) => name),
       ),
       beside: pick(sent, beside),
-      wishes: pick(sent, Object.keys(wishes)),
+      ...(wishes && { wishes: pick(sent, Object.keys(wishes)) }),
     }
   })
 }

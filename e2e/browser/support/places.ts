@@ -30,17 +30,23 @@ const outside: Walk = {
   ],
 }
 
+/** The root leads others on to their first list. */
+const home: Walk = {
+  name: 'home',
+  person: account('consultant'),
+  places: [{ name: 'home', reach: page => heading(page, '/') }],
+}
+
 const house: Walk = {
   name: 'shell',
   person: account('broker'),
   places: [
-    { name: 'home', reach: page => heading(page, '/') },
     {
       name: 'person-menu',
       part: '[role=menu]',
       behind: true,
       reach: async (page, { personButton }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await personButton.click()
         await page.getByRole('menu').waitFor()
       },
@@ -50,7 +56,7 @@ const house: Walk = {
       name: 'offices',
       part: '[role=dialog]',
       reach: async (page, { offices }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await offices.click()
         await page.getByRole('group', { name: 'Agências' }).waitFor()
       },
@@ -60,7 +66,7 @@ const house: Walk = {
       name: 'range',
       part: '[role=dialog]',
       reach: async (page, { range, rangePanel }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await range.click()
         await rangePanel.getByRole('button', { name: 'Mês anterior' }).waitFor()
       },
@@ -71,7 +77,7 @@ const house: Walk = {
       part: '[role=dialog]',
       behind: true,
       reach: async (page, { help }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.keyboard.press('?')
         await help.waitFor()
       },
@@ -81,7 +87,7 @@ const house: Walk = {
       name: 'notifications',
       part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: /^Notificações/ }).click()
         await page.getByText('Não há notificações').waitFor()
       },
@@ -91,7 +97,7 @@ const house: Walk = {
       name: 'todo',
       part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: /^Tarefas/ }).click()
         await page.getByRole('list', { name: 'Tarefas' }).waitFor()
       },
@@ -101,7 +107,7 @@ const house: Walk = {
       name: 'task',
       part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: /^Tarefas/ }).click()
         await page.getByRole('button', { name: /^Editar Pedir o comprovativo/ }).click()
         const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
@@ -120,7 +126,7 @@ const house: Walk = {
       name: 'palette',
       part: '[role=dialog]',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Procurar' }).click()
         await page.getByRole('combobox', { name: /^Procurar/ }).fill('pinh')
         await page.getByRole('group', { name: 'Pessoas' }).waitFor()
@@ -132,7 +138,7 @@ const house: Walk = {
       part: '[role=dialog]',
       only: 'phone',
       reach: async (page, { menu }) => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Abrir o menu' }).click()
         await menu.waitFor()
       },
@@ -143,7 +149,7 @@ const house: Walk = {
       part: 'nav',
       only: 'wide',
       reach: async page => {
-        await heading(page, '/')
+        await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Recolher o menu' }).click()
         await page.getByRole('button', { name: 'Expandir o menu' }).waitFor()
         // Away from the button, whose name would else float over the page.
@@ -163,7 +169,7 @@ const house: Walk = {
       },
       leave: page => page.getByRole('button', { name: 'Limpar Pessoas' }).click(),
     },
-    { name: 'profile', reach: page => heading(page, '/profile') },
+    { name: 'profile', reach: page => heading(page, screens.profile.path) },
     { name: 'not-found', reach: page => heading(page, '/nada') },
   ],
 }
@@ -330,5 +336,48 @@ const viabilities: Walk = {
   ],
 }
 
+const { users: usersScreen } = screens
+
+const staff: Walk = {
+  name: 'staff',
+  person: account('sysAdmin'),
+  places: [
+    listPlace('users-list', usersScreen),
+    refusedPlace('users-refused', usersScreen),
+    {
+      name: 'users-teams',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, usersScreen)
+        await page.getByRole('main').getByRole('button', { name: 'Equipas' }).first().click()
+        await page.getByRole('dialog', { name: 'Equipas' }).getByRole('button', { name: 'Guardar equipas' }).waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'users-person',
+      reach: async page => {
+        await listed(page, usersScreen)
+        await page
+          .getByRole('link', { name: /^Abrir / })
+          .first()
+          .click()
+        await page.getByRole('region', { name: 'Documentos' }).waitFor()
+      },
+    },
+  ],
+}
+
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, house, forcedChange, findings, expenses, viabilities, config, telling]
+export const walks: readonly Walk[] = [
+  outside,
+  home,
+  house,
+  forcedChange,
+  findings,
+  expenses,
+  viabilities,
+  staff,
+  config,
+  telling,
+]

@@ -31,7 +31,7 @@ export class RecordList {
     this.heading = page.getByRole('heading', { level: 1, name: title })
     this.table = page.getByRole('table', { name: title })
     this.rows = this.table.locator('tbody > tr').filter({ has: page.getByRole('checkbox') })
-    this.count = page.getByRole('main').getByText(/^[\d ]+ (angariaç|despesa|viabilidade)/)
+    this.count = page.getByRole('main').getByText(/^[\d ]+ (angariaç|despesa|pessoa|viabilidade)/)
     this.totals = page.getByRole('list', { name: 'Totais' })
     this.add = page.getByRole('main').getByRole('button', { name: 'Adicionar' })
     this.search = page.getByRole('searchbox', { name: `Pesquisar em ${title}` })
@@ -56,7 +56,9 @@ export class RecordList {
   }
 
   row(name: string): Locator {
-    return this.rows.filter({ has: this.page.getByRole('button', { name: `Abrir ${name}`, exact: true }) })
+    const opener = { name: `Abrir ${name}`, exact: true } as const
+    // A row with a page of its own has a link to it.
+    return this.rows.filter({ has: this.page.getByRole('button', opener).or(this.page.getByRole('link', opener)) })
   }
 
   column(name: string): Locator {

@@ -17,7 +17,7 @@ export async function presentRows<R extends AnyRecord>(
   const known = readable(setup.record, viewer)
   const beside = (await setup.hooks?.present?.(rows, viewer, db)) ?? new Map()
   return rows.map(row => {
-    const visible = readableOf(setup.record, row, viewer, known, setup.rights?.exceptions ?? [])
+    const visible = readableOf(setup.record, row, viewer, known, setup.rights)
     return { ...present(setup.record, row, visible), ...beside.get(row._id as string), can: canOf(setup, row, viewer) }
   })
 }

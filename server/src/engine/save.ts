@@ -112,7 +112,7 @@ async function changeRow<R extends AnyRecord>(
   { values, beside = {}, isPatch }: Pick<Sent<R>, 'values' | 'beside'> & Pick<Said, 'isPatch'>,
 ): Promise<Row<R>> {
   const mayEdit = canOf(setup, before, saving.viewer).edit
-  const may = writableOf(setup.record, before, saving.viewer, mayEdit, setup.rights ?? {})
+  const may = writableOf(setup.record, before, saving.viewer, mayEdit, setup.rights)
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
   const draft = merged(setup.record, before, values, may, randomUUID)
   // Whoever changes one field is asked for that one, not for what others left out.

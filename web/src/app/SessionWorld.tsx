@@ -3,8 +3,10 @@ import { type Features, granted } from '@tipy/domain/access/grant'
 import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
+import { AttachmentsProvider } from '#form/attachments.ts'
 import { CompanionsProvider } from '#list/companions.ts'
 import { type World, WorldProvider } from '#world/world.ts'
+import { attachments } from './attachments.tsx'
 import { companions } from './companions.tsx'
 import { personOf } from './guard.ts'
 import { changeProfiles } from './session/profiles.ts'
@@ -42,7 +44,9 @@ export function SessionWorld({ user, config, features, children }: SessionWorldP
   )
   return (
     <WorldProvider value={world}>
-      <CompanionsProvider value={companions}>{children}</CompanionsProvider>
+      <CompanionsProvider value={companions}>
+        <AttachmentsProvider value={attachments}>{children}</AttachmentsProvider>
+      </CompanionsProvider>
     </WorldProvider>
   )
 }

@@ -94,6 +94,8 @@ describe('with a token', () => {
         'viabilities',
         'findings',
         'expenses',
+        'users',
+        'user',
         'imageGenerator',
         'config',
         'configAccess',
@@ -104,10 +106,23 @@ describe('with a token', () => {
         'configErrors',
       ],
     ],
-    ['ceo', ['viabilities', 'findings', 'expenses', 'config', 'configLists', 'configEmails', 'configNotifications']],
-    ['cfo', ['viabilities', 'findings', 'expenses']],
+    [
+      'ceo',
+      [
+        'viabilities',
+        'findings',
+        'expenses',
+        'users',
+        'user',
+        'config',
+        'configLists',
+        'configEmails',
+        'configNotifications',
+      ],
+    ],
+    ['cfo', ['viabilities', 'findings', 'expenses', 'users', 'user']],
     ['consultant', ['viabilities', 'findings']],
-    ['hr', ['imageGenerator']],
+    ['hr', ['users', 'user', 'imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
     const own: readonly string[] = ['profile', ...lists]
     const user = person(role)
@@ -120,7 +135,7 @@ describe('with a token', () => {
     for (const { path, name } of screenList.filter(entry => entry.name !== 'logout')) {
       await app.router.navigate({ to: path.replace('{id}', '7') })
       await waitFor(() => expect(app.router.state.status).toBe('idle'))
-      expect([name, app.path()]).toEqual([name, own.includes(name) ? path : '/'])
+      expect([name, app.path()]).toEqual([name, own.includes(name) ? path.replace('{id}', '7') : '/'])
     }
   })
 })

@@ -49,6 +49,8 @@ const configNotifications = lazyPage(
   () => import('#features/notifications/notifications.notices.page.tsx'),
   'NoticesPage',
 )
+const users = lazyPage('users', () => import('./staff/StaffList.tsx'), 'StaffList')
+const user = lazyPage('user', () => import('./staff/StaffDetail.tsx'), 'StaffDetail')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 const mounted = {
@@ -82,6 +84,13 @@ const mounted = {
     getParentRoute: under,
     path: screens.configNotifications.path,
     ...configNotifications,
+  }),
+  users: createRoute({ getParentRoute: under, path: screens.users.path, validateSearch: readListSearch, ...users }),
+  user: createRoute({
+    getParentRoute: under,
+    path: '/users/$id',
+    validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+    ...user,
   }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */

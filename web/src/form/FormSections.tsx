@@ -4,6 +4,7 @@ import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
 import { PartsField } from './PartsField.tsx'
 import { PlainInput } from './PlainInput.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 /** The fields of a form in their sections and columns. */
 export function FormSections({ columns }: { readonly columns: readonly (readonly PlacedSection[])[] }) {
@@ -12,14 +13,17 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
     <div className={classes.columns}>
       {columns.map(sections => (
         <div key={sections.map(({ title }) => title).join()} className={classes.column}>
-          {sections.map(({ title, slots }) => (
+          {sections.map(({ title, slots, Content }) => (
             <Section key={title} title={title}>
               <div className={classes.section}>
-                <div className={classes.fields}>
-                  {slots.map(slot => (
-                    <FormSlot key={slot.field} slot={slot} isFirst={slot.field === first} />
-                  ))}
-                </div>
+                {slots.length > 0 && (
+                  <div className={classes.fields}>
+                    {slots.map(slot => (
+                      <FormSlot key={slot.field} slot={slot} isFirst={slot.field === first} />
+                    ))}
+                  </div>
+                )}
+                {Content && <Content />}
               </div>
             </Section>
           ))}
@@ -29,7 +33,7 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
   )
 }
 
-const wideKinds: ReadonlySet<string> = new Set(['parts', 'longText'])
+const wideKinds: ReadonlySet<string> = new Set(['parts', 'longText', 'links'])
 
 function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst: boolean }) {
   const { record, may } = useFormApi()
@@ -46,7 +50,7 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
   return (
     <div
       className={classes.slot}
-      data-kind={field.kind}
+      data-kind={field.kind === 'flag' && field.words ? 'words' : field.kind}
       data-wide={slot.wide || wideKinds.has(field.kind) || undefined}
     >
       {Beside && !isLocked ? (
@@ -59,6 +63,7 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
       ) : (
         input
       )}
+      {slot.suggests && !isLocked && <Suggestions name={slot.field} label={field.label} amounts={slot.suggests} />}
     </div>
   )
 }

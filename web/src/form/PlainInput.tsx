@@ -21,12 +21,42 @@ interface PlainInputProps {
 
 /** One value: its input, or the value alone when this person may only read it. */
 export function PlainInput(props: PlainInputProps) {
-  if (props.isLocked) return <LockedValue {...props} />
-  const { offers, as, closed } = props.slot ?? {}
-  return offers || as || closed ? <FollowingInput {...props} /> : <TypedInput {...props} />
+  const { offers, as, closed, label, required, hint } = props.slot ?? {}
+  const follows = offers ?? as ?? closed ?? label ?? required ?? hint
+  return follows ? <FollowingInput {...props} /> : <OneInput {...props} />
 }
 
-function LockedValue({ path, field }: PlainInputProps) {
+interface OneInputProps extends PlainInputProps {
+  readonly hint?: string | undefined
+  readonly offers?: Parameters<typeof KindInput>[0]['offers']
+}
+
+/** What it is called, asks for or offers depends on other values: it is drawn again when they change. */
+function FollowingInput(props: PlainInputProps) {
+  const { form, names, world } = useFormApi()
+  // Typed as the arrangement of its record knows them; here every record is alike.
+  const values = useWatch({ control: form.control }) as never
+  const { slot } = props
+  const field = slot?.as?.(props.field, values) ?? props.field
+  const required = slot?.required?.(values) ?? field.required === true
+  const { required: _declared, ...rest } = field
+  const offers = slot?.offers
+  return (
+    <OneInput
+      {...props}
+      field={{ ...rest, label: slot?.label?.(values) ?? field.label, ...(required && { required }) }}
+      hint={slot?.hint?.(values)}
+      isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
+      {...(offers && { offers: item => offers(item, values, { names, world }) })}
+    />
+  )
+}
+
+function OneInput(props: OneInputProps) {
+  return props.isLocked ? <LockedValue {...props} /> : <TypedInput {...props} />
+}
+
+function LockedValue({ path, field }: OneInputProps) {
   const { form, names } = useFormApi()
   const value = useWatch({ control: form.control, name: path })
   const label = (
@@ -45,30 +75,22 @@ function LockedValue({ path, field }: PlainInputProps) {
   )
 }
 
-/** What it offers, or what it is, depends on other values: it is drawn again when they change. */
-function FollowingInput(props: PlainInputProps) {
-  const { form } = useFormApi()
-  const values = useWatch({ control: form.control })
-  const { slot } = props
-  const field = slot?.as?.(props.field, values as never) ?? props.field
-  const isClosed = slot?.closed?.(values as never) ?? false
-  return (
-    <TypedInput
-      {...props}
-      field={field}
-      isClosed={isClosed}
-      offers={item => slot?.offers?.(item, values as never) ?? true}
-    />
-  )
+type Problem = ReturnType<typeof useController>['fieldState']['error']
+
+/** What is wrong with each named part of a value, by its name. */
+function problemsIn(error: Problem): Readonly<Record<string, string>> {
+  const inner = Object.entries(error ?? {}).flatMap(([name, one]) => {
+    const message = typeof one === 'object' && one !== null && 'message' in one ? one.message : undefined
+    return typeof message === 'string' ? [[name, message] as const] : []
+  })
+  return Object.fromEntries(inner)
 }
 
-type Offers = Parameters<typeof KindInput>[0]['offers']
-
-function TypedInput({ path, field, slot, isFirst, isClosed, offers }: PlainInputProps & { readonly offers?: Offers }) {
+function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint }: OneInputProps) {
   const { form, names, world, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
-    fieldState,
+    fieldState: { error },
   } = useController({ control: form.control, name: path })
   const isFilled = filled.has(path)
   return (
@@ -83,7 +105,9 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers }: PlainInput
         }}
         onBlur={onBlur}
         focusOn={ref}
-        error={fieldState.error?.message}
+        error={typeof error?.message === 'string' ? error.message : undefined}
+        errors={field.kind === 'links' ? problemsIn(error) : undefined}
+        hint={hint}
         names={names}
         offices={world.person.offices}
         placeholder={slot?.placeholder}

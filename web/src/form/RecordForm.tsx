@@ -16,12 +16,14 @@ const widths = ['34rem', '62rem', '90rem'] as const
 
 /** The form of any record, in a panel over its list: as its arrangement lays it out, inputs from its declaration. */
 export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
-  const { record, row, title } = options
+  const { record, row, title, extras } = options
   const { api, columns, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
   const { isDirty, isSubmitting } = useFormState({ control: api.form.control })
   const { conflict } = saving
-  const isCovered = leave.isAsking || conflict !== null
-  const mayWrite = columns.some(sections => sections.some(({ slots }) => slots.some(({ field }) => api.may.has(field))))
+  const isCovered = leave.isAsking || conflict !== null || (extras?.isCovered() ?? false)
+  const mayWrite =
+    (extras !== undefined && row?.can.edit !== false) ||
+    columns.some(sections => sections.some(({ slots }) => slots.some(({ field }) => api.may.has(field))))
 
   const save = () => {
     if (!isSubmitting && !isCovered) void submit()
@@ -62,7 +64,7 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
               </div>
               <SavedMeanwhile isSo={isBehind() && !isSubmitting} />
               <footer className={classes.footer}>
-                <span>{isDirty && <Badge color="yellow">Por guardar</Badge>}</span>
+                <span>{(isDirty || extras?.isTouched()) && <Badge color="yellow">Por guardar</Badge>}</span>
                 <Button variant="default" onClick={leave.close}>
                   {mayWrite ? 'Cancelar' : 'Fechar'}
                 </Button>

@@ -2,6 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { ListItem } from '@tipy/domain/features/config/config.contract'
 import type { AnyRecord, BodyName, WireRow } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
+import type { RowRights } from '@tipy/domain/record/rights'
 import type { ComponentType } from 'react'
 import type { Names } from '#kinds/names.ts'
 import type { World } from '#world/world.ts'
@@ -27,7 +28,7 @@ export interface Slot<R extends AnyRecord> {
   readonly wide?: true
   readonly placeholder?: string
   /** Which items of its list it offers, by other values of the form. */
-  readonly offers?: (item: ListItem, values: FormValues<R>) => boolean
+  readonly offers?: (item: ListItem, values: FormValues<R>, known: Known) => boolean
   /** Another field it is typed as, by other values of the form: a name instead of a person. */
   readonly as?: (field: PlainField, values: FormValues<R>) => PlainField
   /** Of a list of parts: whether a field of one part can be filled in, by the others of that part. */
@@ -36,6 +37,14 @@ export interface Slot<R extends AnyRecord> {
   readonly wideParts?: readonly string[]
   /** Whether there is nothing to fill in, by other values of the form. */
   readonly closed?: (values: FormValues<R>) => boolean
+  /** What it is called, when that depends on other values. */
+  readonly label?: (values: FormValues<R>) => string
+  /** Whether it is marked as required now, though not by its declaration. */
+  readonly required?: (values: FormValues<R>) => boolean
+  /** Something to look at again, which keeps nobody from saving. */
+  readonly hint?: (values: FormValues<R>) => string | undefined
+  /** Usual amounts, put in by a press. */
+  readonly suggests?: readonly number[]
   /** A button next to the input. */
   readonly Beside?: ComponentType
 }
@@ -43,6 +52,8 @@ export interface Slot<R extends AnyRecord> {
 export interface FormSection<R extends AnyRecord> {
   readonly title: string
   readonly fields: readonly (BodyName<R> | Slot<R>)[]
+  /** What stands under the fields and is none: the form that draws it also keeps what it asks. */
+  readonly Content?: ComponentType
 }
 
 /** How one record's form is laid out, and the little that is really its own. */
@@ -54,7 +65,11 @@ export interface Arrangement<R extends AnyRecord> {
   /** What changes with a change of one field. */
   readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
   /** What only this record knows to be wrong, by field. */
-  readonly check?: (values: FormValues<R>, known: Known) => FieldMessages
+  readonly check?: (values: FormValues<R>, known: Known, before: Partial<FormValues<R>> | null) => FieldMessages
+  /** Fields that other values leave without a meaning: neither shown, nor judged, nor sent. */
+  readonly hidden?: (values: FormValues<R>, isNew: boolean) => ReadonlySet<string>
+  /** What the record says of single rows: who writes what there. */
+  readonly rights?: RowRights<R>
   /** Fields that mean something only together: when two people changed them, one person's are kept whole. */
   readonly together?: readonly (readonly BodyName<R>[])[]
 }
@@ -64,6 +79,7 @@ export type AnySlot = Slot<AnyRecord>
 export interface PlacedSection {
   readonly title: string
   readonly slots: readonly AnySlot[]
+  readonly Content?: ComponentType | undefined
 }
 
 const slotOf = (given: string | AnySlot): AnySlot => (typeof given === 'string' ? { field: given } : given)
@@ -78,13 +94,20 @@ export function placed(
   shown: ReadonlySet<string>,
 ): readonly (readonly PlacedSection[])[] {
   const drawn = columns.map(sections =>
-    sections.map(({ title, fields }) => ({ title, slots: fields.map(slotOf).filter(({ field }) => shown.has(field)) })),
+    sections.map(({ title, fields, Content }) => ({
+      title,
+      Content,
+      slots: fields.map(slotOf).filter(({ field }) => shown.has(field)),
+    })),
   )
   const named = new Set(
     columns.flatMap(sections => sections.flatMap(({ fields }) => fields.map(one => slotOf(one).field))),
   )
   const rest = bodyFields(record).flatMap(([field]) => (shown.has(field) && !named.has(field) ? [{ field }] : []))
-  const last = rest.length > 0 ? [{ title: columns.length > 0 ? 'Outros dados' : record.label, slots: rest }] : []
+  const last: readonly PlacedSection[] =
+    rest.length > 0 ? [{ title: columns.length > 0 ? 'Outros dados' : record.label, slots: rest }] : []
   const all = drawn.length > 0 ? [...drawn.slice(0, -1), [...(drawn.at(-1) ?? []), ...last]] : [last]
-  return all.map(sections => sections.filter(({ slots }) => slots.length > 0)).filter(sections => sections.length > 0)
+  return all
+    .map(sections => sections.filter(({ slots, Content }) => slots.length > 0 || Content))
+    .filter(sections => sections.length > 0)
 }

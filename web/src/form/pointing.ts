@@ -11,6 +11,8 @@ export function goToFirst(
   const place = (path: string) => order.indexOf(path.split('.')[0] ?? '')
   const [first] = paths.filter(path => place(path) >= 0).toSorted((a, b) => place(a) - place(b))
   if (first === undefined) return
-  form.setFocus(first)
+  const [field = first, ...inner] = first.split('.')
+  // A named link (`socialMedia.facebook`) is a line of its field, which takes the focus for all of them.
+  form.setFocus(inner.length === 1 ? field : first)
   document.activeElement?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }

@@ -22,7 +22,7 @@ export function tellRefusal(record: AnyRecord, refusal: Refusal): Told {
 function guilty(record: AnyRecord, { message, data }: Refusal): FieldMessages {
   const fields = Object.entries(record.fields)
   const sentence = data?.text ?? ''
-  if (message === 'REFERENCE_TAKEN') {
+  if (message === 'REFERENCE_TAKEN' || message === 'NAME_OR_EMAIL_TAKEN') {
     const unique = fields.filter(([, field]) => field.kind !== 'parts' && field.unique)
     return Object.fromEntries(unique.map(([name]) => [name, sentence]))
   }

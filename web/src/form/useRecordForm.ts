@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
@@ -20,24 +20,27 @@ import { type RecordFormOptions, useStanding } from './useStanding.ts'
 import { issuesOf } from './validation.ts'
 import { changesOf, type Values } from './values.ts'
 
-/** One per record to be made, kept over every try. */
-function useKey() {
-  const key = useRef('')
-  key.current ||= newKey()
-  return key
+/** One per record to be made, kept over every try; a draft brings the one it was tried with. */
+function keeper() {
+  let key = newKey()
+  return {
+    keyOf: () => key,
+    takeKey: (earlier: string) => {
+      key = earlier
+    },
+  }
 }
 
 /** A record's form with everything its view needs; the view draws and calls, and decides nothing. */
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
-  const { record, row, newest, feminine, onDone, onClose } = options
+  const { record, row, newest, feminine, extras, onDone, onClose } = options
   const standing = useStanding(options)
-  const { form, may, shown, own, names, world, columns, stand, moveTo, changes } = standing
+  const { form, may, mayNow, shown, own, names, world, columns, stand, moveTo, changes } = standing
   const queries = useQueryClient()
-  const key = useKey()
-  const keyOf = () => key.current
+  const [{ keyOf, takeKey }] = useState(keeper)
   const storageKey = draftKey(world.person._id, record.name, row?._id ?? null)
   const draft = useDraft({ form, storageKey, changes, base: () => stand().row, keyOf })
-  const isUnsaved = () => Object.keys(changes()).length > 0
+  const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
 
   function onRefused(refusal: Refusal) {
@@ -47,14 +50,28 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     goToFirst(form, columns, Object.keys(told.fields))
   }
 
-  function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {
-    toast.success((isNew ? createdSentence : updatedSentence)({ record, feminine }))
+  function tellSaved(isNew: boolean) {
+    const said = isNew ? options.sentences?.created : options.sentences?.updated
+    toast.success(said ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
+  }
+
+  async function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {
+    tellSaved(isNew)
+    await extras?.after(saved)
     // Typed while the answer was on its way: the form stays open with it.
-    const later = changesOf(record, sent, form.getValues(), may)
+    const later = changesOf(record, sent, form.getValues(), mayNow())
     if (Object.keys(later).length === 0) return onSettled(saved)
     const next = standOn(record, saved)
     moveTo(next, { ...next.values, ...later })
     void queries.invalidateQueries({ queryKey: recordKey(record.name) })
+  }
+
+  async function onUnchanged(current: Shown<R>) {
+    if (extras?.isTouched()) {
+      await extras.after(current)
+      tellSaved(false)
+    }
+    onSettled(current)
   }
 
   function onSettled(saved: Shown<R>) {
@@ -65,16 +82,30 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
 
   /** The draft was typed over the row as it was then: saved over a newer one, it meets it as anybody's would. */
   function takeUp({ base, changes: typed, key: earlier }: Draft) {
-    key.current = earlier
+    takeKey(earlier)
     const old = base ? standOn(record, base as Shown<R>) : stand()
     moveTo(old, { ...old.values, ...typed, ...changes() })
     draft.dismiss()
   }
 
-  const ends = { onSaved, onSettled, onRefused }
-  const saving = useSaving<R>({ record, may, together: own.together ?? [], stand, keyOf, moveTo, ...ends })
+  const ends = { onSaved, onUnchanged, onRefused }
+  const saving = useSaving<R>({
+    record,
+    extras,
+    may: mayNow,
+    together: own.together ?? [],
+    stand,
+    keyOf,
+    moveTo,
+    ...ends,
+  })
   const filling = useFilling({ form, may, follow: own.follow, names, world })
-  const submit = form.handleSubmit(saving.save, () => {
+  async function send(values: Values) {
+    const why = extras?.refuse()
+    if (why) toast.failure(why)
+    else await saving.save(values)
+  }
+  const submit = form.handleSubmit(send, () => {
     toast.failure(incomplete)
     goToFirst(form, columns, Object.keys(issuesOf(standing.judged(), form.getValues())))
   })

@@ -1,8 +1,9 @@
-import type { AnyRecord } from '@tipy/domain/record/define'
-import { readable, writable } from '@tipy/domain/record/rights'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { type RowRights, readable, writable, writableOf } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
 import { useWorld, viewerOf } from '#world/world.ts'
-import { bodyFields, type Values } from './values.ts'
+import { bodyFields } from './values.ts'
 
 interface Rights {
   /** Fields and parts' fields in the form: those the person may read. */
@@ -11,20 +12,21 @@ interface Rights {
   readonly may: ReadonlySet<string>
 }
 
-const nothing: ReadonlySet<string> = new Set()
-
 /** Of an existing row the server has decided what its reader sees; of a new one the declaration does. */
-export function useRights(
-  record: AnyRecord,
-  row: (Values & { readonly can: { readonly edit: boolean } }) | null,
-): Rights {
+export function useRights<R extends AnyRecord>(record: R, row: Shown<R> | null, rights: RowRights<R> = {}): Rights {
   const world = useWorld()
   return useMemo(() => {
     const viewer = viewerOf(world)
     const known = readable(record, viewer)
-    const inRow = row ? bodyFields(record).flatMap(([name]) => (row[name] === undefined ? [] : [name])) : []
-    const shown = row ? new Set([...inRow, ...[...known].filter(path => path.includes('.'))]) : known
-    const may = row && !row.can.edit ? nothing : writable(record, viewer)
-    return { shown, may }
-  }, [record, row, world])
+    if (!row) {
+      const may = writable(record, viewer, true)
+      // What belongs to making a record is filled in by its maker, also when they could not read it later.
+      return { shown: new Set([...known, ...may]), may }
+    }
+    const values: Readonly<Record<string, unknown>> = row
+    const inRow = bodyFields(record).flatMap(([name]) => (values[name] === undefined ? [] : [name]))
+    const shown = new Set([...inRow, ...[...known].filter(path => path.includes('.'))])
+    // Rights ask about keys and identities, which are the same on the wire.
+    return { shown, may: writableOf(record, row as unknown as Row<R>, viewer, row.can.edit, rights) }
+  }, [record, row, world, rights])
 }

@@ -5,6 +5,7 @@ import type { Answer, Refusal } from '#api/answer.ts'
 import { recordCalls } from '#api/records.ts'
 import { type Choices, type Difference, differences, type Sides, settled } from './conflict.ts'
 import { creating } from './creating.ts'
+import type { FormExtras } from './extras.ts'
 import { type Stand, standOn } from './stand.ts'
 import { changesOf, type Values, wholeOf } from './values.ts'
 
@@ -17,22 +18,24 @@ export interface Conflict<R extends AnyRecord> {
 
 interface Saving<R extends AnyRecord> {
   readonly record: R
-  readonly may: ReadonlySet<string>
+  /** What goes into a save: what the person may write and sees. */
+  readonly may: () => ReadonlySet<string>
+  readonly extras: FormExtras<R> | undefined
   readonly together: readonly (readonly string[])[]
   readonly stand: () => Stand<R>
   /** The key of the record to be made; the same over all tries. */
   readonly keyOf: () => string
   /** Puts the form on another row, with these values in its fields. */
   readonly moveTo: (stand: Stand<R>, values: Values) => void
-  readonly onSaved: (row: Shown<R>, sent: Values, isNew: boolean) => void
-  /** Nothing was left to save. */
-  readonly onSettled: (row: Shown<R>) => void
+  readonly onSaved: (row: Shown<R>, sent: Values, isNew: boolean) => Promise<void>
+  /** Nothing of the record was left to save. */
+  readonly onUnchanged: (row: Shown<R>) => Promise<void>
   readonly onRefused: (refusal: Refusal) => void
 }
 
 /** Saves what a form holds: makes a record once, changes only what was changed, and settles with whoever saved first. */
 export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
-  const { record, may, together, stand, keyOf, moveTo, onSaved, onSettled, onRefused } = saving
+  const { record, may, extras, together, stand, keyOf, moveTo, onSaved, onUnchanged, onRefused } = saving
   const calls = recordCalls<R>(record)
   const [making] = useState(() => creating<R>(calls, keyOf))
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
@@ -40,26 +43,25 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   async function save(values: Values): Promise<void> {
     const { row } = stand()
     if (row) return change(row, values)
-    const body = wholeOf(record, values, may) as SentBody<R>
+    const body = { ...wholeOf(record, values, may()), ...extras?.body() } as SentBody<R>
     const made = await making.recover(body)
     if (made) {
       moveTo(standOn(record, made), values)
       return change(made, values)
     }
-    finish(await making.create(body), values, true)
+    await finish(await making.create(body), values, true)
   }
 
   async function change(row: Shown<R>, values: Values): Promise<void> {
-    const changes = changesOf(record, standOn(record, row).values, values, may)
-    if (Object.keys(changes).length === 0) onSettled(row)
-    else finish(await calls.replace(row._id, { ...(changes as SentBody<R>), version: row.version }), values, false)
+    const changes = { ...changesOf(record, standOn(record, row).values, values, may()), ...extras?.body() }
+    if (Object.keys(changes).length === 0) return onUnchanged(row)
+    // A whole record is sent back by whoever may edit it; of others, single fields are theirs.
+    const send = row.can.edit ? calls.replace : calls.patch
+    await finish(await send(row._id, { ...(changes as SentBody<R>), version: row.version }), values, false)
   }
 
-  function finish(answer: Answer<Shown<R>>, mine: Values, isNew: boolean): void {
-    if (answer.ok) {
-      onSaved(answer.data, mine, isNew)
-      return
-    }
+  async function finish(answer: Answer<Shown<R>>, mine: Values, isNew: boolean): Promise<void> {
+    if (answer.ok) return onSaved(answer.data, mine, isNew)
     const theirs = answer.message === 'STALE' && (answer.data?.current as Shown<R> | undefined)
     if (theirs) meet(theirs, mine)
     else onRefused(answer)

@@ -4,33 +4,42 @@ import { useForm } from 'react-hook-form'
 import { useNames } from '#kinds/names.ts'
 import { useWorld } from '#world/world.ts'
 import { type Arrangement, placed } from './arrangement.ts'
+import type { FormExtras, FormSentences } from './extras.ts'
 import type { RecordFormProps } from './props.ts'
 import { type Stand, standOn, standOnNothing } from './stand.ts'
+import { useHidden, without } from './useHidden.ts'
 import { useRights } from './useRights.ts'
 import { type Judged, resolverOf } from './validation.ts'
 import { changesOf, type Values } from './values.ts'
 
+const nothing: ReadonlySet<string> = new Set()
+
 export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<R> {
   readonly record: R
   readonly arrangement: Arrangement<R>
+  readonly extras?: FormExtras<R> | undefined
+  readonly sentences?: FormSentences | undefined
 }
 
 /** The fields of a form, the row they stand on and what of them was changed. */
 export function useStanding<R extends AnyRecord>({ record, arrangement, row }: RecordFormOptions<R>) {
   const world = useWorld()
   const names = useNames()
-  const { shown, may } = useRights(record, row)
+  const { shown, may } = useRights(record, row, arrangement.rights)
   // Inside, every record is handled alike: its own names are only known to its arrangement.
   const own = arrangement as unknown as Arrangement<AnyRecord>
   const [start] = useState(() => (row ? standOn(record, row) : standOnNothing(record, arrangement, world, shown)))
   const stand = useRef<Stand<R>>(start)
 
-  const judged = (): Judged => ({
-    record,
-    may,
-    before: stand.current.row && stand.current.values,
-    check: own.check && (values => own.check?.(values as never, { names, world }) ?? {}),
-  })
+  const hiddenOf = (values: Values) => own.hidden?.(values as never, row === null) ?? nothing
+  /** What may be written and is shown: the rest is nobody's question. */
+  const mayNow = () => without(may, hiddenOf(form.getValues()))
+  const judged = (): Judged => {
+    const before = stand.current.row && stand.current.values
+    const check =
+      own.check && ((values: Values) => own.check?.(values as never, { names, world }, before as never) ?? {})
+    return { record, may: mayNow(), before, check }
+  }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,
     // oxlint-disable-next-line react/refs -- asked when somebody leaves a field or saves, never while drawing
@@ -47,6 +56,7 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
       form.setValue(name, values[name], { shouldDirty: true })
   }
 
+  const hidden = useHidden(form, hiddenOf)
   return {
     world,
     names,
@@ -56,8 +66,9 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     form,
     judged,
     moveTo,
+    mayNow,
     stand: () => stand.current,
-    columns: useMemo(() => placed(record, own.columns, shown), [record, own, shown]),
-    changes: () => changesOf(record, stand.current.values, form.getValues(), may),
+    columns: useMemo(() => placed(record, own.columns, without(shown, hidden)), [record, own, shown, hidden]),
+    changes: () => changesOf(record, stand.current.values, form.getValues(), mayNow()),
   }
 }

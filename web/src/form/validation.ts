@@ -31,10 +31,15 @@ export function issuesOf({ record, before, may, check }: Judged, values: Values)
     ...formatIssues(record, before, clean),
     ...Object.fromEntries(empty),
   }
-  return Object.fromEntries(Object.entries(found).filter(([path]) => may.has(withoutIndex(path))))
+  return Object.fromEntries(Object.entries(found).filter(([path]) => may.has(fieldOf(record, path))))
 }
 
-/** `pieces.0.share` is the field `pieces.share`. */
+/** `pieces.0.share` is the field `pieces.share`; a named link is part of its field. */
+function fieldOf(record: AnyRecord, path: string): string {
+  const [first = ''] = path.split('.')
+  return record.fields[first]?.kind === 'links' ? first : withoutIndex(path)
+}
+
 const withoutIndex = (path: string) => path.replace(/\.\d+(?=\.)/, '')
 
 function sizeIssues(record: AnyRecord, before: Values | null, clean: Values): FieldMessages {
@@ -60,7 +65,12 @@ function sizesOf(name: string, field: Field, value: unknown): readonly (readonly
 
 function nested(issues: FieldMessages): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [path, message] of Object.entries(issues)) set(errors, path, { type: 'rule', message })
+  for (const [path, message] of Object.entries(issues)) {
+    set(errors, path, { type: 'rule', message })
+    const [field = '', ...inner] = path.split('.')
+    // What is wrong with a named link is wrong with its field: the library looks for a type there.
+    if (inner.length === 1) set(errors, `${field}.type`, 'rule')
+  }
   return errors
 }
 

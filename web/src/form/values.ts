@@ -34,8 +34,15 @@ export function cleaned(field: Field, value: unknown): unknown {
       const inner = Object.entries(field.fields).map(([name, one]) => [name, cleaned(one, part[name])])
       return { ...(typeof part._id === 'string' && { _id: part._id }), ...Object.fromEntries(inner) }
     })
+  if (field.kind === 'links') return cleanLinks(field.names ?? {}, (value ?? {}) as Readonly<Record<string, string>>)
   if (typeof value === 'string') return value.trim() || null
   return value ?? null
+}
+
+/** In the order of the declaration, without those that are empty. */
+function cleanLinks(names: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): Values {
+  const typed = Object.keys(names).map(name => [name, given[name]?.trim() ?? ''] as const)
+  return Object.fromEntries(typed.filter(([, address]) => address !== ''))
 }
 
 /** Parts are compared by what they hold, in the order of their declaration. */

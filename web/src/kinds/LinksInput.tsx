@@ -2,16 +2,17 @@ import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import type { Links } from '@tipy/domain/record/kinds'
 import type { Ref } from 'react'
 import type { InputProps } from './input.ts'
+import { LinkMark } from './LinkMark.tsx'
 
 /** One line for each address the field knows by name. */
-export function LinksInput({ field, value, onChange, onBlur, error, focusOn }: InputProps) {
+export function LinksInput({ field, value, onChange, onBlur, error, errors, focusOn }: InputProps) {
   const given = (value ?? {}) as Links
   const change = (name: string, address: string) => {
     const { [name]: _, ...others } = given
     onChange(address === '' ? others : { ...others, [name]: address })
   }
   return (
-    <Fieldset legend={field.label} variant="unstyled">
+    <Fieldset legend={field.label} variant="unstyled" aria-label={field.label}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {Object.entries(field.names ?? {}).map(([name, label], index) => (
           <TextInput
@@ -24,7 +25,9 @@ export function LinksInput({ field, value, onChange, onBlur, error, focusOn }: I
             value={given[name] ?? ''}
             onBlur={onBlur}
             onChange={event => change(name, event.currentTarget.value)}
-            {...(index === 0 && { error, ref: focusOn as Ref<HTMLInputElement> })}
+            error={errors?.[name] ?? (index === 0 ? error : undefined)}
+            leftSection={<LinkMark name={name} size={17} />}
+            {...(index === 0 && { ref: focusOn as Ref<HTMLInputElement> })}
           />
         ))}
       </SimpleGrid>

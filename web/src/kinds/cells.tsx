@@ -1,11 +1,13 @@
 import { Anchor, Badge, Image } from '@mantine/core'
 import type { ListItem } from '@tipy/domain/features/config/config.contract'
-import type { Kind } from '@tipy/domain/record/kinds'
+import type { Kind, Links } from '@tipy/domain/record/kinds'
 import type { ComponentType } from 'react'
+import { usePicture } from '#api/pictures.ts'
 import { Cut } from '#ui/Cut.tsx'
 import type { CellProps } from './cell.ts'
 import classes from './cells.module.css'
 import { formatValue } from './format.ts'
+import { LinkMark } from './LinkMark.tsx'
 
 const none = '–'
 
@@ -47,7 +49,8 @@ function LinkCell({ field, value }: CellProps) {
 }
 
 function FlagCell({ field, value, names }: CellProps) {
-  return <span className={value ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
+  const words = field.kind === 'flag' && field.words
+  return <span className={value || words ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
 }
 
 const outcomeColors = { open: 'petrol', done: 'green', broken: 'red' } as const
@@ -70,8 +73,34 @@ function ChoiceCell({ field, value, names }: CellProps) {
   )
 }
 
+/** A picture is kept under its id. */
 function ImageCell({ field, value }: CellProps) {
-  return typeof value === 'string' && value ? <Image src={value} alt={field.label} h={28} w={28} /> : <Nothing />
+  const address = usePicture(typeof value === 'string' ? value : null)
+  return address ? <Image src={address} alt={field.label} h={28} w={28} radius="sm" /> : <Nothing />
+}
+
+/** Each as its mark; what is no address of the web leads nowhere. */
+function LinksCell({ field, value }: CellProps) {
+  const given = Object.entries((value ?? {}) as Links).filter(([, address]) => /^https?:\/\//i.test(address))
+  if (given.length === 0) return <Nothing />
+  return (
+    <span className={classes.links}>
+      {given.map(([name, address]) => (
+        <Anchor
+          key={name}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className={classes.link}
+          title={address}
+          aria-label={field.kind === 'links' ? (field.names?.[name] ?? name) : name}
+          onClick={event => event.stopPropagation()}
+        >
+          <LinkMark name={name} size={18} />
+        </Anchor>
+      ))}
+    </span>
+  )
 }
 
 /** How a value of each kind looks in a list and in a detail panel. */
@@ -102,7 +131,7 @@ const cells: Record<Kind, ComponentType<CellProps>> = {
   country: TextCell,
   languages: TextCell,
   offices: TextCell,
-  links: TextCell,
+  links: LinksCell,
   parts: TextCell,
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '@tipy/domain/access/roles'
+import type { ListName } from '@tipy/domain/features/config/config.contract'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
 import type { Names } from './names.ts'
@@ -22,6 +23,8 @@ export interface FilterSpec {
   readonly among?: readonly Role[] | undefined
   /** Of a toggle: its words. */
   readonly toggle?: Toggle | undefined
+  /** The list whose items are offered, of a named filter. */
+  readonly list?: ListName | undefined
   /** Offers the values in use (GET /api/{type}/filters). */
   readonly offered?: boolean | undefined
 }

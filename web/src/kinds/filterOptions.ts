@@ -37,8 +37,9 @@ export function filterOptions(
 }
 
 function offer(spec: FilterSpec, names: Names, inUse: readonly (string | number)[] | undefined): Offered {
-  const { field } = spec
-  const nameOf = (value: string) => (field ? formatValue(oneOf(field), asNumber(field, value), names) : value)
+  const { field, list } = spec
+  if (!field && list) return { nameOf: key => names.item(list, key)?.name ?? key, offered: ofItems(names.items(list)) }
+  const nameOf = (value: string) => (field ? formatValue(oneOf(field), asHeld(field, value), names) : value)
   if (inUse) return { nameOf, offered: inUse.map(value => ({ value: String(value), label: nameOf(String(value)) })) }
   return { nameOf, offered: field ? optionsOf(field, spec, names) : [] }
 }
@@ -89,5 +90,8 @@ function oneOf(field: PlainField): PlainField {
   return field.kind === 'choices' ? { ...field, kind: 'choice' } : field
 }
 
-const asNumber = (field: PlainField, value: string): string | number =>
-  field.kind === 'number' ? Number(value) : value
+/** The value as its field would hold it. */
+function asHeld(field: PlainField, value: string): unknown {
+  if (field.kind === 'languages') return [value]
+  return field.kind === 'number' ? Number(value) : value
+}

@@ -70,7 +70,7 @@ const formats: Record<PlainKind, Format> = {
   percent: value => formatPercent(value as number),
   fraction: value => formatPercent(inHundredths(value as number)),
   number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
-  flag: yesOrNo,
+  flag: (value, { words }, names) => (words && names.item(words, String(value))?.name) ?? yesOrNo(value),
   triState: yesOrNo,
   choice: oneChoice,
   choices: each(oneChoice),

@@ -10,6 +10,8 @@ export interface InputProps {
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
   readonly error: string | undefined
+  /** What is wrong with its named parts, of a value that has such. */
+  readonly errors?: Readonly<Record<string, string>> | undefined
   readonly names: Names
   /** Receives the element to focus. */
   readonly focusOn: Ref<HTMLElement>
@@ -18,6 +20,8 @@ export interface InputProps {
   readonly disabled?: boolean | undefined
   /** Said under the label. */
   readonly description?: string | undefined
+  /** Something to look at again: said under the input, and no error. */
+  readonly hint?: string | undefined
   /** Which items of the field's list are offered; all without it. */
   readonly offers?: ((item: ListItem) => boolean) | undefined
   /** Keys of the offices the person may put a record in. */

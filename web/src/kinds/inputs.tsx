@@ -59,7 +59,28 @@ function LongText({ focusOn, ...props }: InputProps) {
   return <Textarea {...textProps(props)} ref={focusOn as Ref<HTMLTextAreaElement>} autosize minRows={3} maxRows={14} />
 }
 
-function FlagInput({ field, value, onChange, onBlur, error, description, disabled, focusOn }: InputProps) {
+function FlagInput(props: InputProps) {
+  return props.field.words ? <WordedFlag {...props} /> : <SwitchInput {...props} />
+}
+
+/** A flag whose two sides have names of their own. */
+function WordedFlag(props: InputProps) {
+  const { field, names, value, onChange } = props
+  const items = field.words ? names.items(field.words) : []
+  return (
+    <LabelledBox {...props}>
+      <SegmentedControl
+        fullWidth
+        aria-label={field.label}
+        data={items.map(({ key, name }) => ({ value: key, label: name }))}
+        value={String(value === true)}
+        onChange={side => onChange(side === 'true')}
+      />
+    </LabelledBox>
+  )
+}
+
+function SwitchInput({ field, value, onChange, onBlur, error, description, disabled, focusOn }: InputProps) {
   return (
     <Switch
       ref={focusOn as Ref<HTMLInputElement>}

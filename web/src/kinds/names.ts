@@ -3,6 +3,7 @@ import type { ListItem, ListName } from '@tipy/domain/features/config/config.con
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
 import { ask } from '#api/client.ts'
+import { listKey } from '#api/records.ts'
 import { useWorld, type World } from '#world/world.ts'
 
 /** What keys and identities are called. Something nobody knows is shown by its key, never as nothing. */
@@ -28,7 +29,8 @@ async function askPeople({ signal }: { readonly signal: AbortSignal }): Promise<
   return users
 }
 
-export const peopleKey = ['people'] as const
+/** Among the lists of people: whoever changes a person brings their name, face and team up to date everywhere. */
+export const peopleKey = [...listKey('users'), 'people'] as const
 
 /** Everybody of the company, asked once for all cells, filters and inputs. */
 export function usePeople(): readonly PickedUser[] {

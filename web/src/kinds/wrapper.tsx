@@ -1,13 +1,28 @@
 import { Input, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { InputProps } from './input.ts'
+import classes from './wrapper.module.css'
 
-type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'disabled'>
+type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'disabled'>
 
 /** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
-export function wrapperOf({ field, error, description, disabled = false }: Said) {
+export function wrapperOf({ field, error, description, hint, disabled = false }: Said) {
   const isAsked = field.required === true
-  return { label: field.label, error, description, withAsterisk: isAsked, ...(disabled && { disabled }) }
+  return {
+    label: field.label,
+    error,
+    withAsterisk: isAsked,
+    ...spoken(description, hint),
+    ...(disabled && { disabled }),
+  }
+}
+
+const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** A hint takes the place of the description, under the input: it is read out with it. */
+function spoken(description: string | undefined, hint: string | undefined) {
+  if (!hint) return { description }
+  return { description: <span className={classes.hint}>{hint}</span>, inputWrapperOrder: hintLast }
 }
 
 /** A label over something that is no input of its own. */

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { ReactNode } from 'react'
 import classes from './ListView.module.css'
 import { counted } from './rows/sentences.ts'
 import type { List } from './useList.ts'
@@ -10,8 +11,13 @@ const views = [
   { value: 'percentages', label: 'Percentagens' },
 ] as const
 
+interface HeaderProps<R extends AnyRecord> {
+  readonly list: List<R>
+  readonly actions?: ReactNode
+}
+
 /** Title and count, the view switch where there is a choice, and the way to add. */
-export function Header<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
   const { screen, state, dispatch, data, mayAdd, embedded } = list
   return (
     <Group justify="space-between" wrap="nowrap" className={classes.header}>
@@ -39,6 +45,7 @@ export function Header<R extends AnyRecord>({ list }: { readonly list: List<R> }
             onChange={view => dispatch({ type: 'view', view: view === 'percentages' ? view : 'items' })}
           />
         )}
+        {actions}
         {mayAdd && (
           <Button
             leftSection={<IconPlus size={17} aria-hidden />}

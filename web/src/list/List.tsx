@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useWorld } from '#world/world.ts'
 import { ListView } from './ListView.tsx'
 import { activeProfile } from './profiles/profiles.ts'
@@ -17,18 +17,23 @@ function useActiveView(type: string, known: ScreenKnown) {
   return useMemo(() => (profile ? viewOf(profile, known) : null), [profile, known])
 }
 
-interface ListPageProps<R extends AnyRecord> {
+interface ScreenProps<R extends AnyRecord> {
   readonly screen: ListScreen<R>
 }
 
-/** A record's list as a screen of its own: what it shows stands in the address. */
-export function ListPage<R extends AnyRecord>({ screen }: ListPageProps<R>) {
-  const known = useKnown(screen, nothing)
-  const api = useAddressState(known, useActiveView(screen.record.name, known))
-  return <ListView list={useList(screen, api, known)} />
+interface ListPageProps<R extends AnyRecord> extends ScreenProps<R> {
+  /** What else can be done here, beside the title. */
+  readonly actions?: ReactNode
 }
 
-interface EmbeddedListProps<R extends AnyRecord> extends ListPageProps<R> {
+/** A record's list as a screen of its own: what it shows stands in the address. */
+export function ListPage<R extends AnyRecord>({ screen, actions }: ListPageProps<R>) {
+  const known = useKnown(screen, nothing)
+  const api = useAddressState(known, useActiveView(screen.record.name, known))
+  return <ListView list={useList(screen, api, known)} actions={actions} />
+}
+
+interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {
   /** The filters the place hides, and what they are fixed to. */
   readonly embedded: Embedded
 }

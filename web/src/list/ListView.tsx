@@ -1,6 +1,6 @@
 import { Paper, Progress } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { Empty, Unreachable } from './Empty.tsx'
@@ -37,7 +37,12 @@ function Rows<R extends AnyRecord>({ list, phone }: { readonly list: List<R>; re
   return phone ? <Cards list={list} /> : <Table list={list} />
 }
 
-export function ListView<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+interface ListViewProps<R extends AnyRecord> {
+  readonly list: List<R>
+  readonly actions?: ReactNode
+}
+
+export function ListView<R extends AnyRecord>({ list, actions }: ListViewProps<R>) {
   const phone = usePhone()
   const scroller = useRef<HTMLElement>(null)
   useFilterKey(list)
@@ -45,7 +50,7 @@ export function ListView<R extends AnyRecord>({ list }: { readonly list: List<R>
   const { data, embedded, screen } = list
   return (
     <div className={classes.list} data-phone={phone || undefined} data-embedded={embedded ? true : undefined}>
-      <Header list={list} />
+      <Header list={list} actions={actions} />
       <Totals list={list} />
       <Paper {...(!phone && { withBorder: true })} className={classes.card}>
         <div className={classes.main}>
@@ -71,6 +76,7 @@ export function ListView<R extends AnyRecord>({ list }: { readonly list: List<R>
         <FilterPanel list={list} />
       </Paper>
       <Panels list={list} />
+      {list.dialog}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@tipy/domain/access/roles'
+import type { ListName } from '@tipy/domain/features/config/config.contract'
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'
@@ -7,6 +8,7 @@ import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
+import type { World } from '#world/world.ts'
 
 /** A cell that is more than its kind: it knows its row and may change it. */
 export interface ColumnCellProps<R extends AnyRecord> extends CellProps {
@@ -37,6 +39,8 @@ export interface FilterSlot<Name extends string = string> {
   readonly among?: readonly Role[]
   /** Of a filter of three ways: its words, and where it begins. */
   readonly toggle?: Toggle
+  /** The list whose items a named filter offers. */
+  readonly list?: ListName
 }
 
 /** A figure over the whole filter, with the sentence that says how it is made. */
@@ -74,6 +78,12 @@ interface Declared<R extends AnyRecord> {
   /** The reduced column set of commission percentages; a record without it has no view switch. */
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
+  /** Where a row has a page of its own. */
+  readonly page?: (id: string) => string
+  /** Who takes the list along as a file; whoever may open it unless said. */
+  readonly exports?: (world: World) => boolean
+  /** What archiving one does beside hiding it: asked before it is done. */
+  readonly archiving?: string
   readonly Form: LazyExoticComponent<ComponentType<RecordFormProps<R>>>
 }
 

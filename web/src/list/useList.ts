@@ -1,10 +1,11 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Names, useNames } from '#kinds/names.ts'
 import { holdsAny, mayImport, useWorld } from '#world/world.ts'
 import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/question.ts'
 import { type ListData, useListData } from './query/useListData.ts'
+import { useArchiving } from './rows/useArchiving.tsx'
 import { type RowActions, useRowActions } from './rows/useRowActions.ts'
 import { type Selection, useSelection } from './rows/useSelection.ts'
 import type { ListScreen } from './screen.ts'
@@ -44,6 +45,8 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly actions: RowActions<R>
   /** What its records carry, and this application can open. */
   readonly companions: readonly Carried[]
+  /** What an action asks before it is done, while it does. */
+  readonly dialog: ReactNode
   readonly isOpen: (id: string) => boolean
   readonly toggleOpen: (id: string) => void
   readonly mayAdd: boolean
@@ -95,6 +98,8 @@ export function useList<R extends AnyRecord>(
   const asked = useMemo(() => ({ ...state, filters: begunWith(known.specs, state) }), [known, state])
   const data = useListData({ record: screen.record, state: asked, fixed: embedded?.fixed, withTotals: hasTotals })
   const question = JSON.stringify(wireFilters(asked, embedded?.fixed))
+  const actions = useRowActions(screen)
+  const { toggleArchive, dialog } = useArchiving(screen, actions)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
 
   return {
@@ -111,7 +116,8 @@ export function useList<R extends AnyRecord>(
     filters: useFilterDraft(api, known),
     question,
     selection: useSelection<R>(question, data.rows),
-    actions: useRowActions(screen),
+    actions: { ...actions, toggleArchive },
+    dialog,
     companions: useCompanions(screen.record),
     isOpen: id => toggled.has(id) !== state.expanded,
     toggleOpen: id =>
@@ -122,7 +128,7 @@ export function useList<R extends AnyRecord>(
       }),
     mayAdd: holdsAny(world, screen.record.flags.add),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.
-    mayExport: holdsAny(world, screen.record.flags.list),
+    mayExport: screen.exports?.(world) ?? holdsAny(world, screen.record.flags.list),
     // What comes in may be anything, so only the list of everything offers it.
     mayImport: embedded === undefined && mayImport(world, screen.record.imports),
     hasTotals,

@@ -1,3 +1,4 @@
+import { choices } from '../../access/choices.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import { choice, day, fraction, link, money, number, office, person, team, text } from '../../record/fields.ts'
 
@@ -38,7 +39,7 @@ const declared = defineRecord('findings', {
       required: true,
       sort: true,
       filter: true,
-      among: ['consultant', 'teamLeader', 'commercialDirector'],
+      among: choices.finders,
     }),
     finderTeam: team('Equipa', { filter: true, sort: true }),
     finderCommercialDirector: person('Diretor comercial', { filter: true, sort: true }),

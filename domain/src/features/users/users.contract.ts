@@ -131,19 +131,24 @@ export const pickerSearch = z.strictObject({
 })
 export type PickerSearch = z.output<typeof pickerSearch>
 
-/** What a save of a person may ask for beside the values themselves. */
-const wishes = {
-  /** Only of someone who is there already: their password must be chosen anew, by a link that goes to their e-mail. */
-  resetPassword: z.boolean().nullish(),
+/** What adding a person may ask for beside the values themselves. */
+const addingWishes = {
   /** Tell the colleagues of a new person that they have arrived. */
   sendRecruitedEmails: z.boolean().nullish(),
   /** Names of the files that will be uploaded to the person once there is one. */
   fileNames: z.array(z.string().max(255)).max(500).nullish(),
 }
-export type StaffWishes = z.output<z.ZodObject<typeof wishes>>
+/** What changing one may ask for: another password, chosen by a link that goes to their e-mail. */
+const changingWishes = { resetPassword: z.boolean().nullish() }
 
-type SentStaff = SentBody<Users> & StaffWishes
-const staffBody = wishingBodySchema<Users, typeof wishes, SentStaff>(users, wishes)
+type Wishes<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
+const addedBody = wishingBodySchema<Users, typeof addingWishes, Wishes<typeof addingWishes>>(users, addingWishes)
+const changedBody = wishingBodySchema<Users, typeof changingWishes, Wishes<typeof changingWishes>>(
+  users,
+  changingWishes,
+)
+export type AddedStaff = z.output<typeof addedBody>
+export type ChangedStaff = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)
 const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
@@ -159,14 +164,8 @@ export const usersContract = {
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
   'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
-  'POST /api/users': {
-    ...calls['POST /api/users'],
-    body: staffBody,
-  },
-  'PUT /api/users/{id}': {
-    ...calls['PUT /api/users/{id}'],
-    body: staffBody,
-  },
+  'POST /api/users': { ...calls['POST /api/users'], body: addedBody },
+  'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody },
   /** One's own preferences and contacts; of others, what whoever may edit people changes. */
   'PATCH /api/users/{id}': {
     summary: 'Pessoa: mudar alguns campos, ou as próprias preferências',

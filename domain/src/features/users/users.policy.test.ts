@@ -39,7 +39,7 @@ const flagged = { edit: true, remove: true }
 const readers = (field: string, whose: Partial<User>) =>
   roles.filter(role => {
     const viewer = viewerOf(role)
-    return readableOf(users, rowOf(whose), viewer, readable(users, viewer), usersRights.exceptions ?? []).has(field)
+    return readableOf(users, rowOf(whose), viewer, readable(users, viewer), usersRights).has(field)
   })
 const writers = (
   field: string,
@@ -99,6 +99,12 @@ describe('who writes what', () => {
       expect(adding.has(field), field).toBe(true)
     for (const field of responsibleCommissionFields) expect(adding.has(field), field).toBe(false)
   })
+})
+
+it('what a company has switched off is nobody’s to write either', () => {
+  const cfo = viewerOf('cfo', { settings: { ...standardSettings, recruiterDirector: false } })
+  const may = writableOf(users, rowOf(), cfo, false, usersRights)
+  expect([may.has('recruiterDirectorCommission'), may.has('recruiterCommission')]).toEqual([false, true])
 })
 
 describe('what may be done with a row', () => {

@@ -1,6 +1,6 @@
 import { mayEditRecordOf } from '../../access/escalation.ts'
 import { companyWideRoles } from '../../access/offices.ts'
-import type { Person, Role } from '../../access/roles.ts'
+import { type Person, type Role, sellers } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
 import type { Can, RowRights, Viewer } from '../../record/rights.ts'
@@ -16,15 +16,13 @@ import {
 
 const it = words(users)
 
-/** Whom listConsultants shows; listStaff shows everybody (S1 §6). */
-const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const
-
-const holding = (roles: readonly string[]): ConditionOf<Users> =>
+/** Whoever holds one of the roles, as the main one or as another (rules.md §2). */
+export const holding = (roles: readonly string[]): ConditionOf<Users> =>
   it.or(it.in('role', roles), it.overlaps('otherRoles', roles))
 
 const ownRow = (id: string): ConditionOf<Users> => it.is('_id', id)
 
-/** Which staff records a person sees (rules.md §2). Everybody sees their own. */
+/** Which staff records a person sees (rules.md §2): listConsultants shows those who sell, listStaff everybody. Everybody sees their own. */
 export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')

@@ -100,7 +100,7 @@ const declared = defineRecord('users', {
       when: 'recruiterDirector',
       ...responsibleCommission,
     }),
-    invoice: flag('Passa fatura', { default: true }),
+    invoice: flag('Faturação', { default: true, words: 'invoiceTypes' }),
     hasComputer: flag('Tem computador'),
     hasPhone: flag('Tem telemóvel'),
     hasVehicle: flag('Tem viatura'),

@@ -3,7 +3,6 @@ import { roles } from '../../access/roles.ts'
 import type { User } from './users.record.ts'
 import {
   documentLabel,
-  givableRoles,
   hasNiss,
   hiddenFields,
   isContractPdf,
@@ -183,11 +182,4 @@ describe('what is cleared and written in one way', () => {
 test('a contract is a PDF whose name says CPS or CF', () => {
   for (const name of ['CPS Ana.pdf', 'contrato-cf.PDF', 'acfb.pdf ']) expect(isContractPdf(name), name).toBe(true)
   for (const name of ['cps.docx', 'contrato.pdf', 'cps.pdf.exe', '']) expect(isContractPdf(name), name).toBe(false)
-})
-
-test('roles that lead the company are offered to sysAdmin alone', () => {
-  const high = ['sysAdmin', 'ceo', 'cfo', 'coo'] as const
-  expect(givableRoles({ role: 'sysAdmin', otherRoles: [] }, roles, high)).toEqual(roles)
-  expect(givableRoles({ role: 'coo', otherRoles: [] }, roles, high)).toHaveLength(11)
-  expect(givableRoles({ role: 'hr', otherRoles: ['sysAdmin'] }, roles, high)).toEqual(roles)
 })

@@ -1,4 +1,4 @@
-import { holdsRole, type Role } from '../../access/roles.ts'
+import { type Role, sellers } from '../../access/roles.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { ccChecks } from '../../identity/cc.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
@@ -15,7 +15,6 @@ export const suggestedCommissions = [40, 47.8, 50, 57.3, 60] as const
 export const suggestedBankCommissions = [20, 50, 60] as const
 
 /** Whoever sells has percentages. */
-const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const satisfies readonly Role[]
 export const needsCommission = (role: string | null): boolean =>
   role !== null && sellers.some(seller => seller === role)
 
@@ -48,18 +47,14 @@ const numbers = ['nif', 'niss', 'cc', 'iban'] as const
 
 /** What the server clears and writes in one way, whatever was sent: nothing that the form would not show is kept. */
 export function settled(values: Values): Partial<User> {
-  const { country, role, endDate, residenceTitle } = values
-  const hasPermit = hasForeignPapers(country) && residenceTitle === true
+  const cleared = [...hiddenFields(values, false)].map(name => [name, name === 'residenceTitle' ? false : null])
   const written = numbers.flatMap(name => {
     const value = values[name]
     return typeof value === 'string' ? [[name, normaliseIdentifier(value)] as const] : []
   })
   return {
     ...Object.fromEntries(written),
-    ...(!hasForeignPapers(country) && { residenceTitle: false }),
-    ...(!hasPermit && { residenceExpirationDate: null, residenceTitleNumber: null }),
-    ...(role && !hasNiss(role as Role) && { niss: null }),
-    ...(!endDate && { contractEndReason: null }),
+    ...Object.fromEntries(cleared),
   }
 }
 
@@ -149,13 +144,4 @@ export function suitsRole(role: Role, kind: string | undefined): boolean {
 /** A contract of services or of training, as a PDF: what is asked for before recruited e-mails leave (S1 §5, rules.md §8). */
 export function isContractPdf(fileName: string): boolean {
   return /\.pdf$/i.test(fileName.trim()) && /cps|cf/i.test(fileName)
-}
-
-/** Roles one person may give another: those that lead the company are sysAdmin's to give (rules.md §2). */
-export function givableRoles(
-  actor: Parameters<typeof holdsRole>[0],
-  all: readonly Role[],
-  high: readonly Role[],
-): readonly Role[] {
-  return holdsRole(actor, ['sysAdmin']) ? all : all.filter(role => !high.includes(role))
 }

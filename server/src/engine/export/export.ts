@@ -134,7 +134,7 @@ async function* cellsOf<R extends AnyRecord>(
   for await (const rows of inBatches(trx, query, batch)) {
     yield rows.map(found => {
       const row = read(found)
-      const visible = readableOf(record, row, viewer, known, rights?.exceptions ?? [])
+      const visible = readableOf(record, row, viewer, known, rights)
       const values = row as Readonly<Record<string, unknown>>
       return shown.map(({ name, field, cell }) =>
         visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,

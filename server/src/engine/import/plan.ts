@@ -77,7 +77,7 @@ function readCells<R extends AnyRecord>(
   { setup: { record, rights }, viewer, used, names, lookup }: Reading<R>,
   { line: { row, cells }, before }: Matched<R>,
 ): { body: Values; errors: readonly ImportError[] } {
-  const visible = before && readableOf(record, before, viewer, readable(record, viewer), rights?.exceptions ?? [])
+  const visible = before && readableOf(record, before, viewer, readable(record, viewer), rights)
   const body: Record<string, unknown> = {}
   const errors: ImportError[] = []
   for (const { at, name, field, column } of used) {

@@ -30,7 +30,7 @@ async function readHistory(
 ): Promise<Change[]> {
   const { setup, row } = await carrierOf(records, 'changes', db, viewer, named)
   const entries = await readEntries(db, viewer.companyId, named.model, named.id)
-  return [...visibleHistory(setup.record, row, entries, viewer, setup.rights?.exceptions ?? [])]
+  return [...visibleHistory(setup.record, row, entries, viewer, setup.rights)]
 }
 
 async function readEntries(db: Db, companyId: string, model: string, id: string): Promise<Change[]> {

@@ -75,50 +75,47 @@ const row = (number: number, changes: Readonly<Record<string, string>> = {}) => 
   return head.map(name => values[name] ?? '')
 }
 
-describe.each(['csv', 'xlsx'] as const)('what was exported as %s', format => {
-  test.each(['horizonte', 'realtyart'])(
-    'of %s comes back as it is: every person the same, nothing written',
-    async code => {
-      const token = await tokenOf(`sysadmin@${code}.pt`)
-      // What a company has switched off is there for nobody.
-      const { settings } = await database.db
-        .selectFrom('companies')
-        .select('settings')
-        .where('code', '=', code)
-        .executeTakeFirstOrThrow()
-      const columns = Object.entries(record.fields).flatMap(([name, { when }]: [string, Field]) =>
-        when === undefined || settings[when] ? [name] : [],
-      )
-      const exported = await app.inject({
-        method: 'POST',
-        url: `/api/users/export?format=${format}`,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        payload: JSON.stringify({ columns }),
-      })
-      expect(exported.statusCode).toBe(200)
-      const before = await fingerprint(database.db)
-      const again = async (step: string, seen?: string) => {
-        const form = new FormData()
-        if (seen !== undefined) form.append('fingerprint', seen)
-        form.append('files', new Blob([new Uint8Array(exported.rawPayload)]), `staff.${format}`)
-        return send<Report>(app, 'POST /api/users/import', { token, query: { step }, body: form })
-      }
-      const preview = await again('preview')
-      expect(preview, JSON.stringify(preview.data).slice(0, 500)).toMatchObject({ status: 200, data: { errors: [] } })
-      expect(preview.data.counts).toMatchObject({ create: 0, change: 0 })
-      expect(preview.data.counts.same).toBeGreaterThan(30)
-      expect((await again('confirm', preview.data.fingerprint)).status).toBe(200)
-      const { session_tokens: _, kept_answers: __, ...after } = await fingerprint(database.db)
-      expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in after)))
-    },
-  )
-})
+test.each([
+  ['horizonte', 'csv'],
+  ['realtyart', 'xlsx'],
+] as const)(
+  'what was exported of %s as %s comes back as it is: every person the same, nothing written',
+  async (code, format) => {
+    const token = await tokenOf(`sysadmin@${code}.pt`)
+    // What a company has switched off is there for nobody.
+    const { settings } = await database.db
+      .selectFrom('companies')
+      .select('settings')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const columns = Object.entries(record.fields).flatMap(([name, { when }]: [string, Field]) =>
+      when === undefined || settings[when] ? [name] : [],
+    )
+    const exported = await app.inject({
+      method: 'POST',
+      url: `/api/users/export?format=${format}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ columns }),
+    })
+    expect(exported.statusCode).toBe(200)
+    const before = await fingerprint(database.db)
+    const again = async (step: string, seen?: string) => {
+      const form = new FormData()
+      if (seen !== undefined) form.append('fingerprint', seen)
+      form.append('files', new Blob([new Uint8Array(exported.rawPayload)]), `staff.${format}`)
+      return send<Report>(app, 'POST /api/users/import', { token, query: { step }, body: form })
+    }
+    const preview = await again('preview')
+    expect(preview, JSON.stringify(preview.data).slice(0, 500)).toMatchObject({ status: 200, data: { errors: [] } })
+    expect(preview.data.counts).toMatchObject({ create: 0, change: 0 })
+    expect(preview.data.counts.same).toBeGreaterThan(30)
+    expect((await again('confirm', preview.data.fingerprint)).status).toBe(200)
+    const { session_tokens: _, kept_answers: __, ...after } = await fingerprint(database.db)
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in after)))
+  },
+)
 
 describe('people from a spreadsheet', () => {
-  test.each(['ceo', 'hr', 'cfo', 'consultant'])('are refused to %s', async role => {
-    expect((await importing('preview', csv(head, row(1)), `${role}@horizonte.pt`)).status).toBe(403)
-  })
-
   test('are shown with every error by row and column, and none is written', async () => {
     const before = await fingerprint(database.db)
     const wrong = csv(

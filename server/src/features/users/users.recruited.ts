@@ -7,14 +7,9 @@ import type { Saving } from '#engine/setup'
 import { holdsOneOf } from '#http/roles'
 import type { StaffDeps } from './users.wishes.ts'
 
-/** Where the contract is asked for, e-mails about a new person need one: there already, or named as on its way (rules.md §8). */
-export async function refuseWithoutContract(
-  saving: Saving,
-  person: string | null,
-  fileNames: readonly string[],
-): Promise<void> {
-  if (!saving.viewer.settings.contractPdfRequired || fileNames.some(isContractPdf)) return
-  if (person === null || !(await hasContract(saving, person))) throw new TipyError('CONTRACT_PDF_MISSING')
+/** Where the contract is asked for, e-mails about a new person need one that is on its way (rules.md §8). */
+export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly string[]): void {
+  if (viewer.settings.contractPdfRequired && !fileNames.some(isContractPdf)) throw new TipyError('CONTRACT_PDF_MISSING')
 }
 
 /** Told at once, or as soon as the contract has really arrived. */
@@ -23,8 +18,7 @@ export async function announceArrival(
   saving: Saving,
   person: string,
 ): Promise<void> {
-  const waits = saving.viewer.settings.contractPdfRequired && !(await hasContract(saving, person))
-  if (waits) await setWaiting(saving, person, true)
+  if (saving.viewer.settings.contractPdfRequired) await setWaiting(saving, person, true)
   else await tellColleagues(deps, saving, person)
 }
 

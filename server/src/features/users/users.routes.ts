@@ -1,9 +1,10 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import {
+  type AddedStaff,
+  type ChangedStaff,
   type OwnUser,
   ownChanges,
   pickerSearch,
-  type StaffWishes,
   type usersContract,
 } from '@tipy/domain/features/users/users.contract'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
@@ -12,7 +13,7 @@ import type { z } from 'zod'
 import { once } from '#engine/keptAnswers'
 import { findRecord, searchRecords } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
-import { createRecord, patchRecord, replaceRecord, type Sent } from '#engine/save'
+import { createRecord, patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
 import { holdsAny, type Saving, type Setup } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
@@ -73,10 +74,6 @@ async function list({ db, setup }: Deps, viewer: Viewer, { filters, ...body }: B
   return searchRecords(setup, db, looking, { ...body, filters: asked })
 }
 
-interface SentStaff extends Sent<Users> {
-  readonly wishes: StaffWishes
-}
-
 /** Every new person is told how to come in, whichever way they were added. */
 function inviting({ setup, invite }: Deps): Setup<Users> {
   const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async ({ _id }, before, { trx, viewer, now }) => {
@@ -86,28 +83,23 @@ function inviting({ setup, invite }: Deps): Setup<Users> {
 }
 
 /** Colleagues are told of a new person when that was asked for. */
-async function add({ setup, ...deps }: Deps, saving: Saving, sent: SentStaff): Promise<unknown> {
-  const wanted = sent.wishes.sendRecruitedEmails === true
-  if (wanted) await refuseWithoutContract(saving, null, sent.wishes.fileNames ?? [])
+async function add({ setup, ...deps }: Deps, saving: Saving, sent: AddedStaff): Promise<unknown> {
+  const { sendRecruitedEmails, fileNames } = sent.wishes
+  if (sendRecruitedEmails) refuseWithoutContract(saving, fileNames ?? [])
   const made = (await createRecord(setup, saving, sent)) as { readonly _id: string }
-  if (wanted) await announceArrival(deps, saving, made._id)
+  if (sendRecruitedEmails) await announceArrival(deps, saving, made._id)
   return made
 }
 
 async function update(
-  { setup, demandNewPassword, ...deps }: Deps,
+  { setup, demandNewPassword }: Deps,
   saving: Saving,
   id: string,
-  sent: SentStaff,
+  sent: ChangedStaff,
 ): Promise<unknown> {
-  const { resetPassword, sendRecruitedEmails, fileNames } = sent.wishes
   const shown = (await replaceRecord(setup, saving, id, sent)) as { readonly _id: string; readonly active: boolean }
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
-  if (resetPassword && shown.active) await demandNewPassword(saving.trx, whose, saving.now)
-  if (sendRecruitedEmails) {
-    await refuseWithoutContract(saving, shown._id, fileNames ?? [])
-    await announceArrival(deps, saving, shown._id)
-  }
+  if (sent.wishes.resetPassword && shown.active) await demandNewPassword(saving.trx, whose, saving.now)
   return shown
 }
 

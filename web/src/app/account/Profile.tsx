@@ -1,9 +1,10 @@
 import { reloadOwn } from '#app/session/configuration.ts'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
-import { useSession } from '#app/session/session.ts'
+import { session, useSession } from '#app/session/session.ts'
 import { ChangePasswordForm } from '#features/auth/auth.changePassword.tsx'
 import { FileBrowser } from '#features/files/files.browser.tsx'
 import { Photo } from '#features/files/files.photo.tsx'
+import { OwnContacts } from '#features/users/users.contacts.tsx'
 import { ProfilePage } from '#features/users/users.profile.tsx'
 import { passwordChanged } from './passwordChanged.ts'
 
@@ -18,6 +19,7 @@ export function Profile() {
       darkMode={darkMode}
       onDarkMode={setDarkMode}
       onHorizontalMenu={setHorizontalMenu}
+      contacts={<OwnContacts user={user} onSaved={saved => session.set({ user: saved })} />}
       photo={<Photo user={user} onChanged={reloadOwn} />}
       documents={<FileBrowser group="users" id={user._id} />}
       password={<ChangePasswordForm email={user.email} onChanged={passwordChanged} />}

@@ -8,11 +8,14 @@ import { records } from '#app/records.ts'
 import { useSession } from '#app/session/session.ts'
 import type { About, TaskPlaces } from '#features/tasks/tasks.places.ts'
 
+/** Everybody may note something about a colleague, whether or not they open the list of staff. */
+const people = { key: screens.users.path.slice(1), label: screens.users.title, flags: [] }
+
 /** People, and every record that names tasks. */
 const carriers = [
-  { key: screens.users.path.slice(1), label: screens.users.title, flags: [] },
+  people,
   ...Object.values(records)
-    .filter(({ companions }) => companions.includes('tasks'))
+    .filter(({ name, companions }) => name !== people.key && companions.includes('tasks'))
     .map(({ name, label, flags }) => ({ key: name, label, flags: flags.list })),
 ]
 

@@ -10,7 +10,7 @@ import {
   stageColors,
 } from '@tipy/domain/features/config/config.lists.words'
 import { isNifFormat, nifChecks } from '@tipy/domain/identity/nif'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker, PersonPicker } from '#kinds/PeoplePicker.tsx'
 import type { ItemLine, ListsDraft, OfficeLine, TeamLine } from './config.lists.draft.ts'
@@ -126,7 +126,12 @@ function ColorPicker({ line, onChange }: { readonly line: ItemLine; readonly onC
   )
 }
 
-function TeamsEditor({ draft }: EditorProps) {
+interface TeamsEditorProps extends EditorProps {
+  /** What stands under a team that is saved, or under one that is new: whoever shows the teams may know who belongs to them. */
+  readonly renderMembers?: ((key: string | undefined) => ReactNode) | undefined
+}
+
+export function TeamsEditor({ draft, renderMembers }: TeamsEditorProps) {
   const names = useNames()
   const errorOf = errorsOf(draft, 'teams')
   return (
@@ -138,13 +143,16 @@ function TeamsEditor({ draft }: EditorProps) {
       blank={id => ({ id, name: '', active: true, teamManagers: [] })}
       errorOf={errorOf}
       renderBelow={(line, change, index) => (
-        <PeoplePicker
-          label={`Quem chefia ${line.name || 'a equipa'}`}
-          names={names}
-          value={line.teamManagers}
-          error={errorOf(index, 'teamManagers')}
-          onChange={teamManagers => change({ teamManagers })}
-        />
+        <>
+          <PeoplePicker
+            label={`Quem chefia ${line.name || 'a equipa'}`}
+            names={names}
+            value={line.teamManagers}
+            error={errorOf(index, 'teamManagers')}
+            onChange={teamManagers => change({ teamManagers })}
+          />
+          {renderMembers?.(line.key)}
+        </>
       )}
     />
   )

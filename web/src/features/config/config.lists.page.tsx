@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/config.lists.words'
 import { fold } from '@tipy/domain/text/fold'
@@ -11,6 +11,7 @@ import { type SavedLists, useLists } from './config.lists.calls.ts'
 import { type Line, type ListsDraft, useListsDraft } from './config.lists.draft.ts'
 import { ListEditor } from './config.lists.editors.tsx'
 import classes from './config.lists.module.css'
+import { Notices } from './config.lists.notices.tsx'
 import { SaveBar } from './config.saveBar.tsx'
 
 /** Everything that forms choose from (S1 §3 "Configuration lists"). */
@@ -73,39 +74,6 @@ function ListsEditor({ saved }: { readonly saved: SavedLists }) {
         onDiscard={draft.discard}
       />
       <LeaveDialog {...leave} />
-    </>
-  )
-}
-
-/** What stands in the way of saving, and what to do about it. */
-function Notices({ draft, saved }: { readonly draft: ListsDraft; readonly saved: SavedLists }) {
-  const nameOf = (path: string) => {
-    const [list = '', key = ''] = path.split('.')
-    const items: readonly Omit<Line, 'id'>[] = saved.config[list as Exclude<EditedName, 'limits'>] ?? []
-    return items.find(item => item.key === key)?.name ?? key
-  }
-  const used = Object.entries(draft.used)
-  return (
-    <>
-      {draft.conflict && (
-        <Alert color="yellow" role="alert" title="Estas listas foram alteradas por outra pessoa">
-          Já temos as dela. As suas mudanças continuam por guardar: reveja-as e guarde de novo.
-        </Alert>
-      )}
-      {used.length > 0 && (
-        <Alert color="yellow" role="alert" title="Não é possível retirar o que ainda está em uso">
-          <ul className={classes.used}>
-            {used.map(([path, sentence]) => (
-              <li key={path}>
-                <strong>{nameOf(path)}</strong>: {sentence}
-              </li>
-            ))}
-          </ul>
-          <Button variant="default" size="xs" onClick={draft.restoreUsed}>
-            Repor e desativar
-          </Button>
-        </Alert>
-      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ function open(user: OwnUser) {
       darkMode={false}
       onDarkMode={onDarkMode}
       onHorizontalMenu={onHorizontalMenu}
+      contacts={<p>contactos</p>}
       password={<p>formulário</p>}
       photo={<p>fotografia</p>}
       documents={<p>documentos</p>}

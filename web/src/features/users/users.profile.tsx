@@ -15,6 +15,8 @@ interface ProfilePageProps {
   readonly darkMode: boolean
   readonly onDarkMode: (on: boolean) => void
   readonly onHorizontalMenu: (on: boolean) => void
+  /** What one keeps up to date oneself. */
+  readonly contacts: ReactNode
   /** The form that changes the password: another feature's, so it is handed in. */
   readonly password: ReactNode
   /** The photo and how it is changed, and the person's own documents: another feature's too. */
@@ -23,7 +25,8 @@ interface ProfilePageProps {
 }
 
 /** One's own data, to read, and the few things one may set. */
-export function ProfilePage({ user, config, company, password, photo, documents, ...preferences }: ProfilePageProps) {
+export function ProfilePage(props: ProfilePageProps) {
+  const { user, config, company, contacts, password, photo, documents, ...preferences } = props
   return (
     <div className={classes.page}>
       <ProfileHead user={user} config={config} company={company} photo={photo} />
@@ -39,6 +42,7 @@ export function ProfilePage({ user, config, company, password, photo, documents,
       </div>
       <div className={classes.side}>
         <Preferences horizontalMenu={user.horizontalMenu} {...preferences} />
+        <Section title="Os meus contactos">{contacts}</Section>
         <Section title="Mudar password">{password}</Section>
       </div>
     </div>

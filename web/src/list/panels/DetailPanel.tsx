@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowRight, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRecord } from '#list/query/useRecord.ts'
@@ -32,15 +33,22 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
       {!row && !isMissing && <Skeleton height={320} aria-label="A carregar" />}
       {row && (
         <Stack gap="xl">
-          {row.can.edit && (
+          {(row.can.edit || screen.page) && (
             <Group>
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => dispatch({ type: 'open', panel: { kind: 'edit', id } })}
-              >
-                Editar
-              </Button>
+              {screen.page && (
+                <Button component={Link} to={screen.page(id)} leftSection={<IconArrowRight size={16} aria-hidden />}>
+                  Abrir a página
+                </Button>
+              )}
+              {row.can.edit && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  onClick={() => dispatch({ type: 'open', panel: { kind: 'edit', id } })}
+                >
+                  Editar
+                </Button>
+              )}
             </Group>
           )}
           {sectionsOf(list, row).map(section => (

@@ -11,6 +11,8 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly fields: readonly string[]
   readonly names: Names
+  /** Where a field is called otherwise on this row. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 type Lines = readonly { readonly _id: string }[]
@@ -24,18 +26,21 @@ function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonl
     </div>
   ))
 }
+/** Too long for half a line. */
+const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
 
 /** Some fields of a row, to read. */
-export function RowFacts<R extends AnyRecord>({ record, row, fields, names }: RowFactsProps<R>) {
+export function RowFacts<R extends AnyRecord>({ record, row, fields, names, labels = {} }: RowFactsProps<R>) {
   const values: Readonly<Record<string, unknown>> = row
   const facts = fields.flatMap(name => {
     const field: Field | undefined = record.fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
-    const wide = field.kind === 'longText' || field.kind === 'parts'
+    const wide = wideKinds.has(field.kind)
     const value = values[name]
+    const label = labels[name] ?? field.label
     if (field.kind !== 'parts' || !Array.isArray(value))
-      return [{ label: field.label, wide, value: <Cell field={field} value={value} names={names} /> }]
-    return [{ label: field.label, wide, value: <PartLines field={field} parts={value as Lines} names={names} /> }]
+      return [{ label, wide, value: <Cell field={field} value={value} names={names} /> }]
+    return [{ label, wide, value: <PartLines field={field} parts={value as Lines} names={names} /> }]
   })
   return <Facts facts={facts} />
 }

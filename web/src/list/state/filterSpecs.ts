@@ -14,10 +14,10 @@ function fieldOf(record: AnyRecord, name: string): PlainField | undefined {
 }
 
 function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot): FilterSpec {
-  const { name, among, offered, toggle } = slot
+  const { name, among, offered, list, toggle } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = fieldOf(record, name)
-  if (own) return { name, label: slot.label ?? own.label, shape: own.shape, offered, toggle }
+  if (own) return { name, label: slot.label ?? own.label, shape: own.shape, offered, list, toggle }
   if (field) return { name, label: slot.label ?? field.label, shape: shapeOfKind[field.kind], field, offered, among }
   throw new Error(`${record.name}: no filter called ${name}`)
 }

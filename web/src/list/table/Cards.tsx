@@ -4,6 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { RowButtons } from '#list/rows/RowButtons.tsx'
 import { RowCell, remaining, titleOf } from '#list/rows/RowCell.tsx'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
+import { RowTitle } from '#list/rows/RowTitle.tsx'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
 import { StateBadge } from './StateBadge.tsx'
@@ -13,7 +14,7 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
   const title = titleOf(list, row)
   const state = screen.state?.of(row, names) ?? null
   const open = list.isOpen(row._id)
-  const [first, ...rest] = shown
+  const rest = shown.slice(1)
   return (
     <Paper
       component="li"
@@ -28,13 +29,7 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
           checked={selection.has(row._id)}
           onChange={() => selection.toggle(row)}
         />
-        <UnstyledButton
-          className={classes.title}
-          aria-label={`Abrir ${title}`}
-          onClick={() => list.dispatch({ type: 'open', panel: { kind: 'view', id: row._id } })}
-        >
-          {first && <RowCell list={list} row={row} column={first} />}
-        </UnstyledButton>
+        <RowTitle list={list} row={row} title={title} className={classes.title} />
         {state && <StateBadge list={list} row={row} state={state} />}
         {!row.active && <Badge color="gray">Arquivo</Badge>}
       </div>

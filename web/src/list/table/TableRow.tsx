@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { RowButtons } from '#list/rows/RowButtons.tsx'
 import { RowCell, remaining, titleOf } from '#list/rows/RowCell.tsx'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
+import { RowTitle } from '#list/rows/RowTitle.tsx'
 import type { List } from '#list/useList.ts'
 import { StateBadge } from './StateBadge.tsx'
 import classes from './Table.module.css'
@@ -19,19 +20,11 @@ interface TableRowProps<R extends AnyRecord> {
 
 /** The first column: what the row is called, and how it ended when no other column says it. */
 function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 'list' | 'row'> & { title: string }) {
-  const { shown, screen, names, dispatch } = list
-  const [first] = shown
+  const { screen, names } = list
   const state = screen.state?.of(row, names) ?? null
   return (
     <div className={classes.lead}>
-      <button
-        type="button"
-        className={classes.title}
-        aria-label={`Abrir ${title}`}
-        onClick={() => dispatch({ type: 'open', panel: { kind: 'view', id: row._id } })}
-      >
-        {first && <RowCell list={list} row={row} column={first} />}
-      </button>
+      <RowTitle list={list} row={row} title={title} className={classes.title} />
       {state && <StateBadge list={list} row={row} state={state} />}
       {!row.active && (
         <Badge color="gray" size="sm">

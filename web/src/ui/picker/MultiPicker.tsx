@@ -15,6 +15,8 @@ export interface MultiPickerProps extends Pick<InputWrapperProps, 'error' | 'des
   readonly disabled?: boolean
   /** What a chosen value that is not among the options is called. */
   readonly nameOf?: (value: string) => string
+  /** Whether all can be taken away at once; so unless said. */
+  readonly clearable?: boolean
   /** The label is spoken but not drawn. */
   readonly hideLabel?: boolean
   readonly ref?: Ref<HTMLInputElement>
@@ -22,7 +24,20 @@ export interface MultiPickerProps extends Pick<InputWrapperProps, 'error' | 'des
 
 /** Chooses several of many: typing narrows, accents and case aside. */
 export function MultiPicker(props: MultiPickerProps) {
-  const { label, options, value, onChange, onBlur, placeholder, disabled, nameOf, hideLabel, ref, ...wrapper } = props
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    disabled,
+    nameOf,
+    hideLabel,
+    ref,
+    clearable = true,
+    ...wrapper
+  } = props
   const chosen = new Set(value)
   const toggle = (one: string) => onChange(chosen.has(one) ? value.filter(other => other !== one) : [...value, one])
   const picker = usePicker({ options, chosen: null, onPick: toggle })
@@ -44,7 +59,7 @@ export function MultiPicker(props: MultiPickerProps) {
           disabled={disabled ?? false}
           onClick={() => store.openDropdown()}
           rightSection={
-            value.length > 0 && !disabled ? (
+            clearable && value.length > 0 && !disabled ? (
               <CloseButton
                 size="sm"
                 aria-label={`Limpar ${label}`}

@@ -112,8 +112,18 @@ it('never opens what no longer fits what is typed', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument()
 })
 
-it('leads to what a person has, and shows nobody it cannot lead to', async () => {
-  const { box, user, search } = await open({ role: 'ceo' }, { people: [consultant, accountant], records: [] })
+it('leads to the page of a person, for whoever may open it', async () => {
+  const { box, user, pathname } = await open({ role: 'ceo' }, { people: [consultant, accountant], records: [] })
+  await user.type(box, 'século')
+  const option = await screen.findByRole('option', { name: /Rui Século/ })
+  expect(option).toHaveTextContent('Consultor · Ficha')
+  expect(options()).toHaveLength(2)
+  await user.click(option)
+  await waitFor(() => expect(pathname()).toBe(`/users/${idOf(2)}`))
+})
+
+it('leads others to what a person has, and shows nobody it cannot lead to', async () => {
+  const { box, user, search } = await open({ role: 'consultant' }, { people: [consultant, accountant], records: [] })
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /Rui Século/ })
   expect(option).toHaveTextContent('Consultor · Angariações')

@@ -1,0 +1,339 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type Flag, flags } from '@tipy/domain/access/flags'
+import { roles } from '@tipy/domain/access/roles'
+import { variantSettings } from '@tipy/domain/company/settings'
+import { type Users, users } from '@tipy/domain/features/users/users.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { describe, expect, it } from 'vitest'
+import { attachments } from '#app/attachments.tsx'
+import { UserForm } from '#features/users/users.form.tsx'
+import { notInForm, staffSections } from '#features/users/users.sections.ts'
+import { staffRow } from '#features/users/users.testing.ts'
+import { type Attachments, AttachmentsProvider } from '#form/attachments.ts'
+import { openForm, worldOf } from '#form/form.testing.tsx'
+import type { RecordFormProps } from '#form/props.ts'
+import { bodyFields } from '#form/values.ts'
+import { config, person } from '#test/people.ts'
+import type { Answers } from '#test/server.ts'
+import type { World } from '#world/world.ts'
+
+/** What followed a record: the real way out is the browser's journey (staff.spec). */
+let followed: unknown[] = []
+const noting: Attachments = {
+  ...attachments,
+  send: async (place, files) => {
+    followed.push({ ...place, files: files.map(({ name }) => name) })
+    return true
+  },
+}
+const Form = (props: RecordFormProps<Users>) => (
+  <AttachmentsProvider value={noting}>
+    <UserForm {...props} />
+  </AttachmentsProvider>
+)
+
+interface Opening {
+  readonly row?: Shown<Users>
+  readonly world?: Partial<World>
+  readonly answers?: Answers
+}
+async function open({ row, world, answers = {} }: Opening = {}) {
+  const view = await openForm<Users>({
+    Form,
+    ...(row && { row }),
+    world: worldOf({ person: person('sysAdmin'), ...world }),
+    answers,
+  })
+  await waitFor(() => expect(field('Data de nascimento')).toBeVisible())
+  return view
+}
+const without = (...names: readonly Flag[]) => new Set(flags.filter(flag => !names.includes(flag)))
+/** Looked up by what they are: a form of this size is slow to search by role or label. */
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+const labelled = (label: string) =>
+  all('label').find(({ textContent }) => textContent === label || textContent === `${label} *`)
+const shown = (label: string) => labelled(label) !== undefined
+
+function field(label: string): HTMLInputElement {
+  const input = document.getElementById(labelled(label)?.getAttribute('for') ?? '')
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no input called ${label}`)
+  return input
+}
+const submit = () => all('button[type=submit]')[0] as HTMLButtonElement
+const save = () => fireEvent.click(submit())
+const options = () =>
+  waitFor(() => {
+    const found = all('[role=option]')
+    expect(found).not.toHaveLength(0)
+    return found
+  })
+
+function type(label: string, text: string) {
+  const input = field(label)
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value: text } })
+  fireEvent.blur(input)
+}
+type View = Awaited<ReturnType<typeof open>>
+async function offered(view: View, label: string): Promise<readonly string[]> {
+  await view.user.click(field(label))
+  return (await options()).map(option => option.textContent ?? '')
+}
+/** Typed first: long lists draw only a part of themselves. */
+async function choose(view: View, label: string, name: string) {
+  await view.user.click(field(label))
+  fireEvent.change(field(label), { target: { value: name } })
+  const option = (await options()).find(({ textContent }) => textContent === name)
+  if (!option) throw new Error(`${label} does not offer ${name}`)
+  await view.user.click(option)
+  fireEvent.blur(field(label))
+}
+const saysOf = (label: string, sentence: string) =>
+  waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence))
+
+/** Everything a new consultant needs, and nothing else. */
+async function fillConsultant(view: View) {
+  type('Nome', ' Rita Alves\t')
+  type('Email', 'rita@horizonte.pt')
+  type('Telefone', '+351 912 345 678')
+  type('NIF', '501964843')
+  type('Data de nascimento', '03-02-1990')
+  type('Início do contrato', '01-12-2026')
+  await choose(view, 'Género', 'Feminino')
+  await choose(view, 'Função', 'Consultor')
+  await choose(view, 'Tipo de contrato', 'Contrato de Formação (CF)')
+  await choose(view, 'Agências', 'Lisboa')
+}
+
+it('has every field of the record that people write (S1 §3)', () => {
+  const placed: readonly string[] = [...staffSections.flatMap(({ fields }) => fields), ...notInForm]
+  expect([...placed].sort()).toEqual(
+    bodyFields(users)
+      .map(([name]) => name)
+      .sort(),
+  )
+})
+
+describe('what a new person lacks or has wrong (S1 §5)', () => {
+  it('is asked for, and said', async () => {
+    const view = await open()
+    save()
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    const required = [
+      'Nome',
+      'Email',
+      'Função',
+      'Género',
+      'Data de nascimento',
+      'Telefone',
+      'NIF',
+      'Agências',
+      'Tipo de contrato',
+      'Início do contrato',
+    ]
+    for (const label of required) await saysOf(label, 'Obrigatório')
+    expect(field('Nome')).toHaveFocus()
+
+    type('Email', 'rita')
+    type('Email pessoal', 'rita@')
+    type('Telefone', '12345')
+    type('Telefone 2', '1')
+    type('NIF', '12345678')
+    type('NISS', '123')
+    type('Cartão de Cidadão', '12345678')
+    type('Código Postal', '1000')
+    type('Data de nascimento', '01-01-2030')
+    type('Validade do documento', '01-01-2020')
+    type('Facebook', 'facebook.com/rita')
+    await saysOf('Email', 'Email inválido')
+    await saysOf('Email pessoal', 'Email inválido')
+    await saysOf('Telefone', 'Telefone inválido')
+    await saysOf('Telefone 2', 'Telefone inválido')
+    await saysOf('NIF', 'NIF inválido')
+    await saysOf('NISS', 'NISS inválido')
+    await saysOf('Cartão de Cidadão', 'Cartão de Cidadão inválido')
+    await saysOf('Código Postal', 'Código postal inválido')
+    await saysOf('Data de nascimento', 'A data não pode ser no futuro')
+    await saysOf('Validade do documento', 'A data não pode ser no passado')
+    await waitFor(() => expect(field('Facebook')).toHaveAccessibleDescription('Link inválido'))
+    expect(field('Instagram')).not.toHaveAccessibleDescription()
+    expect(view.received('POST /api/users')).toHaveLength(0)
+  })
+
+  it('hints at numbers that may be mistyped, and lets them through', async () => {
+    await open()
+    type('NIF', '501964842')
+    type('NISS', '12345678911')
+    type('IBAN', 'PT50000201231234567890155')
+    type('Telefone', 'nove nove')
+    await saysOf('NIF', 'O último algarismo não confere: confirme o número')
+    await saysOf('NISS', 'O último algarismo não confere: confirme o número')
+    await saysOf('IBAN', 'Este IBAN não confere: confirme o número')
+    await saysOf('Telefone', 'Não parece um número de telefone: confirme-o')
+  })
+
+  it('pairs of dates go forward, and sellers have percentages', async () => {
+    const view = await open({ row: staffRow({ role: 'commercialDirector', contractType: 'hasTerm' }) })
+    type('Fim do contrato', '01-01-2023')
+    type('Início do Vitamina 21', '02-01-2026')
+    type('Fim do Vitamina 21', '01-01-2026')
+    await saysOf('Fim do contrato', 'O início não pode ser depois do fim')
+    await saysOf('Fim do Vitamina 21', 'O início não pode ser depois do fim')
+    type('Comissão', '')
+    type('Comissão bancária', '')
+    save()
+    await saysOf('Comissão', 'Obrigatório')
+    await saysOf('Comissão bancária', 'Obrigatório')
+    await view.user.click(within(screen.getByLabelText('Valores sugeridos: Comissão')).getByText('57,3'))
+    expect(field('Comissão').value.replaceAll('\u00a0', ' ')).toBe('57,3 %')
+    expect(screen.getByLabelText('Valores sugeridos: Comissão bancária').textContent).toBe('205060')
+  })
+})
+
+describe('fields that show only sometimes (S1 §4)', () => {
+  it('follow country, permit, role, contract and end', async () => {
+    const view = await open()
+    expect(shown('Título de residência')).toBe(false)
+    await choose(view, 'País', 'Brasil')
+    expect(shown('Passaporte/BI/CC')).toBe(true)
+    expect(shown('Validade do título de residência')).toBe(false)
+    fireEvent.click(field('Título de residência'))
+    await waitFor(() => expect(shown('Validade do título de residência')).toBe(true))
+    expect(shown('Número do título de residência')).toBe(true)
+    save()
+    await saysOf('Validade do título de residência', 'Obrigatório')
+
+    expect(shown('NISS')).toBe(true)
+    await choose(view, 'Função', 'Consultor')
+    await waitFor(() => expect(shown('NISS')).toBe(false))
+    expect(shown('Fim do contrato')).toBe(false)
+    await choose(view, 'Tipo de contrato', 'Contrato de Formação (CF)')
+    await waitFor(() => expect(shown('Fim do contrato')).toBe(true))
+    expect(shown('Motivo de saída')).toBe(false)
+    type('Fim do contrato', '01-12-2027')
+    await waitFor(() => expect(shown('Motivo de saída')).toBe(true))
+  })
+
+  it('ask for a new password only when editing, for recruitment mails only when adding', async () => {
+    const { unmount } = await open()
+    expect(screen.queryByLabelText('Repor password')).toBeNull()
+    expect(screen.getByLabelText('Enviar emails de recrutamento')).toBeVisible()
+    unmount()
+    await open({ row: staffRow() })
+    expect(screen.getByLabelText('Repor password')).toBeVisible()
+    expect(screen.queryByLabelText('Enviar emails de recrutamento')).toBeNull()
+    expect(shown('Fim do contrato')).toBe(true)
+  })
+})
+
+describe('what is offered', () => {
+  it('are the roles one may give, and the contracts of the role', async () => {
+    const view = await open({ world: { person: person('hr') } })
+    const names = await offered(view, 'Função')
+    expect(names).toHaveLength(roles.length - 4)
+    for (const name of ['CEO', 'CFO', 'COO', 'Administrador de Sistema']) expect(names).not.toContain(name)
+    await choose(view, 'Função', 'Chefe de Equipa')
+    const ofRole = (kind: string) =>
+      config.contractTypes.filter(({ type: one }) => one === kind).map(({ name }) => name)
+    expect(await offered(view, 'Tipo de contrato')).toEqual(ofRole('consultant'))
+    await choose(view, 'Tipo de contrato', 'Contrato de Formação (CF)')
+    await choose(view, 'Função', 'Assistente')
+    expect(field('Tipo de contrato')).toHaveValue('')
+    expect(await offered(view, 'Tipo de contrato')).toEqual(ofRole('staff'))
+  })
+})
+
+describe('percentages', () => {
+  it('are locked without editCommissions when editing, and open when adding', async () => {
+    const world = { person: person('hr'), flags: without('editCommissions', 'editResponsableCommissions') }
+    const { unmount } = await open({ world })
+    expect(shown('Comissão')).toBe(true)
+    expect(screen.queryByText('Comissões de responsáveis')).toBeNull()
+    unmount()
+    await open({ world, row: staffRow() })
+    expect(shown('Comissão')).toBe(false)
+    expect(screen.getAllByText('(só de leitura)')).toHaveLength(2)
+  })
+
+  it('roles and offices of oneself are locked, whatever one holds', async () => {
+    const me = person('sysAdmin')
+    await open({ world: { person: me }, row: staffRow({ _id: me._id, role: 'sysAdmin' }) })
+    for (const label of ['Função', 'Agências', 'Comissão']) expect(shown(label)).toBe(false)
+    expect(shown('Telefone 2')).toBe(true)
+  })
+})
+
+describe('saving', () => {
+  const made = staffRow({ name: 'Rita Alves' })
+  const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+
+  it('asks for the contract before recruitment mails leave, then sends the person and after them the files', async () => {
+    followed = []
+    const view = await open({
+      answers: {
+        'POST /api/users': () => ({ status: 201, data: made }),
+      },
+    })
+    await fillConsultant(view)
+    fireEvent.click(screen.getByLabelText('Enviar emails de recrutamento'))
+    save()
+    expect(await screen.findByText('Falta o CPS ou o CF (Tem de ser um PDF)')).toBeVisible()
+    const drop = await screen.findByLabelText('Ficheiros PDF')
+    await view.user.upload(drop, pdf('CPS Rita.pdf'))
+    expect(await screen.findByText('CPS Rita.pdf')).toBeVisible()
+    expect(view.received('POST /api/users')).toHaveLength(0)
+    save()
+    expect(await screen.findByText('Staff adicionado com sucesso')).toBeVisible()
+    await waitFor(() => expect(view.said.done).toHaveLength(1))
+    expect(followed).toEqual([{ group: 'users', id: made._id, field: 'files', files: ['CPS Rita.pdf'] }])
+    const [sent] = view.received('POST /api/users')
+    expect(sent?.body).toMatchObject({
+      name: 'Rita Alves',
+      role: 'consultant',
+      offices: ['lisboa'],
+      contractType: 'cf',
+      commission: 50,
+      bankCommission: 20,
+      invoice: true,
+      fullTime: true,
+      sendRecruitedEmails: true,
+      fileNames: ['CPS Rita.pdf'],
+    })
+    expect(sent?.body).not.toHaveProperty('niss')
+    expect(sent?.body).not.toHaveProperty('lead')
+  })
+
+  it('needs no contract in a company that does not ask for it; a name that is taken is said', async () => {
+    const taken = { text: 'Este nome ou email já está registado', requestId: 'r' }
+    const view = await open({
+      world: { settings: variantSettings },
+      answers: { 'POST /api/users': () => ({ status: 409, message: 'NAME_OR_EMAIL_TAKEN', data: taken }) },
+    })
+    await fillConsultant(view)
+    fireEvent.click(screen.getByLabelText('Enviar emails de recrutamento'))
+    save()
+    await saysOf('Nome', taken.text)
+    await saysOf('Email', taken.text)
+    expect(view.said.done).toHaveLength(0)
+  })
+
+  it('a new password alone is a save; any other failure says so', async () => {
+    const row = staffRow()
+    const answers = [
+      { status: 503, message: 'nonsense' },
+      { status: 200, data: { ...row, version: 4 } },
+    ]
+    const put = `PUT /api/users/${row._id}`
+    const view = await open({ row, answers: { [put]: () => answers.shift() } })
+    fireEvent.click(screen.getByLabelText('Repor password'))
+    save()
+    expect(await screen.findByText('Ocorreu um erro')).toBeVisible()
+    await waitFor(() => expect(submit()).toBeEnabled())
+    save()
+    expect(await screen.findByText('Staff atualizado com sucesso')).toBeVisible()
+    expect(view.received(put).map(({ body }) => body)).toEqual([
+      { resetPassword: true, version: 3 },
+      { resetPassword: true, version: 3 },
+    ])
+  })
+})

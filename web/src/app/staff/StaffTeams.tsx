@@ -1,0 +1,48 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { TeamsDialog } from '#features/config/config.teams.tsx'
+import { TeamMembers } from '#features/users/users.members.tsx'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import { useWorld } from '#world/world.ts'
+
+/** Teams are a list of the configuration, their members say so on their own records: here both stand together. */
+export function StaffTeams({ onClose }: { readonly onClose: () => void }) {
+  const { flags } = useWorld()
+  useReturnFocus()
+  const isLocked = !flags.has('editStaff')
+  if (!flags.has('listConfigs')) return <MembersDialog isLocked={isLocked} onClose={onClose} />
+  return (
+    <TeamsDialog
+      onClose={onClose}
+      renderMembers={key =>
+        key === undefined ? (
+          <Text size="sm" c="dimmed">
+            Guarde a equipa para lhe juntar pessoas.
+          </Text>
+        ) : (
+          <TeamMembers team={key} isLocked={isLocked} />
+        )
+      }
+    />
+  )
+}
+
+interface MembersDialogProps {
+  readonly isLocked: boolean
+  readonly onClose: () => void
+}
+
+/** For whoever does not keep the list of teams, but the people in them. */
+function MembersDialog({ isLocked, onClose }: MembersDialogProps) {
+  const { config } = useWorld()
+  const teams = config.teams.filter(({ active }) => active)
+  return (
+    <Modal opened onClose={onClose} title="Equipas" size="lg">
+      <Stack gap="md">
+        {teams.length === 0 && <Text c="dimmed">Ainda não há equipas: quem gere a configuração pode criá-las.</Text>}
+        {teams.map(({ key }) => (
+          <TeamMembers key={key} team={key} isLocked={isLocked} />
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

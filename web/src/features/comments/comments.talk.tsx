@@ -1,0 +1,84 @@
+import { Group, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core'
+import { type CommentType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import { useEffect, useRef, useState } from 'react'
+import { useWorld } from '#world/world.ts'
+import { type Comment, useComments } from './comments.calls.ts'
+import { Composer } from './comments.composer.tsx'
+import { CommentItem } from './comments.item.tsx'
+import { typeLabels } from './comments.labels.ts'
+import classes from './comments.module.css'
+
+interface CommentsProps {
+  readonly group: string
+  readonly id: string
+}
+
+/** The talk around a record (S3 §2.13): by type for those who have more than one, archived apart. */
+export function Comments({ group, id }: CommentsProps) {
+  const types = readableTypes(useWorld().flags)
+  const [type, setType] = useState<CommentType>('general')
+  const [archived, setArchived] = useState(false)
+  const { comments, isError, say, edit, toggle } = useComments(group, id)
+  const shown = comments?.filter(comment => comment.type === type && comment.active !== archived)
+  const countOf = (one: CommentType) => comments?.filter(comment => comment.type === one && comment.active).length ?? 0
+
+  return (
+    <div className={classes.panel}>
+      <Group justify="space-between">
+        {types.length > 1 && (
+          <SegmentedControl
+            aria-label="Tipo de comentário"
+            value={type}
+            onChange={value => setType(value)}
+            data={types.map(one => ({ value: one, label: labelOf(one, countOf(one)) }))}
+          />
+        )}
+        <Switch
+          label="Arquivados"
+          checked={archived}
+          onChange={event => setArchived(event.currentTarget.checked)}
+          ml="auto"
+        />
+      </Group>
+      {isError && !comments && <Text c="dimmed">Não foi possível carregar os comentários</Text>}
+      {!shown && !isError && <Skeleton height={120} aria-label="A carregar" />}
+      {shown && (
+        <Conversation comments={shown} empty={archived ? 'Não há comentários arquivados' : 'Ainda não há comentários'}>
+          {comment => (
+            <CommentItem
+              key={comment._id}
+              comment={comment}
+              onEdit={message => edit(comment, message)}
+              onToggle={() => toggle(comment)}
+            />
+          )}
+        </Conversation>
+      )}
+      {!archived && <Composer type={type} onSay={say} />}
+    </div>
+  )
+}
+
+const labelOf = (type: CommentType, count: number) => (count > 0 ? `${typeLabels[type]} (${count})` : typeLabels[type])
+
+interface ConversationProps {
+  readonly comments: readonly Comment[]
+  readonly empty: string
+  readonly children: (comment: Comment) => React.ReactNode
+}
+
+/** In the order it was held; the newest is in sight. */
+function Conversation({ comments, empty, children }: ConversationProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const latest = comments.at(-1)?._id
+  useEffect(() => {
+    if (latest !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [latest])
+  if (comments.length === 0) return <Text c="dimmed">{empty}</Text>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ol ref={list} className={classes.list} tabIndex={0} aria-label="Comentários">
+      {comments.map(children)}
+    </ol>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import { useLeave } from '#form/useLeave.ts'
+import { type SavedLists, useLists } from './config.lists.calls.ts'
+import { useListsDraft } from './config.lists.draft.ts'
+import { TeamsEditor } from './config.lists.editors.tsx'
+import { Notices } from './config.lists.notices.tsx'
+
+interface TeamsDialogProps {
+  /** Who belongs to a team: its key, or undefined while it is not saved. */
+  readonly renderMembers: (key: string | undefined) => ReactNode
+  readonly onClose: () => void
+}
+
+/** The teams of the company, where people are looked at: the same list as in the configuration. */
+export function TeamsDialog({ renderMembers, onClose }: TeamsDialogProps) {
+  const { saved, hasFailed, retry } = useLists()
+  if (saved) return <Editing saved={saved} renderMembers={renderMembers} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title="Equipas" size="lg">
+      {hasFailed ? (
+        <Group role="alert" justify="space-between">
+          <Text>Não foi possível carregar as equipas.</Text>
+          <Button variant="default" onClick={retry}>
+            Tentar de novo
+          </Button>
+        </Group>
+      ) : (
+        <Skeleton height={320} aria-label="A carregar" />
+      )}
+    </Modal>
+  )
+}
+
+function Editing({ saved, renderMembers, onClose }: TeamsDialogProps & { readonly saved: SavedLists }) {
+  const draft = useListsDraft(saved)
+  const isUnsaved = draft.count > 0
+  const leave = useLeave({ isUnsaved: () => isUnsaved, onClose, onDiscard: draft.discard })
+  return (
+    <>
+      <Modal
+        opened
+        onClose={leave.close}
+        closeOnEscape={!leave.isAsking}
+        trapFocus={!leave.isAsking}
+        title="Equipas"
+        size="lg"
+      >
+        <Stack gap="md">
+          <Notices draft={draft} saved={saved} />
+          <TeamsEditor draft={draft} renderMembers={renderMembers} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave.close}>
+              Fechar
+            </Button>
+            <Button loading={draft.isSaving} disabled={!isUnsaved} onClick={() => void draft.save()}>
+              Guardar equipas
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      <LeaveDialog {...leave} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { givableRoles } from '@tipy/domain/access/escalation'
+import { onlyOffice } from '@tipy/domain/access/offices'
+import type { Role } from '@tipy/domain/access/roles'
+import { usersRights } from '@tipy/domain/features/users/users.policy'
+import type { User, Users } from '@tipy/domain/features/users/users.record'
+import {
+  documentLabel,
+  hiddenFields,
+  needsCommission,
+  staffIssues,
+  suggestedBankCommissions,
+  suggestedCommissions,
+  suitsRole,
+} from '@tipy/domain/features/users/users.rules'
+import type { BodyName } from '@tipy/domain/record/define'
+import type { Arrangement, FormSection, FormValues, Known, Slot } from '#form/arrangement.ts'
+import type { World } from '#world/world.ts'
+import { hintOf, hints } from './users.hints.ts'
+import { notInForm, staffColumns } from './users.sections.ts'
+
+type Values = FormValues<Users>
+/** Rules speak of the record; keys, days and percentages are the same on the wire. */
+const asUser = (values: Partial<Values>) => values as Partial<User>
+
+const givable = ({ person }: World): readonly string[] => givableRoles(person)
+const contractKind = ({ names }: Known, key: string) => names.item('contractTypes', key)?.type
+
+/** Fields that are more than their kind. */
+const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
+  name: { wide: true },
+  completeName: { wide: true },
+  email: { wide: true },
+  personalEmail: { wide: true },
+  phone: { hint: ({ phone }) => hintOf(hints.phone, phone) },
+  phone2: { hint: ({ phone2 }) => hintOf(hints.phone, phone2) },
+  numberInComments: { wide: true },
+  cc: { label: ({ country }) => documentLabel(country) },
+  residenceTitle: { wide: true },
+  residenceExpirationDate: { required: () => true },
+  nif: { hint: ({ nif }) => hintOf(hints.nif, nif) },
+  niss: { hint: ({ niss }) => hintOf(hints.niss, niss) },
+  iban: { wide: true, hint: ({ iban }) => hintOf(hints.iban, iban) },
+  address: { wide: true },
+  role: { offers: ({ key }, _values, { world }) => givable(world).includes(key) },
+  otherRoles: { offers: ({ key }, { role }, { world }) => key !== role && givable(world).includes(key) },
+  offices: { wide: true },
+  contactCenter: { wide: true },
+  contractType: { offers: ({ type }, { role }) => role === null || suitsRole(role as Role, type) },
+  endDate: { required: ({ contractType }) => contractType === 'hasTerm' },
+  contractEndReason: { wide: true },
+  experienceTypes: { wide: true },
+  commission: { suggests: suggestedCommissions, required: ({ role }) => needsCommission(role) },
+  bankCommission: { suggests: suggestedBankCommissions, required: ({ role }) => needsCommission(role) },
+  reference: { wide: true },
+  integrationMeetingDate: { wide: true },
+  offers: { wide: true },
+  languages: { wide: true },
+}
+
+/** A contract that is not for the new role is chosen again. */
+function followed(changed: BodyName<Users>, { role, contractType }: Values, known: Known): Partial<Values> {
+  if (changed !== 'role' || role === null || contractType === null) return {}
+  return suitsRole(role as Role, contractKind(known, contractType)) ? {} : { contractType: null }
+}
+
+function newPerson({ person, selectedOffices }: World): Partial<Values> {
+  const office = onlyOffice(person.offices, selectedOffices)
+  return office === null ? {} : { offices: [office] }
+}
+
+type Contents = Readonly<Record<string, FormSection<Users>['Content']>>
+
+/**
+ * S1 §2 "Staff form". `contents` are what the form asks beside fields, by the title of its section; a title that is no
+ * section of fields is a section of its own, at the end of the column `own` says.
+ */
+export function staffArrangement(contents: Contents, own: Readonly<Record<string, number>>): Arrangement<Users> {
+  const sectionOf = ({ title, fields }: { title: string; fields: readonly BodyName<Users>[] }): FormSection<Users> => ({
+    title,
+    fields: fields.map(field => ({ field, ...slots[field] })),
+    ...(contents[title] && { Content: contents[title] }),
+  })
+  const ownOf = (column: number): readonly FormSection<Users>[] =>
+    Object.entries(own).flatMap(([title, place]) =>
+      place === column && contents[title] ? [{ title, fields: [], Content: contents[title] }] : [],
+    )
+  return {
+    columns: staffColumns.map((sections, index) => [...sections.map(sectionOf), ...ownOf(index)]),
+    initial: newPerson,
+    follow: followed,
+    hidden: (values, isNew) => new Set<string>([...hiddenFields(asUser(values), isNew), ...notInForm]),
+    check: (values, known, before) =>
+      staffIssues(asUser(values), before && asUser(before), {
+        today: known.world.today,
+        contractKind: key => contractKind(known, key),
+      }),
+    rights: usersRights,
+  }
+}

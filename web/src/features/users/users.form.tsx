@@ -1,0 +1,54 @@
+import { type Users, users } from '@tipy/domain/features/users/users.record'
+import { useMemo } from 'react'
+import { useAttachments } from '#form/attachments.ts'
+import type { RecordFormProps } from '#form/props.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { useWorld } from '#world/world.ts'
+import { staffArrangement } from './users.arrangement.ts'
+import {
+  FilesContent,
+  PhotoContent,
+  RecruitedContent,
+  ResetContent,
+  StaffExtrasProvider,
+  useStaffExtras,
+} from './users.extras.tsx'
+
+/** The words of S1 §8. */
+const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atualizado com sucesso' }
+
+/** Sections that hold no field, and the column each stands in. */
+const ownSections = { Fotografia: 0, Ficheiros: 2, Acesso: 2 } as const
+
+/** Files follow by the right to keep a person's papers; the wishes belong to making and to editing. */
+function useArrangement(row: RecordFormProps<Users>['row']) {
+  const isNew = row === null
+  const mayEdit = row?.can.edit ?? true
+  const { flags } = useWorld()
+  const attachments = useAttachments()
+  const mayAttach = mayEdit && attachments !== null && flags.has('editStaff')
+  return useMemo(
+    () =>
+      staffArrangement(
+        {
+          Fotografia: mayAttach ? PhotoContent : undefined,
+          Ficheiros: mayAttach ? FilesContent : undefined,
+          Acesso: !isNew && mayEdit ? ResetContent : undefined,
+          Recrutamento: isNew ? RecruitedContent : undefined,
+        },
+        ownSections,
+      ),
+    [isNew, mayEdit, mayAttach],
+  )
+}
+
+/** S1 §2 "Staff form". */
+export function UserForm(props: RecordFormProps<Users>) {
+  const arrangement = useArrangement(props.row)
+  const { value, extras } = useStaffExtras(props.row)
+  return (
+    <StaffExtrasProvider value={value}>
+      <RecordForm {...props} record={users} arrangement={arrangement} extras={extras} sentences={sentences} />
+    </StaffExtrasProvider>
+  )
+}

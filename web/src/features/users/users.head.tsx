@@ -1,0 +1,86 @@
+import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { IconBuilding, IconMail, IconPhone, IconUsersGroup } from '@tabler/icons-react'
+import { type Users, users } from '@tipy/domain/features/users/users.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { ReactNode } from 'react'
+import { formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import classes from './users.module.css'
+
+interface StaffHeadProps {
+  readonly person: Shown<Users>
+  readonly names: Names
+  /** The face, and how it is changed by whoever may. */
+  readonly photo: ReactNode
+  readonly buttons: ReactNode
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** Who it is, at a glance: face, name, role, offices, how to reach them. */
+export function StaffHead({ person, names, photo, buttons }: StaffHeadProps) {
+  const { fields } = users
+  const said = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], names)
+  const others = (person.otherRoles ?? []).map(key => names.item('roles', key)?.name ?? key)
+  return (
+    <Paper withBorder className={classes.head}>
+      <div className={classes.banner} />
+      <div className={classes.identity}>
+        <div className={classes.face}>{photo}</div>
+        <div className={classes.names}>
+          <Group gap="xs">
+            <Title order={1} fz={24}>
+              {person.name}
+            </Title>
+            {!person.active && <Badge color="gray">Arquivo</Badge>}
+          </Group>
+          <Group gap={6}>
+            <Badge>{said('role')}</Badge>
+            {others.map(role => (
+              <Badge key={role} variant="outline">
+                {role}
+              </Badge>
+            ))}
+          </Group>
+          <ul className={classes.contacts}>
+            <Contact icon={<IconPhone {...icon} />} scheme="tel:" text={person.phone} />
+            <Contact icon={<IconMail {...icon} />} scheme="mailto:" text={person.email} />
+            <Fact icon={<IconBuilding {...icon} />} text={said('offices')} />
+            <Fact icon={<IconUsersGroup {...icon} />} text={said('team')} />
+          </ul>
+        </div>
+        <div className={classes.buttons}>{buttons}</div>
+      </div>
+    </Paper>
+  )
+}
+
+function Fact({ icon: drawing, text }: { readonly icon: ReactNode; readonly text: string }) {
+  if (!text) return null
+  return (
+    <li>
+      {drawing}
+      <Text span inherit>
+        {text}
+      </Text>
+    </li>
+  )
+}
+
+interface ContactProps {
+  readonly icon: ReactNode
+  readonly scheme: 'tel:' | 'mailto:'
+  readonly text: string | null | undefined
+}
+
+function Contact({ icon: drawing, scheme, text }: ContactProps) {
+  if (!text) return null
+  return (
+    <li>
+      {drawing}
+      <Anchor href={`${scheme}${text}`} inherit>
+        {text}
+      </Anchor>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { ibanChecks } from '@tipy/domain/identity/iban'
+import { isNifFormat, nifChecks } from '@tipy/domain/identity/nif'
+import { isNissFormat, nissChecks } from '@tipy/domain/identity/niss'
+import { isPhoneFormat, phoneChecks } from '@tipy/domain/identity/phone'
+
+const digit = 'O último algarismo não confere: confirme o número'
+
+type Hint = (text: string) => string | undefined
+
+/** What is worth a second look although it may be saved (identity.md): check digits, and phones that cannot be dialled. */
+export const hints = {
+  nif: nif => (isNifFormat(nif) && !nifChecks(nif) ? digit : undefined),
+  niss: niss => (isNissFormat(niss) && !nissChecks(niss) ? digit : undefined),
+  iban: iban => (ibanChecks(iban) ? undefined : 'Este IBAN não confere: confirme o número'),
+  phone: phone =>
+    isPhoneFormat(phone) && !phoneChecks(phone) ? 'Não parece um número de telefone: confirme-o' : undefined,
+} as const satisfies Record<string, Hint>
+
+export const hintOf = (hint: Hint, value: string | null): string | undefined => {
+  const typed = value?.trim()
+  return typed ? hint(typed) : undefined
+}

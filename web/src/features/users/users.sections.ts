@@ -1,0 +1,85 @@
+import type { Users } from '@tipy/domain/features/users/users.record'
+import type { BodyName } from '@tipy/domain/record/define'
+
+interface StaffSection {
+  readonly title: string
+  readonly fields: readonly BodyName<Users>[]
+}
+
+/** A person's record in the order it is read and filled in: the three columns of the form, and of their page. */
+export const staffColumns = [
+  [
+    {
+      title: 'Dados pessoais',
+      fields: ['name', 'completeName', 'gender', 'birthday', 'country', 'qualifications'],
+    },
+    { title: 'Contactos', fields: ['email', 'personalEmail', 'phone', 'phone2', 'numberInComments'] },
+    {
+      title: 'Documentos',
+      fields: [
+        'cc',
+        'expirationDate',
+        'residenceTitle',
+        'residenceExpirationDate',
+        'residenceTitleNumber',
+        'nif',
+        'niss',
+        'iban',
+      ],
+    },
+    { title: 'Morada', fields: ['address', 'postalCode', 'city'] },
+    { title: 'Redes sociais', fields: ['socialMedia'] },
+  ],
+  [
+    {
+      title: 'Função e agências',
+      fields: ['role', 'otherRoles', 'offices', 'team', 'manager', 'contactCenter'],
+    },
+    {
+      title: 'Contrato',
+      fields: [
+        'contractType',
+        'invoice',
+        'startDate',
+        'endDate',
+        'contractEndReason',
+        'fullTime',
+        'experient',
+        'experienceTypes',
+      ],
+    },
+    { title: 'Comissões', fields: ['commission', 'bankCommission'] },
+    {
+      title: 'Comissões de responsáveis',
+      fields: [
+        'commercialDirectorCommission',
+        'commercialDirectorBankCommission',
+        'brokerCommission',
+        'cooCommission',
+        'creditManagerCommission',
+        'recruiterCommission',
+        'recruiterDirectorCommission',
+      ],
+    },
+    {
+      title: 'Recrutamento',
+      fields: ['recruiter', 'recruiterDirector', 'source', 'stage', 'integration', 'referencedBy', 'reference'],
+    },
+  ],
+  [
+    { title: 'Equipamento', fields: ['hasComputer', 'hasPhone', 'hasVehicle'] },
+    { title: 'Línguas e outros', fields: ['languages', 'shirtSize'] },
+    {
+      title: 'Programas',
+      fields: ['vitamina21Date', 'vitamina21EndDate', 'create21Date', 'integrationMeetingDate'],
+    },
+    { title: 'Ofertas', fields: ['offers'] },
+    { title: 'Objetivos', fields: ['goals'] },
+    { title: 'Observações', fields: ['observations'] },
+  ],
+] as const satisfies readonly (readonly StaffSection[])[]
+
+export const staffSections: readonly StaffSection[] = staffColumns.flat()
+
+/** Written by the conversion of a lead, never by hand. */
+export const notInForm = ['lead'] as const satisfies readonly BodyName<Users>[]

@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { formatNumber } from '#kinds/format.ts'
+import { useFormApi } from './context.ts'
+import classes from './Form.module.css'
+
+interface SuggestionsProps {
+  readonly name: string
+  readonly label: string
+  readonly amounts: readonly number[]
+}
+
+/** Usual amounts of a field: one press instead of typing, never the only ones. */
+export function Suggestions({ name, label, amounts }: SuggestionsProps) {
+  const { form, changed } = useFormApi()
+  const value = useWatch({ control: form.control, name })
+  const choose = (amount: number) => {
+    form.setValue(name, amount, { shouldDirty: true, shouldValidate: form.getFieldState(name).invalid })
+    changed(name)
+  }
+  return (
+    <fieldset aria-label={`Valores sugeridos: ${label}`} className={classes.suggestions}>
+      {amounts.map(amount => (
+        <UnstyledButton
+          key={amount}
+          className={classes.suggestion}
+          aria-pressed={value === amount}
+          onClick={() => choose(amount)}
+        >
+          {formatNumber(amount)}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, createContext, useContext } from 'react'
+
+export interface ChoosePhotoProps {
+  /** Of whom, and the picture there is. */
+  readonly name: string
+  readonly image: string | null
+  readonly chosen: Blob | null
+  readonly onChoose: (photo: Blob | null) => void
+  /** A dialog opens over the form, or is closed. */
+  readonly onCovered: (isCovered: boolean) => void
+}
+
+export interface ChooseFilesProps {
+  readonly chosen: readonly File[]
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+interface Sent {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** Files that are chosen in a form and follow its record once that is there. The application says how, so that no form knows a feature. */
+export interface Attachments {
+  readonly ChoosePhoto: ComponentType<ChoosePhotoProps>
+  readonly ChooseFiles: ComponentType<ChooseFilesProps>
+  /** Whether they were taken; why not, it has told. */
+  readonly send: (
+    place: { readonly group: string; readonly id: string; readonly field: 'image' | 'files' },
+    files: readonly Sent[],
+  ) => Promise<boolean>
+}
+
+const AttachmentsContext = createContext<Attachments | null>(null)
+export const AttachmentsProvider = AttachmentsContext.Provider
+
+/** Null where nobody provides them: the form then asks for no files. */
+export const useAttachments = (): Attachments | null => useContext(AttachmentsContext)

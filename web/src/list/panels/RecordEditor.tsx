@@ -1,0 +1,42 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { Suspense } from 'react'
+import type { ListScreen } from '#list/screen.ts'
+import { SidePanel } from './SidePanel.tsx'
+
+interface RecordEditorProps<R extends AnyRecord> {
+  readonly screen: Pick<ListScreen<R>, 'Form' | 'noun'>
+  readonly title: string
+  /** Undefined until it has arrived; null for a new one. */
+  readonly row: Shown<R> | null | undefined
+  readonly isMissing?: boolean
+  readonly newest?: number | undefined
+  /** Saved, or nothing left to save. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** A record's own form over a page: it draws its own panel, since closing it is its to allow. */
+export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
+  const { screen, title, row, isMissing, newest, onDone, onClose } = props
+  const { Form, noun } = screen
+  const waiting = (
+    <SidePanel title={title} onClose={onClose} size={992}>
+      {isMissing ? <Text c="dimmed">Não encontrado</Text> : <Skeleton height={420} aria-label="A carregar" />}
+    </SidePanel>
+  )
+  if (row === undefined) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <Form
+        row={row}
+        newest={newest}
+        title={title}
+        feminine={noun.feminine}
+        onClose={onClose}
+        onDone={() => onDone()}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { type ReactNode, useState } from 'react'
+import type { ListScreen } from '#list/screen.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import type { RowActions } from './useRowActions.ts'
+
+interface Archiving<R extends AnyRecord> {
+  readonly toggleArchive: RowActions<R>['toggleArchive']
+  /** Stands beside whatever asks. */
+  readonly dialog: ReactNode
+}
+
+interface Asked<R extends AnyRecord> {
+  readonly rows: readonly Shown<R>[]
+  readonly answered: () => void
+}
+
+/** Archives and restores, asking first where archiving does more than hide a row. */
+export function useArchiving<R extends AnyRecord>(
+  { archiving }: Pick<ListScreen<R>, 'archiving'>,
+  { toggleArchive }: Pick<RowActions<R>, 'toggleArchive'>,
+): Archiving<R> {
+  const [asked, setAsked] = useState<Asked<R> | null>(null)
+  const answer = (run: Promise<void>, { answered }: Asked<R>) => {
+    setAsked(null)
+    void run.finally(answered)
+  }
+  return {
+    toggleArchive: rows => {
+      if (archiving === undefined || !rows.some(row => row.active)) return toggleArchive(rows)
+      return new Promise(answered => setAsked({ rows, answered }))
+    },
+    dialog: asked && (
+      <Question
+        count={asked.rows.length}
+        sentence={archiving ?? ''}
+        onYes={() => answer(toggleArchive(asked.rows), asked)}
+        onNo={() => answer(Promise.resolve(), asked)}
+      />
+    ),
+  }
+}
+
+interface QuestionProps {
+  readonly count: number
+  readonly sentence: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+function Question({ count, sentence, onYes, onNo }: QuestionProps) {
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onNo} title={count === 1 ? 'Arquivar?' : `Arquivar ${count}?`}>
+      <Text size="sm">{sentence}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onNo} data-autofocus>
+          Cancelar
+        </Button>
+        <Button color="red" onClick={onYes}>
+          Arquivar
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
