@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import { recordHandlers } from '#engine/routes'
 import type { Setup } from '#engine/setup'
 import type { AuthDeps } from '#features/auth/auth.deps'
-import { demandNewPassword, invite } from '#features/auth/auth.invitations'
+import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
 import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsHandlers } from '#features/comments/comments.routes'
@@ -151,6 +151,7 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
 function invitations(auth: AuthDeps): StaffDeps {
   return {
     invite: (trx, whose, now) => invite(auth, trx, whose, now),
+    moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
     demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
     queueMails: auth.queueMails,
   }

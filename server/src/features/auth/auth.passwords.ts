@@ -9,6 +9,7 @@ import {
   findAccountByEmail,
   findReset,
   holdAccount,
+  holdAddress,
   saveReset,
   setPassword,
   spendReset,
@@ -91,6 +92,8 @@ export async function issueReset({ db, clock, settings, queueMails }: AuthDeps, 
   const link = `${settings.publicUrl}/?token=${token}`
   const values = { name: account.name, link, minutes: String(resetMinutes) }
   await db.transaction().execute(async trx => {
+    // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
+    if (!(await holdAddress(trx, account))) return
     await saveReset(trx, account, hash, resetExpiry(now))
     await queueMails(trx, account.company_id, [{ template: 'resetPassword', to: account.email, values }], now)
   })

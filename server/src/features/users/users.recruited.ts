@@ -24,8 +24,9 @@ export async function announceArrival(
   person: string,
 ): Promise<void> {
   const waits = saving.viewer.settings.contractPdfRequired && !(await hasContract(saving, person))
-  if (waits) await setWaiting(saving, person, true)
-  else await tellColleagues(deps, saving, person)
+  // Told now, nothing is left to wait for: the next file must not tell them again.
+  await setWaiting(saving, person, waits)
+  if (!waits) await tellColleagues(deps, saving, person)
 }
 
 /** Something was uploaded to a person: if colleagues wait for their contract and it is there now, they are told. */
@@ -36,6 +37,7 @@ export async function filesArrived(deps: Pick<StaffDeps, 'queueMails'>, saving: 
     .select('id')
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', person)
+    .where('active', '=', true)
     .where('recruited_emails_waiting', '=', true)
     .forUpdate()
     .executeTakeFirst()
@@ -44,6 +46,7 @@ export async function filesArrived(deps: Pick<StaffDeps, 'queueMails'>, saving: 
   await tellColleagues(deps, saving, person)
 }
 
+/** A PDF by its content, and a contract by its name. */
 async function hasContract({ trx, viewer }: Saving, person: string): Promise<boolean> {
   const files = await trx
     .selectFrom('files')
@@ -52,6 +55,7 @@ async function hasContract({ trx, viewer }: Saving, person: string): Promise<boo
     .where('model', '=', 'users')
     .where('ref', '=', person)
     .where('active', '=', true)
+    .where('mime', '=', 'application/pdf')
     .execute()
   return files.some(({ name }) => isContractPdf(name))
 }

@@ -46,8 +46,12 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
         const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
         return once(saving, retry, () => add(deps, saving, body))
       }),
-    'PUT /api/users/{id}': ({ viewer, params, body }) =>
-      saveAs({ db, clock }, viewer, saving => update(deps, saving, params.id, body)),
+    // What a save asks for beside its values is done once, however often a bad connection repeats it.
+    'PUT /api/users/{id}': ({ viewer, params, body, idempotencyKey }) =>
+      saveAs({ db, clock }, viewer, saving => {
+        const retry = { key: idempotencyKey, request: ['users', params.id, body] }
+        return once(saving, retry, () => update(deps, saving, params.id, body))
+      }),
     'PATCH /api/users/{id}': ({ viewer, params, body }) => patch(deps, viewer, params.id, body),
   } as Handlers<typeof usersContract>
 }
@@ -77,10 +81,12 @@ interface SentStaff extends Sent<Users> {
   readonly wishes: StaffWishes
 }
 
-/** Every new person is told how to come in, whichever way they were added. */
-function inviting({ setup, invite }: Deps): Setup<Users> {
-  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async ({ _id }, before, { trx, viewer, now }) => {
-    if (before === null) await invite(trx, { companyId: viewer.companyId, id: _id }, now)
+/** Every new person is told how to come in, whichever way they were added, and only ever where they have their mail. */
+function inviting({ setup, invite, moveMail }: Deps): Setup<Users> {
+  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async (row, before, { trx, viewer, now }) => {
+    const whose = { companyId: viewer.companyId, id: row._id }
+    if (before === null) await invite(trx, whose, now)
+    else if (before.email !== row.email) await moveMail(trx, whose, now)
   }
   return { ...setup, hooks: { ...setup.hooks, afterSave } }
 }
@@ -102,8 +108,10 @@ async function update(
 ): Promise<unknown> {
   const { resetPassword, sendRecruitedEmails, fileNames } = sent.wishes
   const shown = (await replaceRecord(setup, saving, id, sent)) as { readonly _id: string; readonly active: boolean }
+  // Whoever left needs no password, and nobody needs to hear of them.
+  if (!shown.active) return shown
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
-  if (resetPassword && shown.active) await demandNewPassword(saving.trx, whose, saving.now)
+  if (resetPassword) await demandNewPassword(saving.trx, whose, saving.now)
   if (sendRecruitedEmails) {
     await refuseWithoutContract(saving, shown._id, fileNames ?? [])
     await announceArrival(deps, saving, shown._id)
