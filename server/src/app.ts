@@ -106,7 +106,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const arrived = arrivals(auth)
   mount(app, filesContract, filesHandlers({ db, clock, records, people, arrived, storage, ...fileGates() }))
   const painter = createPainter()
-  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, painter, ...imageGates() }))
+  mount(
+    app,
+    consultantImagesContract,
+    consultantImagesHandlers({ db, clock, storage, painter, inSight: people.inSight, ...imageGates() }),
+  )
   mount(app, paletteContract, paletteHandlers({ db, records: others }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))

@@ -17,7 +17,7 @@ import {
 const it = words(users)
 
 /** Whom listConsultants shows; listStaff shows everybody (S1 §6). */
-const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const
+export const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const
 
 const holding = (roles: readonly string[]): ConditionOf<Users> =>
   it.or(it.in('role', roles), it.overlaps('otherRoles', roles))
