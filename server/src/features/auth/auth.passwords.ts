@@ -84,7 +84,10 @@ export async function forgotPassword(
 }
 
 /** The work itself: link and message are saved together, or neither is. */
-export async function issueReset({ db, clock, settings, queueMails }: AuthDeps, email: string): Promise<void> {
+export async function issueReset(
+  { db, clock, settings, queueMails }: Pick<AuthDeps, 'db' | 'clock' | 'settings' | 'queueMails'>,
+  email: string,
+): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) return
   const { token, hash } = newToken()
