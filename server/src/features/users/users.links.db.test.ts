@@ -1,7 +1,8 @@
 import { standardSettings } from '@tipy/domain/company/settings'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -167,3 +168,31 @@ describe('e-mails about a new person', () => {
     expect(await mails('resetPassword')).toHaveLength(1)
   })
 })
+
+test('of two administrators who shut each other out at one moment, one stays', async () => {
+  const { db } = database
+  const both = [
+    await buildUser(db, company, { role: 'sysAdmin', name: 'Uma' }),
+    await buildUser(db, company, { role: 'sysAdmin', name: 'Outra' }),
+  ] as const
+  const ids = both.map(({ id }) => id)
+  const sessions = await Promise.all(both.map(user => signIn(db, user, clock.now())))
+  let answers: Promise<{ status: number }[]> = Promise.resolve([])
+  await db.transaction().execute(async trx => {
+    await sql`select from users where id = any(${ids}::uuid[]) for no key update`.execute(trx)
+    const shutOut = (id: string, at: number) =>
+      send(app, 'DELETE /api/users/{id}', { token: sessions[1 - at] ?? '', params: { id } })
+    answers = Promise.all(ids.map(shutOut))
+    await vi.waitFor(async () => expect(await waitingForRows()).toBe(2))
+  })
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 401])
+  const active = await db.selectFrom('users').select('id').where('id', 'in', ids).where('active', '=', true).execute()
+  expect(active).toHaveLength(1)
+})
+
+async function waitingForRows(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+  return rows.length
+}

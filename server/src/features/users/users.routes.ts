@@ -23,7 +23,7 @@ import type { Db } from '#platform/database/database'
 import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
-import { type Key, readOwnRow, savePreferences } from './users.store.ts'
+import { holdActive, type Key, readOwnRow, savePreferences } from './users.store.ts'
 import type { StaffDeps } from './users.wishes.ts'
 
 interface Deps extends EngineDeps, StaffDeps {
@@ -87,6 +87,9 @@ function inviting({ setup, invite, moveMail }: Deps): Setup<Users> {
     const whose = { companyId: viewer.companyId, id: row._id }
     if (before === null) await invite(trx, whose, now)
     else if (before.email !== row.email) await moveMail(trx, whose, now)
+    // Two who shut each other out at one moment would leave nobody: who was shut out first shuts out nobody.
+    const isShutOut = before?.active === true && !row.active
+    if (isShutOut && !(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
   }
   return { ...setup, hooks: { ...setup.hooks, afterSave } }
 }
