@@ -234,7 +234,7 @@ test('no link leaves for a mailbox that stops being theirs while it is made', as
       .where('id', '=', user.id)
       .execute()
     let isDone = false
-    made = issueReset({ db, clock, settings, queueMails }, user.email).then(() => {
+    made = issueReset({ db, clock, settings, queueMails }, user.email).finally(() => {
       isDone = true
     })
     // It has found them where they were, and waits; or did not wait at all.

@@ -185,7 +185,7 @@ test('of two administrators who shut each other out at one moment, one stays', a
     answers = Promise.all(ids.map(shutOut))
     await vi.waitFor(async () => expect(await waitingForRows()).toBe(2))
   })
-  expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200, 401]))
   const active = await db.selectFrom('users').select('id').where('id', 'in', ids).where('active', '=', true).execute()
   expect(active).toHaveLength(1)
 })
