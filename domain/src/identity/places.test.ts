@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countries, countryCalled, countryName, isCountry, languageCalled, languageCodes, languageName } from './places.ts'
+import {
+  countries,
+  countryCalled,
+  countryName,
+  isCountry,
+  languageCalled,
+  languageCodes,
+  languageName,
+} from './places.ts'
 
 test('every country and language has a Portuguese name of its own, and is found by it', () => {
   for (const code of countries) expect([code, countryCalled(countryName(code))]).toEqual([code, code])

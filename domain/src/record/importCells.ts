@@ -182,7 +182,9 @@ const country: Reader = cell => {
 }
 
 const languages: Reader = cell => {
-  const said = cellText(cell).split(',').map(name => name.trim())
+  const said = cellText(cell)
+    .split(',')
+    .map(name => name.trim())
   const codes = said.map(languageCalled)
   const strange = said.find((_, at) => codes[at] === null)
   return strange === undefined ? value([...new Set(codes)]) : refusal(strange, [])
@@ -190,7 +192,9 @@ const languages: Reader = cell => {
 
 /** `Facebook: https://…; LinkedIn: https://…` */
 const links: Reader = (cell, { names = {} }) => {
-  const said = cellText(cell).split(/;\s+|;$/).filter(part => part !== '')
+  const said = cellText(cell)
+    .split(/;\s+|;$/)
+    .filter(part => part !== '')
   const found: Record<string, string> = {}
   for (const part of said) {
     const [, label = '', address = ''] = /^([^:]+):\s*(.+)$/.exec(part) ?? []
