@@ -9,8 +9,12 @@ import { Suggestions } from './Suggestions.tsx'
 
 /** The fields of a form in their sections and columns. */
 export function FormSections({ columns }: { readonly columns: readonly (readonly PlacedSection[])[] }) {
-  const { record } = useFormApi()
-  const first = columns[0]?.[0]?.slots[0]?.field
+  const { record, may } = useFormApi()
+  // Who may change only a few begins at these.
+  const first = columns
+    .flat()
+    .flatMap(({ slots }) => slots)
+    .find(({ field }) => may.has(field))?.field
   return (
     <div className={classes.columns}>
       {columns.map(sections => (

@@ -19,9 +19,11 @@ interface PlainInputProps {
 
 /** One value: its input, or the value alone when this person may only read it. */
 export function PlainInput(props: PlainInputProps) {
-  const { slot } = props
-  const follows = slot?.offers ?? slot?.label ?? slot?.required ?? slot?.hint
-  return follows ? <FollowingInput {...props} /> : <OneInput {...props} />
+  const { slot, field } = props
+  const given = slot?.label
+  const named = typeof given === 'string' ? { ...props, field: { ...field, label: given } } : props
+  const follows = slot?.offers ?? slot?.required ?? slot?.hint ?? typeof given === 'function'
+  return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
 interface OneInputProps extends PlainInputProps {
@@ -41,7 +43,11 @@ function FollowingInput(props: PlainInputProps) {
   return (
     <OneInput
       {...props}
-      field={{ ...rest, label: slot?.label?.(values) ?? field.label, ...(required && { required }) }}
+      field={{
+        ...rest,
+        label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
+        ...(required && { required }),
+      }}
       hint={slot?.hint?.(values)}
       {...(offers && { offers: item => offers(item, values, { names, world }) })}
     />

@@ -25,8 +25,8 @@ export interface Slot<R extends AnyRecord> {
   readonly placeholder?: string
   /** Which items of its list it offers, by other values of the form. */
   readonly offers?: (item: ListItem, values: FormValues<R>, known: Known) => boolean
-  /** What it is called, when that depends on other values. */
-  readonly label?: (values: FormValues<R>) => string
+  /** What it is called here, when its section says the rest or it depends on other values. */
+  readonly label?: string | ((values: FormValues<R>) => string)
   /** Whether it is marked as required now, though not by its declaration. */
   readonly required?: (values: FormValues<R>) => boolean
   /** Something to look at again, which keeps nobody from saving. */

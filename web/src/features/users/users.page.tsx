@@ -163,7 +163,7 @@ function PersonFacts({ person }: { readonly person: Shown<Users> }) {
     <div className={classes.facts}>
       {shown.map(({ title, fields }) => (
         <Section key={title} title={title}>
-          <RowFacts record={users} row={person} fields={fields} names={names} labels={labels} />
+          <RowFacts record={users} row={person} fields={fields} names={names} title={title} labels={labels} />
         </Section>
       ))}
     </div>

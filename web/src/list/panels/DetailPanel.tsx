@@ -66,7 +66,7 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
               <Title order={3} className={classes.section}>
                 {section.title}
               </Title>
-              <RowFacts record={screen.record} row={row} fields={section.fields} names={names} />
+              <RowFacts record={screen.record} row={row} fields={section.fields} names={names} title={section.title} />
             </section>
           ))}
           {screen.record.companions.includes('changes') && (

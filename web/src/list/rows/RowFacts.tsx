@@ -10,6 +10,8 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly fields: readonly string[]
   readonly names: Names
+  /** Of the section they stand in: a single fact of that name needs no second label. */
+  readonly title?: string
   /** Where a field is called otherwise on this row. */
   readonly labels?: Readonly<Record<string, string>>
 }
@@ -18,15 +20,14 @@ interface RowFactsProps<R extends AnyRecord> {
 const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
 
 /** Some fields of a row, to read. */
-export function RowFacts<R extends AnyRecord>({ record, row, fields, names, labels = {} }: RowFactsProps<R>) {
+export function RowFacts<R extends AnyRecord>({ record, row, fields, names, title, labels = {} }: RowFactsProps<R>) {
   const values: Readonly<Record<string, unknown>> = row
   const facts = fields.flatMap(name => {
     const field: Field | undefined = record.fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
-    const wide = wideKinds.has(field.kind)
-    return [
-      { label: labels[name] ?? field.label, wide, value: <Cell field={field} value={values[name]} names={names} /> },
-    ]
+    const label = labels[name] ?? field.label
+    const fact = { label, wide: wideKinds.has(field.kind), isTitled: fields.length === 1 && label === title }
+    return [{ ...fact, value: <Cell field={field} value={values[name]} names={names} /> }]
   })
   return <Facts facts={facts} />
 }
