@@ -27,14 +27,16 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   return [
     { name: 'Ver', Icon: IconEye, run: open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
-    ...companions.map(({ name, label, Icon, waiting, waitingFor, count }) => ({
-      name: label,
-      Icon,
-      run: open(name),
-      waiting: waiting?.(row),
-      count: count?.(row),
-      waitingFor,
-    })),
+    ...companions
+      .filter(({ opensOn }) => opensOn?.(row) ?? true)
+      .map(({ name, label, Icon, waiting, waitingFor, count }) => ({
+        name: label,
+        Icon,
+        run: open(name),
+        waiting: waiting?.(row),
+        count: count?.(row),
+        waitingFor,
+      })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
 }
