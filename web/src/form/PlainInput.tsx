@@ -21,9 +21,12 @@ interface PlainInputProps {
 
 /** One value: its input, or the value alone when this person may only read it. */
 export function PlainInput(props: PlainInputProps) {
-  const { offers, as, closed, label, required, hint } = props.slot ?? {}
-  const follows = offers ?? as ?? closed ?? label ?? required ?? hint
-  return follows ? <FollowingInput {...props} /> : <OneInput {...props} />
+  const { slot, field } = props
+  const given = slot?.label
+  const named = typeof given === 'string' ? { ...props, field: { ...field, label: given } } : props
+  const { offers, as, closed, required, hint } = slot ?? {}
+  const follows = offers ?? as ?? closed ?? required ?? hint ?? typeof given === 'function'
+  return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
 interface OneInputProps extends PlainInputProps {
@@ -44,7 +47,11 @@ function FollowingInput(props: PlainInputProps) {
   return (
     <OneInput
       {...props}
-      field={{ ...rest, label: slot?.label?.(values) ?? field.label, ...(required && { required }) }}
+      field={{
+        ...rest,
+        label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
+        ...(required && { required }),
+      }}
       hint={slot?.hint?.(values)}
       isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
       {...(offers && { offers: item => offers(item, values, { names, world }) })}

@@ -37,8 +37,8 @@ export interface Slot<R extends AnyRecord> {
   readonly wideParts?: readonly string[]
   /** Whether there is nothing to fill in, by other values of the form. */
   readonly closed?: (values: FormValues<R>) => boolean
-  /** What it is called, when that depends on other values. */
-  readonly label?: (values: FormValues<R>) => string
+  /** What it is called here, when its section says the rest or it depends on other values. */
+  readonly label?: string | ((values: FormValues<R>) => string)
   /** Whether it is marked as required now, though not by its declaration. */
   readonly required?: (values: FormValues<R>) => boolean
   /** Something to look at again, which keeps nobody from saving. */

@@ -75,6 +75,8 @@ interface Declared<R extends AnyRecord> {
   readonly titleOf?: (row: Shown<R>, names: Names) => string
   /** The detail panel. Readable fields that no section names come last by themselves. */
   readonly sections: readonly Section<R>[]
+  /** Fields that other values of the row leave without a meaning: a reader is not shown them. */
+  readonly hidden?: (row: Shown<R>) => ReadonlySet<string>
   /** The reduced column set of commission percentages; a record without it has no view switch. */
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>

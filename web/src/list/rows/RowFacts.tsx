@@ -11,6 +11,8 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly fields: readonly string[]
   readonly names: Names
+  /** Of the section they stand in: a single fact of that name needs no second label. */
+  readonly title?: string
   /** Where a field is called otherwise on this row. */
   readonly labels?: Readonly<Record<string, string>>
 }
@@ -30,17 +32,17 @@ function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonl
 const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
 
 /** Some fields of a row, to read. */
-export function RowFacts<R extends AnyRecord>({ record, row, fields, names, labels = {} }: RowFactsProps<R>) {
+export function RowFacts<R extends AnyRecord>({ record, row, fields, names, title, labels = {} }: RowFactsProps<R>) {
   const values: Readonly<Record<string, unknown>> = row
   const facts = fields.flatMap(name => {
     const field: Field | undefined = record.fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
-    const wide = wideKinds.has(field.kind)
-    const value = values[name]
     const label = labels[name] ?? field.label
+    const fact = { label, wide: wideKinds.has(field.kind), isTitled: fields.length === 1 && label === title }
+    const value = values[name]
     if (field.kind !== 'parts' || !Array.isArray(value))
-      return [{ label, wide, value: <Cell field={field} value={value} names={names} /> }]
-    return [{ label, wide, value: <PartLines field={field} parts={value as Lines} names={names} /> }]
+      return [{ ...fact, value: <Cell field={field} value={value} names={names} /> }]
+    return [{ ...fact, value: <PartLines field={field} parts={value as Lines} names={names} /> }]
   })
   return <Facts facts={facts} />
 }
