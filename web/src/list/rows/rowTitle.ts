@@ -5,7 +5,7 @@ import type { Names } from '#kinds/names.ts'
 import type { ListScreen } from '#list/screen.ts'
 
 interface Named<R extends AnyRecord> {
-  readonly screen: Pick<ListScreen<R>, 'columns' | 'record'>
+  readonly screen: Pick<ListScreen<R>, 'columns' | 'record' | 'titleOf'>
   readonly names: Names
 }
 
