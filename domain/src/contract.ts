@@ -16,6 +16,7 @@ import { notificationsContract } from './features/notifications/notifications.co
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
+import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
 
 /** The whole API. The web imports its type only: no schema reaches the browser by this road. */
 export const contract = {
@@ -38,5 +39,6 @@ export const contract = {
   ...paletteContract,
   ...settingsContract,
   ...tasksContract,
+  ...viabilitiesContract,
 }
 export type TipyContract = typeof contract

@@ -17,4 +17,5 @@ export const features = {
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
   tasks: ['domain', 'server', 'web'],
+  viabilities: ['domain', 'server', 'web'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

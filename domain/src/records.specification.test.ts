@@ -6,6 +6,8 @@ import { findings } from './features/findings/findings.record.ts'
 import { ownUser } from './features/users/users.contract.ts'
 import { usersFilters } from './features/users/users.filters.ts'
 import { users } from './features/users/users.record.ts'
+import { viabilitiesFilters } from './features/viabilities/viabilities.filters.ts'
+import { viabilities } from './features/viabilities/viabilities.record.ts'
 import { baseFields } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 
@@ -54,8 +56,55 @@ const expense = {
   value: 'money',
   number: 'text',
 }
+const viability = {
+  // "_id, state."
+  _id: 'id',
+  state: 'choice',
+  // "consultant (an id, or the raw value when external), isExternalConsultant, consultantTeam,
+  // consultantCommercialDirector, creditManager."
+  consultant: 'party',
+  isExternalConsultant: 'flag',
+  consultantTeam: 'team',
+  consultantCommercialDirector: 'person',
+  creditManager: 'person',
+  buyers: 'parts',
+  // "date (entry date), scheduledDate, giveUpDate, giveUpReason (key)."
+  date: 'day',
+  scheduledDate: 'day',
+  giveUpDate: 'day',
+  giveUpReason: 'choice',
+  // "Checklist booleans: …"
+  cc: 'flag',
+  paySlips: 'flag',
+  bankStatements: 'flag',
+  irs: 'flag',
+  settlementNote: 'flag',
+  declarationOfEffectiveness: 'flag',
+  rgpd: 'flag',
+  responsabilitiesMap: 'flag',
+  extraBooleans: 'parts',
+  requests: 'parts',
+}
+const partsOfViability = {
+  // "buyers (name, phone, email, nif)."
+  buyers: { name: 'text', phone: 'phone', email: 'email', nif: 'text' },
+  // "extraBooleans (name, value, editable)."
+  extraBooleans: { name: 'text', value: 'flag', editable: 'flag' },
+  // "bank, requested and requestedCredit, approved and approvedCredit, chosen and chosenCredit, observations."
+  requests: {
+    bank: 'choice',
+    requested: 'flag',
+    requestedCredit: 'money',
+    approved: 'flag',
+    approvedCredit: 'money',
+    chosen: 'flag',
+    chosenCredit: 'money',
+    observations: 'longText',
+  },
+}
 /** rules.md §2: where a record belongs, which S2 leaves to the header; and what every record has. */
 const ofFindings = { office: 'office', finderOffice: 'office' }
+const ofViabilities = { office: 'office', consultantOffice: 'office' }
 const ofExpenses = { office: 'office' }
 const machinery = ['_id', '_created', 'createdBy', 'version', 'active']
 
@@ -135,6 +184,50 @@ describe('a finding', () => {
   })
   it('shows the typology as T and a number', () => {
     expect(fields.rooms.prefix).toBe('T')
+  })
+})
+
+describe('a viability', () => {
+  const { fields } = viabilities
+
+  it('has the fields of S2 §3, of those kinds, and the offices it belongs to', () => {
+    expect(kindsOf(fields)).toEqual({ ...viability, ...ofViabilities })
+    const { buyers, extraBooleans, requests } = fields
+    expect({
+      buyers: kindsOf(buyers.fields),
+      extraBooleans: kindsOf(extraBooleans.fields),
+      requests: kindsOf(requests.fields),
+    }).toEqual(partsOfViability)
+  })
+  it('asks for the entry date alone (S2 §5)', () => {
+    expect(having(fields, field => field.required)).toEqual(['date'])
+    expect(fields.buyers.fields.nif.format).toBe('nif')
+  })
+  it('offers the people and chooses from the lists of S2 §6 and §3', () => {
+    expect(fields.consultant.among).toBe(choices.consultants)
+    expect(fields.creditManager.among).toBe(choices.creditManagers)
+    const { state, giveUpReason, requests } = fields
+    expect([state, giveUpReason, requests.fields.bank].map(({ list }) => list)).toEqual([
+      'viabilityStates',
+      'giveUpReasons',
+      'banks',
+    ])
+  })
+  it('has the filters of S2 §2 and is sorted by its own date', () => {
+    expect(having(fields, field => field.filter)).toEqual(
+      words('consultant consultantTeam consultantCommercialDirector creditManager state'),
+    )
+    expect(Object.entries(viabilitiesFilters).map(([name, { shape }]) => [name, shape])).toEqual([['giveUp', 'toggle']])
+    expect([viabilities.title, viabilities.sort]).toEqual(['Viabilidades', 'date'])
+  })
+  it('carries comments, files and changes, and is guarded by the flags of S2 §6', () => {
+    expect(viabilities.companions).toEqual(['comments', 'files', 'changes'])
+    expect(viabilities.flags).toEqual({
+      list: ['listViabilities'],
+      add: ['addViability'],
+      edit: ['editViability'],
+      remove: ['deleteViability'],
+    })
   })
 })
 

@@ -200,11 +200,11 @@ test.describe('a person', () => {
     const teams = page.getByRole('dialog', { name: 'Equipas' })
     const team = (
       await teams
-        .getByText(/^Membros de /)
+        .getByText(/^Membros · /)
         .first()
         .innerText()
-    ).replace('Membros de ', '')
-    const members = teams.getByLabel(`Membros de ${team}`)
+    ).replace('Membros · ', '')
+    const members = teams.getByLabel(`Membros · ${team}`)
     await members.click()
     await members.fill(name)
     await page.getByRole('option', { name }).click()
@@ -229,7 +229,7 @@ test.describe('a person', () => {
     await expect(page.getByRole('region', { name: 'Contactos' })).toContainText('213456789')
 
     await page.getByRole('button', { name: 'Arquivar' }).click()
-    const question = page.getByRole('dialog', { name: 'Arquivar?' })
+    const question = page.getByRole('dialog', { name: `Arquivar ${name}?` })
     await expect(question).toContainText('as sessões abertas terminam')
     await question.getByRole('button', { name: 'Arquivar' }).click()
     await page.getByRole('button', { name: 'Repor' }).click()

@@ -15,6 +15,7 @@ import { randomOf } from './random.ts'
 import { staffOf } from './staff.ts'
 import { brokerPost, staffing } from './staffing.ts'
 import { tasksOf } from './tasks.ts'
+import { viabilitiesOf } from './viabilities.ts'
 
 export type { DemoCompany, DemoData, DemoExpense, DemoOffice, DemoPerson, DemoTeam, History, Saved } from './model.ts'
 
@@ -53,6 +54,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     people,
     staff: staffOf(plan, people, today),
     findings,
+    viabilities: viabilitiesOf(plan, people, today),
     expenses,
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),

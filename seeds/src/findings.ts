@@ -1,67 +1,31 @@
-import { addDays, addMonths, type Day } from '@tipy/domain/calendar/days'
+import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import { cents } from '@tipy/domain/money/money'
 import { keyOf } from '@tipy/domain/text/fold'
+import { type Work, workOf } from './agents.ts'
 import { type House, houseIn } from './houses.ts'
 import type { DemoPerson, History, Saved } from './model.ts'
 import { givenNames, surnames } from './names.ts'
 import { type PlaceKey, places } from './places.ts'
 import type { CompanyPlan, OfficePlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
-import { daysBetween, momentOf, seasonalDay } from './seasons.ts'
+import { daysBetween, momentOf } from './seasons.ts'
 
 /** Enough to fill the list of whoever logs in as a consultant. */
 const leastOfEach = 24
 
 /** Three years of listings, in the order in which they were made. */
 export function findingsOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<Finding>[] {
-  const drawn = finders(people, today).flatMap(finder => drawnBy(finder, plan))
+  const drawn = workOf(plan, people, today, { name: 'findings', count: plan.findings, leastOfEach })
   return plan.offices.flatMap(office => {
-    const own = drawn.filter(({ finder }) => finder.offices[0] === keyOf(office.name))
+    const own = drawn.filter(({ agent }) => agent.offices[0] === keyOf(office.name))
     const inOrder = own.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     return numbered(inOrder, office, plan, people, today)
   })
 }
 
-interface Finder {
-  readonly person: DemoPerson
-  readonly from: Day
-  readonly to: Day
-  /** Their part of the company's listings. */
-  readonly share: number
-}
-
-interface Drawn {
-  readonly finder: DemoPerson
-  readonly day: Day
-}
-
-/** Those who take houses in, for as long as they were here in the last three years; some are better at it. */
-function finders(people: readonly DemoPerson[], today: Day): Finder[] {
-  const start = addMonths(today, -36)
-  const able = people.filter(({ role }) => ['consultant', 'teamLeader', 'commercialDirector'].includes(role))
-  const weighed = able.map(person => {
-    const from = person.startDate > start ? person.startDate : start
-    // Whoever left did so half a year ago.
-    const to = person.active ? today : addMonths(today, -6)
-    const talent = (0.6 + randomOf(`${person.id}/talent`).fraction() * 0.9) * (person.role === 'consultant' ? 1 : 0.6)
-    return { person, from, to, weight: Math.max(0, daysBetween(from, to)) * talent }
-  })
-  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0)
-  return weighed
-    .filter(({ from, to }) => from <= to)
-    .map(({ weight, ...finder }) => ({ ...finder, share: weight / whole }))
-}
-
-function drawnBy({ person, from, to, share }: Finder, { code, findings }: CompanyPlan): Drawn[] {
-  const random = randomOf(`${person.id}/findings`)
-  const isAccount = person.email === `${person.role.toLowerCase()}@${code}.pt`
-  const count = Math.max(isAccount ? leastOfEach : 0, Math.round(share * findings))
-  return Array.from({ length: count }, () => ({ finder: person, day: seasonalDay(from, to, random) }))
-}
-
 function numbered(
-  drawn: readonly Drawn[],
+  drawn: readonly Work[],
   office: OfficePlan,
   plan: CompanyPlan,
   people: readonly DemoPerson[],
@@ -79,7 +43,7 @@ function numbered(
   })
 }
 
-interface Making extends Drawn {
+interface Making extends Work {
   readonly ref: string
   readonly office: OfficePlan
   readonly plan: CompanyPlan
@@ -89,7 +53,7 @@ interface Making extends Drawn {
 }
 
 function historyOf(making: Making): History<Finding> {
-  const { finder, day, helpers, today, random } = making
+  const { agent: finder, day, helpers, today, random } = making
   const typist = random.fraction() < 0.2 && helpers.length > 0 ? random.pick(helpers) : finder
   const at = momentOf(day, today, random)
   const first: Saved<Finding> = { row: firstRow(making, typist.id, at), by: typist.id, at }
@@ -138,7 +102,7 @@ function outcomeOf(age: number, random: Random): readonly Step[] {
 }
 
 function firstRow(making: Making, createdBy: string, at: string): Finding {
-  const { finder, day, ref, office, plan, today, random } = making
+  const { agent: finder, day, ref, office, plan, today, random } = making
   const place = random.pick(office.homes)
   const house = houseIn(place, daysBetween(day, today) / 365, random)
   const houseValue = cents(house.price * 100)

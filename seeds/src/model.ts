@@ -10,6 +10,7 @@ import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { User } from '@tipy/domain/features/users/users.record'
+import type { Viability } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -178,6 +179,7 @@ export interface DemoCompany {
   /** Their staff records, in the same order. */
   readonly staff: readonly History<User>[]
   readonly findings: readonly History<Finding>[]
+  readonly viabilities: readonly History<Viability>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
   readonly errors: readonly DemoError[]

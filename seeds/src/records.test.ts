@@ -5,6 +5,8 @@ import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { users } from '@tipy/domain/features/users/users.record'
 import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
+import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import { isBroken, isDone, settledRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
@@ -50,6 +52,7 @@ describe.each([...data.companies])('$name', company => {
   const { people, offices, settings } = company
   const byId = new Map(people.map(person => [person.id, person]))
   const listings = company.findings.map(last)
+  const loans = company.viabilities.map(last)
   const costs = company.expenses.map(({ history }) => last(history))
 
   test('has records as a save would leave them', () => {
@@ -86,6 +89,27 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
+  test('has viabilities as a save would leave them, of people who were here, seen by their credit managers', () => {
+    for (const row of loans) {
+      expect([row._id, faults(viabilities, row), viabilityIssues(row)]).toEqual([row._id, [], {}])
+      expect(row.requests.map(settledRequest)).toEqual(row.requests)
+      expect(row.requests.every(({ bank }) => keysOf('banks').includes(bank))).toBe(true)
+      const consultant = byId.get(row.consultant ?? '')
+      expect(consultant === undefined).toBe(row.isExternalConsultant)
+      expect(row).toMatchObject({
+        consultantTeam: consultant?.team ?? null,
+        consultantCommercialDirector: consultant?.manager ?? null,
+        consultantOffice: consultant?.offices[0] ?? null,
+      })
+      if (row.giveUpDate) expect(row.giveUpDate <= today).toBe(true)
+      const manager = byId.get(row.creditManager ?? '')
+      if (manager) expect([manager.role, ...manager.otherRoles]).toContain('creditManager')
+    }
+    expect(new Set(loans.map(row => row.state))).toEqual(new Set(keysOf('viabilityStates')))
+    expect(loans.filter(isDone).length).toBeGreaterThan(loans.length / 3)
+    expect(loans.filter(isBroken).length).toBeGreaterThan(loans.length / 10)
+  })
+
   test('asks believable prices: more for more, and a commission that follows', () => {
     for (const { houseValue, value, percentageSplit } of listings)
       expect(Math.abs(value - houseValue * percentageSplit)).toBeLessThanOrEqual(1)
@@ -114,6 +138,7 @@ describe.each([...data.companies])('$name', company => {
   test('tells a history that hangs together', () => {
     const histories: [AnyRecord, History<object>][] = [
       ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
+      ...company.viabilities.map((history): [AnyRecord, History<object>] => [viabilities, history]),
       ...company.staff.map((history): [AnyRecord, History<object>] => [users, history]),
       ...company.expenses.map(({ history }): [AnyRecord, History<object>] => [expenses, history]),
     ]

@@ -10,12 +10,14 @@ import { tasksCompanion } from '#features/tasks/tasks.companion'
 import { dropImage, setImage } from '#features/users/users.image'
 import { usersSetup } from '#features/users/users.setup'
 import { peopleInSight, usersSight } from '#features/users/users.sight'
+import { viabilitiesSetup } from '#features/viabilities/viabilities.setup'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
 export const recordSetups: readonly AnySetup[] = [
   anySetup(findingsSetup),
   anySetup(expensesSetup),
   anySetup(usersSetup),
+  anySetup(viabilitiesSetup),
 ]
 
 /** What files must know of people: their documents and pictures are not everybody's who sees their record. */

@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import { recordHandlers } from '#engine/routes'
 import type { Setup } from '#engine/setup'
 import type { AuthDeps } from '#features/auth/auth.deps'
-import { demandNewPassword, invite } from '#features/auth/auth.invitations'
+import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
 import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsHandlers } from '#features/comments/comments.routes'
@@ -106,7 +106,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const arrived = arrivals(auth)
   mount(app, filesContract, filesHandlers({ db, clock, records, people, arrived, storage, ...fileGates() }))
   const painter = createPainter()
-  mount(app, consultantImagesContract, consultantImagesHandlers({ db, clock, storage, painter, ...imageGates() }))
+  mount(
+    app,
+    consultantImagesContract,
+    consultantImagesHandlers({ db, clock, storage, painter, inSight: people.inSight, ...imageGates() }),
+  )
   mount(app, paletteContract, paletteHandlers({ db, records: others }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
@@ -151,6 +155,7 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
 function invitations(auth: AuthDeps): StaffDeps {
   return {
     invite: (trx, whose, now) => invite(auth, trx, whose, now),
+    moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
     demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
     queueMails: auth.queueMails,
   }

@@ -40,7 +40,7 @@ export const screens = {
     guard: flag('listViabilities'),
     menu: offered,
     shortcut: 'v',
-    built: false,
+    built: true,
   },
   findings: {
     path: '/findings',

@@ -29,7 +29,7 @@ export type Plain = string | number | boolean
 /** A condition that can only be asked of the record it was made for. */
 export type ConditionOf<R extends AnyRecord> = Condition & { readonly __record?: R['name'] }
 
-type KeyKind = 'id' | 'choice' | 'person' | 'office' | 'team' | 'country'
+type KeyKind = 'id' | 'choice' | 'person' | 'party' | 'office' | 'team' | 'country'
 type ManyKind = 'choices' | 'people' | 'offices' | 'languages'
 type OrderedKind = 'day' | 'dateTime' | 'money' | 'percent' | 'fraction' | 'number' | 'instant'
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'link'

@@ -8,6 +8,7 @@ import {
   instant,
   number,
   type PartsField,
+  type PlainField,
   person,
   type RowValueOf,
   type WireValueOf,
@@ -120,7 +121,9 @@ function checkImports(record: string, { key }: ImportMark, fields: Fields): void
 function check(record: string, field: string, declared: Field): void {
   const here = `${record}.${field}`
   if (Object.hasOwn(baseFields, field)) throw new Error(`${here}: every record has this field already`)
-  if (declared.kind !== 'parts' && declared.search && (declared.read || declared.when))
+  const isHidden = (one: Field) => Boolean(one.read ?? one.when)
+  const isSearched = (one: PlainField) => Boolean(one.search) && (isHidden(one) || isHidden(declared))
+  if (declared.kind === 'parts' ? Object.values(declared.fields).some(isSearched) : isSearched(declared))
     throw new Error(`${here}: search would tell what it may not show`)
   if (declared.computed === 'queried' && declared.filter)
     throw new Error(`${here}: a queried field is never in a condition`)

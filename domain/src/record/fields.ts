@@ -85,6 +85,7 @@ interface MarksOf {
   choices: CommonMarks
   person: PersonMarks
   people: PersonMarks
+  party: PersonMarks
   office: CommonMarks
   team: CommonMarks
   image: CommonMarks
@@ -155,6 +156,7 @@ export const flag = builder('flag')
 export const triState = builder('triState')
 export const person = builder('person')
 export const people = builder('people')
+export const party = builder('party')
 export const office = builder('office')
 export const team = builder('team')
 export const image = builder('image')

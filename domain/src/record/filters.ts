@@ -9,6 +9,8 @@ import type { PlainKind } from './kinds.ts'
 interface ShapeValues {
   text: string
   flag: boolean
+  /** Three ways: yes, no, and null for both. Both is no condition: it never reaches one. */
+  toggle: boolean | null
   keys: readonly string[]
   days: Range<string>
   number: number
@@ -58,6 +60,7 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   choices: 'keys',
   person: 'keys',
   people: 'keys',
+  party: 'keys',
   office: 'keys',
   team: 'keys',
   image: 'flag',
@@ -86,8 +89,9 @@ export function fieldCondition(name: string, field: PlainField, value: unknown):
       }
     case 'days':
       return { op: 'range', field: name, range: throughDays(field.kind, value as Range<Day>) }
+    case 'toggle':
     case 'number':
-      return { op: 'is', field: name, value: value as number }
+      return { op: 'is', field: name, value: value as number | boolean }
     case 'numbers':
       return { op: 'range', field: name, range: inUnits(field.kind, value as Range<number>) }
     case 'amounts':

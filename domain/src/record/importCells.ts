@@ -175,6 +175,14 @@ function firstRefusal(pieces: readonly string[], field: PlainField, names: Impor
   return problem('Valor inválido')
 }
 
+/** Whom nobody here is called is somebody outside. */
+const party: Reader = (cell, field, names) => {
+  const said = cellText(cell)
+  const found = names.find(field, said)
+  if (found.length > 1) return refusal(said, found)
+  return value(found[0] ?? said)
+}
+
 const country: Reader = cell => {
   const said = cellText(cell)
   const code = countryCalled(said)
@@ -225,6 +233,7 @@ const readers: Record<PlainKind, Reader | null> = {
   choices: manyNamed,
   person: named,
   people: manyNamed,
+  party,
   office: named,
   team: named,
   image: null,

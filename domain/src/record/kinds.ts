@@ -36,6 +36,8 @@ interface KindValues {
   choices: { row: readonly string[]; wire: readonly string[] }
   person: { row: string; wire: string }
   people: { row: readonly string[]; wire: readonly string[] }
+  /** Whoever takes part: the identity of a person of the company, or the name of somebody outside (party.ts). */
+  party: { row: string; wire: string }
   office: { row: string; wire: string }
   offices: { row: readonly string[]; wire: readonly string[] }
   team: { row: string; wire: string }

@@ -9,6 +9,7 @@ const defaultMax: Partial<Record<PlainKind, number>> = {
   email: 254,
   phone: 40,
   link: 2000,
+  party: 200,
 }
 /** On the wire: euros, not cents. */
 const biggestNumber = 999_999_999_999

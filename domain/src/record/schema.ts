@@ -4,6 +4,7 @@ import { isMoment } from '../calendar/moments.ts'
 import { isCountry, isLanguage } from '../identity/places.ts'
 import { type AnyRecord, type Body, companionValues } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
+import { isIdentity } from './identity.ts'
 import type { PlainKind } from './kinds.ts'
 import { limitSentences, numberLimits, textMax } from './limits.ts'
 import { plainFromWire } from './wire.ts'
@@ -37,6 +38,13 @@ const manyOf = (shape: z.ZodType<string>) =>
     .max(500)
     .transform(values => [...new Set(values)])
 
+/** A name, or an identity as the database writes it. */
+function partyShape(field: PlainField): z.ZodType {
+  return textShape(field).transform(value =>
+    typeof value === 'string' && isIdentity(value) ? value.toLowerCase() : value,
+  )
+}
+
 /** Addresses that are not given are not there. */
 function linksShape({ names = {} }: PlainField): z.ZodType {
   const address = z.string(invalid).trim().max(maxAddress, `No máximo ${maxAddress} caracteres`).nullish()
@@ -67,6 +75,7 @@ const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   choices: () => manyOf(key()),
   person: identity,
   people: () => manyOf(identity()),
+  party: partyShape,
   office: key,
   team: key,
   image: () => z.string(invalid).max(200),

@@ -49,9 +49,13 @@ const range = <T extends z.ZodType>(end: T) => z.strictObject({ from: end.option
 const oneOrMany = <T extends z.ZodType>(one: T) =>
   z.preprocess(value => (Array.isArray(value) ? value : [value]), z.array(one).min(1).max(1000))
 
+const flagShape = z.preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+
 const shapes: Record<FilterShape, z.ZodType> = {
   text: z.string().max(200).trim(),
-  flag: z.preprocess(value => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()),
+  flag: flagShape,
+  // Null is both: it was dropped before.
+  toggle: flagShape,
   keys: oneOrMany(z.string().min(1).max(200)),
   days: range(day),
   number: z.number(),

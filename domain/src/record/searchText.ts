@@ -3,17 +3,23 @@ import type { AnyRecord, Row } from './define.ts'
 
 /** What a text search looks in: the folded text of every field marked `search`. */
 export function searchText<R extends AnyRecord>(record: R, row: Row<R>): string {
-  const values = row as Readonly<Record<string, unknown>>
-  const texts = Object.entries(record.fields)
-    .filter(([, field]) => field.kind !== 'parts' && field.search)
-    .map(([name]) => values[name])
-  return fold(texts.filter(text => typeof text === 'string').join('\n'))
+  return fold(searched(record, row).join('\n'))
 }
 
 /** What people call a record among others: "Angariação LX-1042". */
 export function callName<R extends AnyRecord>(record: R, row: Row<R>): string {
-  const values = row as Readonly<Record<string, unknown>>
-  const searched = Object.entries(record.fields).filter(([, field]) => field.kind !== 'parts' && field.search)
-  const [known] = searched.map(([name]) => values[name]).filter(text => typeof text === 'string' && text !== '')
-  return known === undefined ? record.label : `${record.label} ${known as string}`
+  const known = searched(record, row).find(text => text !== '')
+  return known === undefined ? record.label : `${record.label} ${known}`
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The texts of a row that are searched, those of its parts among them. */
+function searched(record: AnyRecord, row: Values): readonly string[] {
+  const found = Object.entries(record.fields).flatMap(([name, field]): readonly unknown[] => {
+    if (field.kind !== 'parts') return field.search ? [row[name]] : []
+    const inner = Object.entries(field.fields).filter(([, { search }]) => search)
+    return ((row[name] ?? []) as readonly Values[]).flatMap(part => inner.map(([one]) => part[one]))
+  })
+  return found.filter(text => typeof text === 'string')
 }

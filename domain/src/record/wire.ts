@@ -32,6 +32,7 @@ const codecs: Record<PlainKind, Codec> = {
   choices: same,
   person: same,
   people: same,
+  party: same,
   office: same,
   team: same,
   image: same,

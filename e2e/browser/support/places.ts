@@ -241,7 +241,7 @@ function refusedPlace(name: string, screen: Listed): Place {
   }
 }
 
-const { findings: findingsScreen, expenses: expensesScreen } = screens
+const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
 
 /** One list with all that can be opened over it; the next ones are the same machine. */
 const findings: Walk = {
@@ -326,6 +326,16 @@ const expenses: Walk = {
   ],
 }
 
+const viabilities: Walk = {
+  name: 'viabilities',
+  person: account('creditManager'),
+  places: [
+    listPlace('viabilities-list', viabilitiesScreen),
+    panelPlace('viabilities-detail', viabilitiesScreen, /^Abrir /),
+    panelPlace('viabilities-form', viabilitiesScreen, /^Editar /),
+  ],
+}
+
 const { users: usersScreen } = screens
 
 const staff: Walk = {
@@ -359,4 +369,15 @@ const staff: Walk = {
 }
 
 /** Every screen, open menu and dialog of the product so far. */
-export const walks: readonly Walk[] = [outside, home, house, forcedChange, findings, expenses, staff, config, telling]
+export const walks: readonly Walk[] = [
+  outside,
+  home,
+  house,
+  forcedChange,
+  findings,
+  expenses,
+  viabilities,
+  staff,
+  config,
+  telling,
+]

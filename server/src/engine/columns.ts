@@ -40,6 +40,7 @@ export const storage: Record<PlainKind, Storage> = {
   choices: plain('_text'),
   person: plain('uuid'),
   people: plain('_uuid'),
+  party: plain('text'),
   office: plain('text'),
   team: plain('text'),
   image: plain('text'),

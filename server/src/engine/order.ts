@@ -27,6 +27,11 @@ const byPerson = (at: RawBuilder<unknown>, { required }: PlainField): Ordering =
   join: sql`${required === true ? sql`join` : sql`left join`} users s on s.company_id = t.company_id and s.id = ${at}`,
   by: sql`s.name ${readable}`,
 })
+/** A person of the company by their name, somebody outside by what was typed. */
+const byParty = (at: RawBuilder<unknown>): Ordering => ({
+  join: sql`left join users s on s.company_id = t.company_id and s.id::text = ${at}`,
+  by: sql`coalesce(s.name, ${at}) ${readable}`,
+})
 const byKeyed =
   (table: string) =>
   (at: RawBuilder<unknown>): Ordering => ({
@@ -58,6 +63,7 @@ const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) 
   choices: bySelf,
   person: byPerson,
   people: bySelf,
+  party: byParty,
   office: byKeyed('offices'),
   team: byKeyed('teams'),
   image: bySelf,

@@ -2,6 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import type { PlainField } from '@tipy/domain/record/fields'
+import { isIdentity } from '@tipy/domain/record/identity'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
 import { holdsOneOf } from '#http/roles'
@@ -27,6 +28,13 @@ const people: Known = async (field, keys, { trx, viewer }) => {
     select u.id from users u
     where u.company_id = ${viewer.companyId} and u.id = any(${keys}::uuid[]) and u.active and ${suited}`.execute(trx)
   return new Set(found.rows.map(row => row.id))
+}
+
+/** Somebody outside is a name, of whom nobody here knows anything. */
+const party: Known = async (field, keys, saving) => {
+  const inside = keys.filter(isIdentity)
+  const known = inside.length > 0 ? await people(field, inside, saving) : new Set<string>()
+  return new Set(keys.filter(key => !isIdentity(key) || known.has(key)))
 }
 
 /** Held like a foreign key would: nobody removes it while it is being named. */
@@ -60,6 +68,7 @@ const manyOffices: Known = async (_field, keys, { trx, viewer }) => {
 const lookups: Partial<Record<PlainKind, Known>> = {
   person: people,
   people,
+  party,
   choice: items,
   choices: items,
   team: teams,

@@ -1,5 +1,6 @@
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,10 +14,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const machinery = ['company_id', 'search_text', 'updated_at', 'updated_by']
-/** Columns of a record's table that belong to a job, not to the record. */
-const ofJobs: Readonly<Record<string, readonly string[]>> = { expenses: ['repeats', 'repeats_month'] }
+/** Columns of a record's table that are not the record's: of a job, or derived by the database. */
+const ofOthers: Readonly<Record<string, readonly string[]>> = {
+  expenses: ['repeats', 'repeats_month'],
+  viabilities: ['consultant_person'],
+}
 
-test.each<AnyRecord>([findings, expenses])(
+test.each<AnyRecord>([findings, expenses, viabilities])(
   'the table of $name holds its fields, of the right types, and no others',
   async record => {
     const found = await sql<{ column: string; type: string; nullable: boolean }>`
@@ -31,6 +35,6 @@ test.each<AnyRecord>([findings, expenses])(
       if (field.required === true) expect([name, column?.nullable]).toEqual([name, false])
     }
     const declared = storedFields(record).map(([name]) => columnOf(name))
-    expect([...real.keys()].sort()).toEqual([...declared, ...machinery, ...(ofJobs[record.name] ?? [])].sort())
+    expect([...real.keys()].sort()).toEqual([...declared, ...machinery, ...(ofOthers[record.name] ?? [])].sort())
   },
 )

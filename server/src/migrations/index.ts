@@ -12,6 +12,7 @@ import * as files from './0007-files.ts'
 import * as notices from './0008-notices.ts'
 import * as errors from './0009-errors.ts'
 import * as staff from './0010-staff.ts'
+import * as viabilities from './0011-viabilities.ts'
 
 export interface Migration {
   name: string
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   { name: '0008-notices', up: notices.up },
   { name: '0009-errors', up: errors.up },
   { name: '0010-staff', up: staff.up },
+  { name: '0011-viabilities', up: viabilities.up },
 ]
 
 export class MigrationError extends Error {

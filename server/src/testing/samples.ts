@@ -65,6 +65,7 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   choices: ({ list }) => [keyOf(list)],
   person: someone,
   people: (field, world) => [someone(field, world)],
+  party: someone,
   office: (_field, { office }) => office.key,
   team: () => anyKey,
   image: () => 'imagem',

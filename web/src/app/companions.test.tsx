@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { showList } from '#test/list.tsx'
+import { companions } from './companions.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -18,4 +19,9 @@ it('any record that names tasks has them on its rows: how many are left, and the
   await screen.findByText(/^Não há tarefas por fazer/)
   expect(address()).toContain('panel=tasks')
   expect(server.received.filter(({ name }) => name === 'GET /api/tasks')[0]?.url).toContain('group=toys')
+})
+
+it('files have a button only on rows whose files one may read', () => {
+  expect(companions.files?.opensOn?.({ _id: '1' })).toBe(false)
+  expect(companions.files?.opensOn?.({ _id: '1', files: [] })).toBe(true)
 })

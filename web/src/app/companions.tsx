@@ -30,6 +30,13 @@ export const companions: ListCompanions = {
     waiting: row => numberOf(row.tasks),
     waitingFor: 'por fazer',
   },
-  files: { label: 'Ficheiros', Icon: IconPaperclip, Panel: FilesPanel, count: row => activeIn(row.files) },
+  files: {
+    label: 'Ficheiros',
+    Icon: IconPaperclip,
+    Panel: FilesPanel,
+    // The server leaves them out for whoever may not read them.
+    opensOn: row => Object.hasOwn(row, 'files'),
+    count: row => activeIn(row.files),
+  },
   changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },
 }

@@ -91,6 +91,7 @@ describe('with a token', () => {
     [
       'sysAdmin',
       [
+        'viabilities',
         'findings',
         'expenses',
         'users',
@@ -105,9 +106,22 @@ describe('with a token', () => {
         'configErrors',
       ],
     ],
-    ['ceo', ['findings', 'expenses', 'users', 'user', 'config', 'configLists', 'configEmails', 'configNotifications']],
-    ['cfo', ['findings', 'expenses', 'users', 'user']],
-    ['consultant', ['findings']],
+    [
+      'ceo',
+      [
+        'viabilities',
+        'findings',
+        'expenses',
+        'users',
+        'user',
+        'config',
+        'configLists',
+        'configEmails',
+        'configNotifications',
+      ],
+    ],
+    ['cfo', ['viabilities', 'findings', 'expenses', 'users', 'user']],
+    ['consultant', ['viabilities', 'findings']],
     ['hr', ['users', 'user', 'imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
     const own: readonly string[] = ['profile', ...lists]

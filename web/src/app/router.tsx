@@ -31,6 +31,7 @@ const under = () => root
 
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
+const viabilities = lazyPage('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const imageGenerator = lazyPage(
   'image-generator',
@@ -59,6 +60,12 @@ const mounted = {
     path: screens.findings.path,
     validateSearch: readListSearch,
     ...findings,
+  }),
+  viabilities: createRoute({
+    getParentRoute: under,
+    path: screens.viabilities.path,
+    validateSearch: readListSearch,
+    ...viabilities,
   }),
   expenses: createRoute({
     getParentRoute: under,

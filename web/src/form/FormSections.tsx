@@ -1,3 +1,4 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
 import { Section } from '#ui/Section.tsx'
 import type { AnySlot, PlacedSection } from './arrangement.ts'
 import { useFormApi } from './context.ts'
@@ -8,7 +9,12 @@ import { Suggestions } from './Suggestions.tsx'
 
 /** The fields of a form in their sections and columns. */
 export function FormSections({ columns }: { readonly columns: readonly (readonly PlacedSection[])[] }) {
-  const first = columns[0]?.[0]?.slots[0]?.field
+  const { record, may } = useFormApi()
+  // Who may change only a few begins at these.
+  const first = columns
+    .flat()
+    .flatMap(({ slots }) => slots)
+    .find(({ field }) => may.has(field))?.field
   return (
     <div className={classes.columns}>
       {columns.map(sections => (
@@ -17,7 +23,7 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
             <Section key={title} title={title}>
               <div className={classes.section}>
                 {slots.length > 0 && (
-                  <div className={classes.fields}>
+                  <div className={classes.fields} data-titled={isTitled(title, slots, record) || undefined}>
                     {slots.map(slot => (
                       <FormSlot key={slot.field} slot={slot} isFirst={slot.field === first} />
                     ))}
@@ -33,6 +39,12 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
   )
 }
 
+/** A section of one field may carry its name: drawn twice it would only repeat itself. */
+function isTitled(title: string, slots: readonly AnySlot[], record: AnyRecord): boolean {
+  const [only, ...others] = slots
+  return only !== undefined && others.length === 0 && record.fields[only.field]?.label === title
+}
+
 const wideKinds: ReadonlySet<string> = new Set(['parts', 'longText', 'links'])
 
 function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst: boolean }) {
@@ -43,7 +55,7 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
   const { Beside } = slot
   const input =
     field.kind === 'parts' ? (
-      <PartsField name={slot.field} field={field} isLocked={isLocked} />
+      <PartsField name={slot.field} field={field} isLocked={isLocked} slot={slot} />
     ) : (
       <PlainInput path={slot.field} field={field} isLocked={isLocked} slot={slot} isFirst={isFirst} />
     )

@@ -15,13 +15,18 @@ interface PlainInputProps {
   readonly isLocked: boolean
   readonly slot?: AnySlot | undefined
   readonly isFirst?: boolean | undefined
+  /** Not to be filled in now: what it held is not shown, and comes back when it opens again. */
+  readonly isClosed?: boolean | undefined
 }
 
 /** One value: its input, or the value alone when this person may only read it. */
 export function PlainInput(props: PlainInputProps) {
-  const { slot } = props
-  const follows = slot?.offers ?? slot?.label ?? slot?.required ?? slot?.hint
-  return follows ? <FollowingInput {...props} /> : <OneInput {...props} />
+  const { slot, field } = props
+  const given = slot?.label
+  const named = typeof given === 'string' ? { ...props, field: { ...field, label: given } } : props
+  const { offers, as, closed, required, hint } = slot ?? {}
+  const follows = offers ?? as ?? closed ?? required ?? hint ?? typeof given === 'function'
+  return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
 interface OneInputProps extends PlainInputProps {
@@ -34,15 +39,21 @@ function FollowingInput(props: PlainInputProps) {
   const { form, names, world } = useFormApi()
   // Typed as the arrangement of its record knows them; here every record is alike.
   const values = useWatch({ control: form.control }) as never
-  const { slot, field } = props
+  const { slot } = props
+  const field = slot?.as?.(props.field, values) ?? props.field
   const required = slot?.required?.(values) ?? field.required === true
   const { required: _declared, ...rest } = field
   const offers = slot?.offers
   return (
     <OneInput
       {...props}
-      field={{ ...rest, label: slot?.label?.(values) ?? field.label, ...(required && { required }) }}
+      field={{
+        ...rest,
+        label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
+        ...(required && { required }),
+      }}
       hint={slot?.hint?.(values)}
+      isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
       {...(offers && { offers: item => offers(item, values, { names, world }) })}
     />
   )
@@ -82,7 +93,7 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
   return Object.fromEntries(inner)
 }
 
-function TypedInput({ path, field, slot, isFirst, offers, hint }: OneInputProps) {
+function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint }: OneInputProps) {
   const { form, names, world, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
@@ -93,7 +104,8 @@ function TypedInput({ path, field, slot, isFirst, offers, hint }: OneInputProps)
     <div className={isFilled ? classes.filled : undefined}>
       <KindInput
         field={field}
-        value={value}
+        value={isClosed ? null : value}
+        disabled={isClosed}
         onChange={next => {
           onChange(next)
           changed(path)

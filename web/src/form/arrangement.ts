@@ -1,11 +1,12 @@
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { ListItem } from '@tipy/domain/features/config/config.contract'
 import type { AnyRecord, BodyName, WireRow } from '@tipy/domain/record/define'
+import type { PlainField } from '@tipy/domain/record/fields'
 import type { RowRights } from '@tipy/domain/record/rights'
 import type { ComponentType } from 'react'
 import type { Names } from '#kinds/names.ts'
 import type { World } from '#world/world.ts'
-import { bodyFields } from './values.ts'
+import { bodyFields, type Values } from './values.ts'
 
 /** Values of one record's form. */
 export type FormValues<R extends AnyRecord> = {
@@ -18,6 +19,9 @@ export interface Known {
   readonly world: World
 }
 
+/** Filled in, not yet to be filled in, or not in the form. */
+export type PartState = 'open' | 'closed' | 'hidden'
+
 export interface Slot<R extends AnyRecord> {
   readonly field: BodyName<R>
   /** As wide as its section. */
@@ -25,8 +29,16 @@ export interface Slot<R extends AnyRecord> {
   readonly placeholder?: string
   /** Which items of its list it offers, by other values of the form. */
   readonly offers?: (item: ListItem, values: FormValues<R>, known: Known) => boolean
-  /** What it is called, when that depends on other values. */
-  readonly label?: (values: FormValues<R>) => string
+  /** Another field it is typed as, by other values of the form: a name instead of a person. */
+  readonly as?: (field: PlainField, values: FormValues<R>) => PlainField
+  /** Of a list of parts: whether a field of one part can be filled in, by the others of that part. */
+  readonly part?: (inner: string, part: Values) => PartState
+  /** Of a list of parts: fields as wide as the part. */
+  readonly wideParts?: readonly string[]
+  /** Whether there is nothing to fill in, by other values of the form. */
+  readonly closed?: (values: FormValues<R>) => boolean
+  /** What it is called here, when its section says the rest or it depends on other values. */
+  readonly label?: string | ((values: FormValues<R>) => string)
   /** Whether it is marked as required now, though not by its declaration. */
   readonly required?: (values: FormValues<R>) => boolean
   /** Something to look at again, which keeps nobody from saving. */

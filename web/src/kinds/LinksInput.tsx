@@ -12,7 +12,7 @@ export function LinksInput({ field, value, onChange, onBlur, error, errors, focu
     onChange(address === '' ? others : { ...others, [name]: address })
   }
   return (
-    <Fieldset legend={field.label} variant="unstyled" aria-label={field.label}>
+    <Fieldset legend={field.label} variant="unstyled" mx={0} aria-label={field.label}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {Object.entries(field.names ?? {}).map(([name, label], index) => (
           <TextInput

@@ -124,6 +124,7 @@ const cells: Record<Kind, ComponentType<CellProps>> = {
   choices: TextCell,
   person: TextCell,
   people: TextCell,
+  party: TextCell,
   office: TextCell,
   team: TextCell,
   image: ImageCell,

@@ -4,6 +4,14 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
 import type { Names } from './names.ts'
 
+/** What the three ways of a toggle are called, and which of them a list begins with. */
+export interface Toggle {
+  readonly no: string
+  readonly all: string
+  readonly yes: string
+  readonly first: boolean | null
+}
+
 /** A filter as a screen shows it: of one field, or named by the record. */
 export interface FilterSpec {
   readonly name: string
@@ -13,6 +21,8 @@ export interface FilterSpec {
   readonly field?: PlainField | undefined
   /** Roles of the people offered, when not the field's own. */
   readonly among?: readonly Role[] | undefined
+  /** Of a toggle: its words. */
+  readonly toggle?: Toggle | undefined
   /** The list whose items are offered, of a named filter. */
   readonly list?: ListName | undefined
   /** Offers the values in use (GET /api/{type}/filters). */

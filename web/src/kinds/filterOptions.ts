@@ -48,6 +48,7 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
   switch (field.kind) {
     case 'person':
     case 'people':
+    case 'party':
       return peopleOptions(names.people, spec.among ?? field.among, true)
     case 'choice':
     case 'choices':

@@ -70,6 +70,31 @@ function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
   )
 }
 
+const ways = { no: false, all: null, yes: true } as const
+type Way = keyof typeof ways
+
+/** Always one of three: what the list begins with is no filter that somebody set. */
+function ToggleFilter({ spec, value, onChange, compact }: FilterProps<'toggle'>) {
+  const { toggle = { no: 'Não', all: 'Tudo', yes: 'Sim', first: null } } = spec
+  const shown = value === undefined ? toggle.first : value
+  const control = (
+    <SegmentedControl
+      fullWidth={!compact}
+      size={compact ? 'sm' : 'xs'}
+      aria-label={spec.label}
+      data={(Object.keys(ways) as Way[]).map(way => ({ value: way, label: toggle[way] }))}
+      value={shown === null ? 'all' : shown ? 'yes' : 'no'}
+      onChange={way => onChange(ways[way] === toggle.first ? undefined : ways[way])}
+    />
+  )
+  if (compact) return control
+  return (
+    <Input.Wrapper label={spec.label} labelElement="div">
+      {control}
+    </Input.Wrapper>
+  )
+}
+
 function KeysFilter({ spec, value = [], onChange, names, options, compact }: FilterProps<'keys'>) {
   const { offered, nameOf } = filterOptions(spec, names, options)
   const change = (keys: readonly string[]) => onChange(keys.length > 0 ? keys : undefined)
@@ -144,6 +169,7 @@ function WaitedDaysFilter(props: FilterProps<'days'>) {
 const controls: { readonly [S in FilterShape]: ComponentType<FilterProps<S>> } = {
   text: TextFilter,
   flag: FlagFilter,
+  toggle: ToggleFilter,
   keys: KeysFilter,
   days: WaitedDaysFilter,
   number: NumberFilter,

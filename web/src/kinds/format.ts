@@ -2,6 +2,7 @@ import { type Day, isDay } from '@tipy/domain/calendar/days'
 import { formatDay, formatListDay } from '@tipy/domain/calendar/format'
 import { countryName, languageName } from '@tipy/domain/identity/places'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
+import { isIdentity } from '@tipy/domain/record/identity'
 import type { Links, PlainKind } from '@tipy/domain/record/kinds'
 import type { Names } from './names.ts'
 
@@ -75,6 +76,7 @@ const formats: Record<PlainKind, Format> = {
   choices: each(oneChoice),
   person,
   people: each(person),
+  party: (value, _field, names) => (isIdentity(text(value)) ? names.person(text(value)) : text(value)),
   office: (key, _field, names) => names.office(text(key)),
   team: (key, _field, names) => names.team(text(key)),
   image: () => 'Imagem',
@@ -103,13 +105,19 @@ export function formatValue(field: Field, value: unknown, names: Names): string 
     .join('; ')
 }
 
+/** Among other values a bare yes says nothing: what holds is named, and what is as it usually is goes unsaid. */
+function spoken({ label, default: usual = false }: PlainField, value: unknown): string {
+  if (Boolean(value) === usual) return ''
+  return value ? label : `${label}: Não`
+}
+
 function formatPart(
   fields: Readonly<Record<string, PlainField>>,
   part: Readonly<Record<string, unknown>>,
   names: Names,
 ): string {
   return Object.entries(fields)
-    .map(([name, field]) => formatValue(field, part[name], names))
+    .map(([name, field]) => (field.kind === 'flag' ? spoken(field, part[name]) : formatValue(field, part[name], names)))
     .filter(Boolean)
     .join(' · ')
 }

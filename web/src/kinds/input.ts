@@ -16,6 +16,8 @@ export interface InputProps {
   /** Receives the element to focus. */
   readonly focusOn: Ref<HTMLElement>
   readonly placeholder?: string | undefined
+  /** Shown, but not to be filled in now. */
+  readonly disabled?: boolean | undefined
   /** Said under the label. */
   readonly description?: string | undefined
   /** Something to look at again: said under the input, and no error. */

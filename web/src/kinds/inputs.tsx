@@ -80,13 +80,14 @@ function WordedFlag(props: InputProps) {
   )
 }
 
-function SwitchInput({ field, value, onChange, onBlur, error, description, focusOn }: InputProps) {
+function SwitchInput({ field, value, onChange, onBlur, error, description, disabled, focusOn }: InputProps) {
   return (
     <Switch
       ref={focusOn as Ref<HTMLInputElement>}
       label={field.label}
       description={description}
       error={error}
+      disabled={disabled ?? false}
       checked={value === true}
       onBlur={onBlur}
       onChange={event => onChange(event.currentTarget.checked)}
@@ -155,6 +156,7 @@ const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   choices: ChoicesInput,
   person: PersonInput,
   people: PeopleInput,
+  party: PersonInput,
   office: OfficeInput,
   team: TeamInput,
   image: ShownInput,

@@ -3,11 +3,18 @@ import type { ReactNode } from 'react'
 import type { InputProps } from './input.ts'
 import classes from './wrapper.module.css'
 
-type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint'>
+type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'disabled'>
 
 /** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
-export function wrapperOf({ field, error, description, hint }: Said) {
-  return { label: field.label, error, withAsterisk: field.required === true, ...spoken(description, hint) }
+export function wrapperOf({ field, error, description, hint, disabled = false }: Said) {
+  const isAsked = field.required === true
+  return {
+    label: field.label,
+    error,
+    withAsterisk: isAsked,
+    ...spoken(description, hint),
+    ...(disabled && { disabled }),
+  }
 }
 
 const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -19,9 +26,9 @@ function spoken(description: string | undefined, hint: string | undefined) {
 }
 
 /** A label over something that is no input of its own. */
-export function LabelledBox({ children, ...said }: Said & { readonly children: ReactNode }) {
+export function LabelledBox({ children, field, error, description }: Said & { readonly children: ReactNode }) {
   return (
-    <Input.Wrapper {...wrapperOf(said)} labelElement="div">
+    <Input.Wrapper {...wrapperOf({ field, error, description })} labelElement="div">
       {children}
     </Input.Wrapper>
   )

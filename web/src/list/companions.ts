@@ -15,6 +15,8 @@ export interface ListCompanion {
   readonly label: string
   readonly Icon: TablerIcon
   readonly Panel: ComponentType<CompanionPanelProps>
+  /** Whether this person may open it on this row; so unless said. */
+  readonly opensOn?: (row: Readonly<Record<string, unknown>>) => boolean
   /** How many of them wait for this person, told on the button; 0 says nothing. */
   readonly waiting?: (row: Readonly<Record<string, unknown>>) => number
   /** How many of them there are, told on the button in passing; 0 says nothing. */

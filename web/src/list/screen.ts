@@ -6,6 +6,7 @@ import type { NamedFilters } from '@tipy/domain/record/filters'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
+import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
 import type { World } from '#world/world.ts'
 
@@ -36,6 +37,8 @@ export interface FilterSlot<Name extends string = string> {
   readonly offered?: true
   /** Roles of the people offered, when not the field's own. */
   readonly among?: readonly Role[]
+  /** Of a filter of three ways: its words, and where it begins. */
+  readonly toggle?: Toggle
   /** The list whose items a named filter offers. */
   readonly list?: ListName
 }
@@ -68,8 +71,12 @@ interface Declared<R extends AnyRecord> {
   readonly noun: { readonly one: string; readonly many: string; readonly feminine: boolean }
   /** In their default order; the first stays in sight when the table scrolls. */
   readonly columns: readonly Column<R>[]
+  /** What a row is called; the text of its first column unless said. */
+  readonly titleOf?: (row: Shown<R>, names: Names) => string
   /** The detail panel. Readable fields that no section names come last by themselves. */
   readonly sections: readonly Section<R>[]
+  /** Fields that other values of the row leave without a meaning: a reader is not shown them. */
+  readonly hidden?: (row: Shown<R>) => ReadonlySet<string>
   /** The reduced column set of commission percentages; a record without it has no view switch. */
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>

@@ -9,7 +9,9 @@ import { useArchiving } from './rows/useArchiving.tsx'
 import { type RowActions, useRowActions } from './rows/useRowActions.ts'
 import { type Selection, useSelection } from './rows/useSelection.ts'
 import type { ListScreen } from './screen.ts'
+import { begunWith } from './state/filterSpecs.ts'
 import { acceptFilters, type FilterValues } from './state/filterValues.ts'
+import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
 import type { StateApi } from './state/useListState.ts'
 import { arrange, drawn, type PlacedColumn, remembered } from './table/columns.ts'
@@ -28,6 +30,8 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly screen: ListScreen<R>
   readonly known: ScreenKnown
   readonly embedded: Embedded | undefined
+  /** The state as it is asked for: with what its toggles begin with. */
+  readonly asked: ListState
   readonly names: Names
   readonly data: ListData<R>
   /** What the rows answer to; a row is drawn anew when it changes. */
@@ -91,8 +95,9 @@ export function useList<R extends AnyRecord>(
   const columns = useMemo(() => arrange(screen, known.readable, state.columns), [screen, known, state.columns])
   const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const hasTotals = screen.totals !== undefined && holdsAny(world, screen.record.flags.totals)
-  const data = useListData({ record: screen.record, state, fixed: embedded?.fixed, withTotals: hasTotals })
-  const question = JSON.stringify(wireFilters(state, embedded?.fixed))
+  const asked = useMemo(() => ({ ...state, filters: begunWith(known.specs, state) }), [known, state])
+  const data = useListData({ record: screen.record, state: asked, fixed: embedded?.fixed, withTotals: hasTotals })
+  const question = JSON.stringify(wireFilters(asked, embedded?.fixed))
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
@@ -102,6 +107,7 @@ export function useList<R extends AnyRecord>(
     screen,
     known,
     embedded,
+    asked,
     names,
     data,
     columns,

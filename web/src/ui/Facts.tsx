@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
@@ -6,15 +7,17 @@ export interface Fact {
   readonly value: ReactNode
   /** As wide as the section. */
   readonly wide?: boolean
+  /** Its section already says what it is: the label is spoken, not drawn. */
+  readonly isTitled?: boolean
 }
 
 /** Labels and values to read. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value, wide }) => (
+      {facts.map(({ label, value, wide, isTitled }) => (
         <div key={label} className={classes.fact} data-wide={wide || undefined}>
-          <dt className={classes.label}>{label}</dt>
+          <dt className={classes.label}>{isTitled ? <VisuallyHidden>{label}</VisuallyHidden> : label}</dt>
           <dd className={classes.value}>{value}</dd>
         </div>
       ))}

@@ -8,9 +8,16 @@ import { dark, gray, green, petrol, red, yellow } from './colors.ts'
 
 const inter = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
+/** A colour people chose, as a tint to read words on: AA by day and by night, whatever the colour. */
+const tintOf = (color: string) => ({
+  background: `color-mix(in srgb, ${color} 18%, var(--tipy-surface))`,
+  color: `color-mix(in srgb, ${color} 30%, var(--mantine-color-text))`,
+})
+
 /** A light tint keeps dark text on it: Mantine's answer for a given shade (`green.1`) does not promise that. */
 const variantColorResolver: VariantColorsResolver = input => {
   const resolved = defaultVariantColorsResolver(input)
+  if (input.variant === 'light' && input.color?.startsWith('#')) return { ...resolved, ...tintOf(input.color) }
   if (input.variant !== 'light' || !input.color?.includes('.')) return resolved
   const name = input.color.split('.')[0]
   return { ...resolved, color: `var(--mantine-color-${name}-9)` }

@@ -82,11 +82,22 @@ const pairs = [
  */
 export function staffIssues(row: Values, before: Values | null, context: StaffContext): FieldMessages {
   return {
+    ...nameIssues(row, before),
     ...missingIssues(row, before),
     ...dateIssues(row, before, context.today),
     ...documentIssues(row, before),
     ...contractIssues(row, before, context),
   }
+}
+
+/** Ends of lines, directions and what takes no room: by them one person is shown as another, or writes more than a name. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
+
+function nameIssues(row: Values, before: Values | null): FieldMessages {
+  const wrong = (['name', 'completeName'] as const).filter(
+    name => row[name] !== before?.[name] && unseen.test(row[name] ?? ''),
+  )
+  return Object.fromEntries(wrong.map(name => [name, 'Texto inválido']))
 }
 
 /** What other fields make necessary, and which those are. */

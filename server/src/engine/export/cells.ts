@@ -89,6 +89,7 @@ const kinds: Record<PlainKind, Kind> = {
   choices: kind(manyNamed, 30),
   person: kind(named, 26),
   people: kind(manyNamed, 40),
+  party: kind(named, 26),
   office: kind(named, 18),
   team: kind(named, 20),
   image: kind(() => ({ type: 'text', text: 'Imagem' }), 10),

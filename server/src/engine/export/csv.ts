@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type Cell, type Column, neutral, plainText } from './cells.ts'
 
 /** Semicolons, as spreadsheets set to Portuguese read it; the mark at the start tells them that it is UTF-8. */
-const options = { delimiter: ';', record_delimiter: 'windows', quoted_match: /^\s|\s$/ } as const
+const options = { delimiter: ';', record_delimiter: 'windows', quoted_match: /^\s|[\r\n]|\s$/ } as const
 const byteOrderMark = '\ufeff'
 
 export async function* csvOf(

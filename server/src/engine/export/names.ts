@@ -13,6 +13,7 @@ export interface Names {
 const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_items'>> = {
   person: 'users',
   people: 'users',
+  party: 'users',
   office: 'offices',
   offices: 'offices',
   team: 'teams',

@@ -2,7 +2,7 @@ import { invitationDays, invitationExpiry, resetExpiry, resetMinutes } from '@ti
 import { newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { AuthDeps } from './auth.deps.ts'
-import { type Account, findAccount, saveReset } from './auth.store.ts'
+import { type Account, dropResets, findAccount, saveReset } from './auth.store.ts'
 
 type Deps = Pick<AuthDeps, 'settings' | 'queueMails'>
 
@@ -18,6 +18,16 @@ export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Who
   const { name, email } = account
   const values = { name, email, link, days: String(invitationDays) }
   await queueMails(trx, whose.companyId, [{ template: 'invitation', to: email, values }], now)
+}
+
+/**
+ * Their e-mail is another. A link that is in the old mailbox opens nothing any more: it may be a stranger's. Whoever has
+ * not come in yet is invited where they are.
+ */
+export async function moveMail(deps: Deps, trx: Db, whose: Whose, now: Date): Promise<void> {
+  await dropResets(trx, whose)
+  const account = await findAccount(trx, whose.companyId, whose.id)
+  if (account?.password_hash === null) await invite(deps, trx, whose, now)
 }
 
 /** Their password no longer opens anything but the choice of another, every session ends, and a link goes to their mail. */

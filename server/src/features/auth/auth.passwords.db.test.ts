@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send, startApp, succeed } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { issueReset } from './auth.passwords.ts'
 
 const password = 'telhado-verde-ao-luar'
 const another = 'janela-azul-sobre-o-rio'
@@ -216,3 +218,37 @@ describe('a forgotten password', () => {
     expect(await forgot('insistente@exemplo.pt')).toMatchObject({ status: 429 })
   })
 })
+
+test('no link leaves for a mailbox that stops being theirs while it is made', async () => {
+  const { db } = database
+  const sent: string[] = []
+  const queueMails: Parameters<typeof issueReset>[0]['queueMails'] = async (_trx, _company, mails) => {
+    sent.push(...mails.map(({ to }) => to))
+  }
+  const settings = { demo: false, publicUrl: 'https://tipy.example' }
+  let made = Promise.resolve()
+  await db.transaction().execute(async trx => {
+    await trx
+      .updateTable('users')
+      .set({ email: `nova.${user.email}` })
+      .where('id', '=', user.id)
+      .execute()
+    let isDone = false
+    made = issueReset({ db, clock, settings, queueMails }, user.email).finally(() => {
+      isDone = true
+    })
+    // It has found them where they were, and waits; or did not wait at all.
+    await vi.waitFor(async () => expect(isDone || (await waitingForRow(db))).toBe(true))
+  })
+  await made
+  expect(sent).toEqual([])
+  const links = await db.selectFrom('password_resets').selectAll().where('user_id', '=', user.id).execute()
+  expect(links).toEqual([])
+})
+
+async function waitingForRow(db: TestDatabase['db']): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`.execute(db)
+  return rows.length > 0
+}

@@ -9,6 +9,7 @@ import {
   findAccountByEmail,
   findReset,
   holdAccount,
+  holdAddress,
   saveReset,
   setPassword,
   spendReset,
@@ -83,7 +84,10 @@ export async function forgotPassword(
 }
 
 /** The work itself: link and message are saved together, or neither is. */
-export async function issueReset({ db, clock, settings, queueMails }: AuthDeps, email: string): Promise<void> {
+export async function issueReset(
+  { db, clock, settings, queueMails }: Pick<AuthDeps, 'db' | 'clock' | 'settings' | 'queueMails'>,
+  email: string,
+): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) return
   const { token, hash } = newToken()
@@ -91,6 +95,8 @@ export async function issueReset({ db, clock, settings, queueMails }: AuthDeps, 
   const link = `${settings.publicUrl}/?token=${token}`
   const values = { name: account.name, link, minutes: String(resetMinutes) }
   await db.transaction().execute(async trx => {
+    // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
+    if (!(await holdAddress(trx, account))) return
     await saveReset(trx, account, hash, resetExpiry(now))
     await queueMails(trx, account.company_id, [{ template: 'resetPassword', to: account.email, values }], now)
   })

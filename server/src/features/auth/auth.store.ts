@@ -44,6 +44,20 @@ export async function holdAccount(trx: Db, account: Account, purpose: 'login' | 
   return held !== undefined
 }
 
+/** Holds the address still until the transaction ends, if it still is the one that was found. */
+export async function holdAddress(trx: Db, account: Account): Promise<boolean> {
+  const held = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', account.company_id)
+    .where('id', '=', account.id)
+    .where('active', '=', true)
+    .where('email', '=', account.email)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 export async function insertSession(trx: Db, account: Account, hash: Buffer, now: Date): Promise<void> {
   const { company_id, id: user_id } = account
   await trx
@@ -71,7 +85,14 @@ export async function setPassword(trx: Db, account: Account, passwordHash: strin
     .where('user_id', '=', id)
     .$if(keep !== null, query => query.where('token_hash', '!=', keep ?? Buffer.alloc(0)))
     .execute()
-  await trx.deleteFrom('password_resets').where('company_id', '=', company_id).where('user_id', '=', id).execute()
+  await dropResets(trx, { companyId: company_id, id })
+}
+
+export async function dropResets(
+  trx: Db,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+): Promise<void> {
+  await trx.deleteFrom('password_resets').where('company_id', '=', companyId).where('user_id', '=', id).execute()
 }
 
 /** Newest only: it takes the place of the one before. */

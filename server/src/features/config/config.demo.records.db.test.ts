@@ -90,6 +90,7 @@ test('the range “sempre” starts with the oldest record, archived or not', as
   const own = data.companies.find(company => company.code === 'realtyart')
   const days = [
     ...(own?.findings ?? []).map(history => history[0].row.findingDate),
+    ...(own?.viabilities ?? []).map(history => history[0].row.date),
     ...(own?.expenses ?? []).map(({ history }) => history[0].row.paymentDate),
   ]
   expect(oldestDate).toBe(days.sort()[0])

@@ -4,6 +4,7 @@ import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
 import { users as people } from '@tipy/domain/features/users/users.record'
+import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { demoPassword } from '@tipy/seeds/accounts'
 import type { DemoCompany, DemoData } from '@tipy/seeds/demo'
 import { sql } from 'kysely'
@@ -36,6 +37,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     await fillRecords(trx, findings, companies.flatMap(findingRows))
+    await fillRecords(trx, viabilities, companies.flatMap(viabilityRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
@@ -130,6 +132,10 @@ function taskRows({ id: company_id, tasks }: DemoCompany) {
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {
   return listings.map(history => ({ companyId, history }))
+}
+
+function viabilityRows({ id: companyId, viabilities: requests }: DemoCompany) {
+  return requests.map(history => ({ companyId, history }))
 }
 
 function expenseRows({ id: companyId, expenses: costs }: DemoCompany) {

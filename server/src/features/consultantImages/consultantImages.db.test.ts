@@ -153,6 +153,29 @@ test('contacts, text and colours change the picture; asking the same again does 
     expect(first.equals(await small(more)), JSON.stringify(more)).toBe(false)
 })
 
+test('contacts of whoever does not sell are drawn only for those who see their record', async () => {
+  const { db } = database
+  const offices = [await buildOffice(db, company, { key: 'longe', name: 'Longe' })]
+  const given = { phone: '919999999', offices, name: 'Gestora de Longe' }
+  const { id } = await buildUser(db, company, { ...given, role: 'processManager' })
+  const small = async (more: object = {}) => (await ask([id], { preview: true, ...more })).rawPayload
+  const bare = await small({ phone: false, email: false })
+  expect((await small()).equals(bare)).toBe(true)
+  await db
+    .updateTable('users')
+    .set({ offices: ['longe'] })
+    .where('role', '=', 'hr')
+    .execute()
+  expect((await small()).equals(bare)).toBe(false)
+  await db.updateTable('users').set({ offices: [] }).where('role', '=', 'hr').execute()
+  await db
+    .updateTable('users')
+    .set({ other_roles: ['consultant'] })
+    .where('id', '=', id)
+    .execute()
+  expect((await small()).equals(bare)).toBe(false)
+})
+
 test('a photo whose content is lost leaves the initials', async () => {
   await givePhoto(ines)
   const pictured = (await ask([ines.id], { preview: true })).rawPayload

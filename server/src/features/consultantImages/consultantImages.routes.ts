@@ -20,6 +20,8 @@ import {
   spokenPhone,
   titleFor,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import type { RecordViewer } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
 import type { Gate } from '#http/gate'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
@@ -36,6 +38,12 @@ interface Deps {
   readonly clock: Clock
   readonly storage: Storage
   readonly painter: Pick<Painter, 'paint'>
+  /** Those of these people whose staff record somebody sees. */
+  readonly inSight: (
+    db: Db,
+    viewer: RecordViewer,
+    ids: readonly string[],
+  ) => Promise<readonly { readonly id: string }[]>
   /** How many pictures are drawn at once, and for one person. */
   readonly drawing: (who: string) => Gate
   /** How many zips of them leave at once, and to one person. */
@@ -45,7 +53,7 @@ interface Deps {
 export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultantImagesContract> {
   return {
     'POST /api/users/images': async ({ viewer, body }) => {
-      const people = await pictured(deps, viewer, body)
+      const people = await withContacts(deps, viewer, await pictured(deps, viewer, body))
       const names = imageNames(
         people.map(({ name }) => name),
         body,
@@ -66,6 +74,18 @@ async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesAsked): Promi
   if (people.length < ids.length) throw new TipyError('NOT_FOUND')
   if (!people.every(({ active }) => active)) throw new TipyError('INVALID', { people: imageSentences.inactive })
   return people
+}
+
+/** A picture is no side door: of colleagues who do not sell, only those who see their record learn how to reach them. */
+async function withContacts(
+  { db, inSight }: Deps,
+  viewer: Viewer,
+  people: readonly PersonRow[],
+): Promise<readonly PersonRow[]> {
+  const hidden = people.flatMap(({ id, sells }) => (sells ? [] : [id]))
+  if (hidden.length === 0) return people
+  const seen = new Set((await inSight(db, await recordViewer(db, viewer), hidden)).map(({ id }) => id))
+  return people.map(person => (person.sells || seen.has(person.id) ? person : { ...person, phone: null, email: null }))
 }
 
 /** Each picture is drawn when its turn comes: one at a time is held, however many there are. */

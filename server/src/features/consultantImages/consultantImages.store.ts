@@ -1,5 +1,7 @@
+import { sellers } from '@tipy/domain/access/roles'
 import { sql } from 'kysely'
 import { officeKeys } from '#http/offices'
+import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 
 /** What a picture may show of a person, and nothing else. */
@@ -13,7 +15,9 @@ export interface PersonRow {
   /** By name. */
   readonly offices: readonly string[]
   readonly phone: string | null
-  readonly email: string
+  readonly email: string | null
+  /** Whoever sells is there to be called. */
+  readonly sells: boolean
   /** Under which the photo's content is kept. */
   readonly photo: string | null
 }
@@ -34,7 +38,7 @@ export async function readPeople(db: Db, companyId: string, ids: readonly string
     )
     .select(['u.id', 'u.name', 'u.gender', 'u.phone', 'u.email', 'u.active', 'f.key as photo'])
     .select(sql<string>`coalesce(r.name, '')`.as('role'))
-    .select(officeKeys('u').as('offices'))
+    .select([officeKeys('u').as('offices'), holdsOneOf('u', sellers).as('sells')])
     .where('u.company_id', '=', companyId)
     .where('u.id', 'in', ids)
     .execute()

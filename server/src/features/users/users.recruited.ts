@@ -30,6 +30,7 @@ export async function filesArrived(deps: Pick<StaffDeps, 'queueMails'>, saving: 
     .select('id')
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', person)
+    .where('active', '=', true)
     .where('recruited_emails_waiting', '=', true)
     .forUpdate()
     .executeTakeFirst()
@@ -38,6 +39,7 @@ export async function filesArrived(deps: Pick<StaffDeps, 'queueMails'>, saving: 
   await tellColleagues(deps, saving, person)
 }
 
+/** A PDF by its content, and a contract by its name. */
 async function hasContract({ trx, viewer }: Saving, person: string): Promise<boolean> {
   const files = await trx
     .selectFrom('files')
@@ -46,6 +48,7 @@ async function hasContract({ trx, viewer }: Saving, person: string): Promise<boo
     .where('model', '=', 'users')
     .where('ref', '=', person)
     .where('active', '=', true)
+    .where('mime', '=', 'application/pdf')
     .execute()
   return files.some(({ name }) => isContractPdf(name))
 }

@@ -24,7 +24,7 @@ import type { Db } from '#platform/database/database'
 import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
-import { type Key, readOwnRow, savePreferences } from './users.store.ts'
+import { holdActive, type Key, readOwnRow, savePreferences } from './users.store.ts'
 import type { StaffDeps } from './users.wishes.ts'
 
 interface Deps extends EngineDeps, StaffDeps {
@@ -47,8 +47,12 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
         const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
         return once(saving, retry, () => add(deps, saving, body))
       }),
-    'PUT /api/users/{id}': ({ viewer, params, body }) =>
-      saveAs({ db, clock }, viewer, saving => update(deps, saving, params.id, body)),
+    // What a save asks for beside its values is done once, however often a bad connection repeats it.
+    'PUT /api/users/{id}': ({ viewer, params, body, idempotencyKey }) =>
+      saveAs({ db, clock }, viewer, saving => {
+        const retry = { key: idempotencyKey, request: ['users', params.id, body] }
+        return once(saving, retry, () => update(deps, saving, params.id, body))
+      }),
     'PATCH /api/users/{id}': ({ viewer, params, body }) => patch(deps, viewer, params.id, body),
   } as Handlers<typeof usersContract>
 }
@@ -74,10 +78,15 @@ async function list({ db, setup }: Deps, viewer: Viewer, { filters, ...body }: B
   return searchRecords(setup, db, looking, { ...body, filters: asked })
 }
 
-/** Every new person is told how to come in, whichever way they were added. */
-function inviting({ setup, invite }: Deps): Setup<Users> {
-  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async ({ _id }, before, { trx, viewer, now }) => {
-    if (before === null) await invite(trx, { companyId: viewer.companyId, id: _id }, now)
+/** Every new person is told how to come in, whichever way they were added, and only ever where they have their mail. */
+function inviting({ setup, invite, moveMail }: Deps): Setup<Users> {
+  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async (row, before, { trx, viewer, now }) => {
+    const whose = { companyId: viewer.companyId, id: row._id }
+    if (before === null) await invite(trx, whose, now)
+    else if (before.email !== row.email) await moveMail(trx, whose, now)
+    // Two who shut each other out at one moment would leave nobody: who was shut out first shuts out nobody.
+    const isShutOut = before?.active === true && !row.active
+    if (isShutOut && !(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
   }
   return { ...setup, hooks: { ...setup.hooks, afterSave } }
 }
@@ -98,8 +107,10 @@ async function update(
   sent: ChangedStaff,
 ): Promise<unknown> {
   const shown = (await replaceRecord(setup, saving, id, sent)) as { readonly _id: string; readonly active: boolean }
+  // Whoever left needs no password, and nobody needs to hear of them.
+  if (!shown.active) return shown
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
-  if (sent.wishes.resetPassword && shown.active) await demandNewPassword(saving.trx, whose, saving.now)
+  if (sent.wishes.resetPassword) await demandNewPassword(saving.trx, whose, saving.now)
   return shown
 }
 

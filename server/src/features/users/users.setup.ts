@@ -42,6 +42,7 @@ async function beforeSave(row: User, before: User | null, saving: Saving): Promi
     ...staffIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
     ...(row.manager === row._id && { manager: 'Ninguém é responsável por si próprio' }),
     ...roleIssues(row, before, saving),
+    ...(await officeIssues(row, before, saving)),
   }
 }
 
@@ -49,6 +50,20 @@ async function beforeSave(row: User, before: User | null, saving: Saving): Promi
 function roleIssues(row: User, before: User | null, { viewer }: Saving): FieldMessages {
   const isAllowed = mayChangeRolesOf(actorOf(viewer), before ? personOf(before) : undefined, personOf(row))
   return isAllowed ? {} : { role: 'Só um administrador de sistema dá ou tira esta função' }
+}
+
+/** Nobody is taken from an office where whoever saves has no say; one that was closed is nobody's. */
+async function officeIssues(row: User, before: User | null, { trx, viewer }: Saving): Promise<FieldMessages> {
+  const taken = (before?.offices ?? []).filter(key => !row.offices.includes(key) && !viewer.offices.includes(key))
+  if (taken.length === 0) return {}
+  const open = await trx
+    .selectFrom('offices')
+    .select('key')
+    .where('company_id', '=', viewer.companyId)
+    .where('key', 'in', taken)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return open ? { offices: 'Esta pessoa está também numa agência que não é sua' } : {}
 }
 
 async function contractKinds({ trx, viewer }: Saving): Promise<ReadonlyMap<string, string>> {

@@ -303,6 +303,16 @@ describe('escalation (rules.md §2)', () => {
     expect((await patch(consultant.id, { offices: ['faro'] })).status).toBe(200)
     expect((await read(consultant.id, 'hr')).status).toBe(404)
   })
+
+  test('nobody is taken from an office where whoever takes them has no say', async () => {
+    await patch(consultant.id, { offices: ['porto', 'faro'] })
+    const fields = { offices: 'Esta pessoa está também numa agência que não é sua' }
+    expect(await patch(consultant.id, { offices: ['porto'] }, 'hr')).toMatchObject({ status: 422, data: { fields } })
+    expect((await patch(consultant.id, { offices: ['faro', 'porto'] }, 'hr')).status).toBe(200)
+    // An office that was closed is nobody's any more.
+    await database.db.updateTable('offices').set({ active: false }).where('key', '=', 'faro').execute()
+    expect((await patch(consultant.id, { offices: ['porto'] }, 'hr')).status).toBe(200)
+  })
 })
 
 describe('what a consultant cannot learn of another', () => {

@@ -88,3 +88,16 @@ export async function savePreferences(db: Db, { companyId, id }: Key, changes: O
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** Whether a person still works here; if so, they do until the transaction ends. */
+export async function holdActive(trx: Db, { companyId, id }: Key): Promise<boolean> {
+  const held = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}

@@ -334,7 +334,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Held against their declarations by engine/schema.db.test.ts. */
-const recordTables = ['findings', 'expenses']
+const recordTables = ['findings', 'expenses', 'viabilities']
 
 test('the database has the declared tables and, beside its own book of migrations, no others', () => {
   expect([...real.keys()].sort()).toEqual([...Object.keys(declared), ...recordTables, 'schema_migrations'].sort())

@@ -255,6 +255,12 @@ describe('percentages', () => {
     expect(screen.getAllByText('(só de leitura)')).toHaveLength(2)
   })
 
+  it('are where one begins who may write nothing else', async () => {
+    const row = { ...staffRow(), can: { edit: false, remove: false } }
+    await openForm<Users>({ Form, row, world: worldOf({ person: person('cfo') }), answers: {} })
+    await waitFor(() => expect(field('Comissão')).toHaveFocus())
+  })
+
   it('roles and offices of oneself are locked, whatever one holds', async () => {
     const me = person('sysAdmin')
     await open({ world: { person: me }, row: staffRow({ _id: me._id, role: 'sysAdmin' }) })

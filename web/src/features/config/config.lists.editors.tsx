@@ -145,7 +145,7 @@ export function TeamsEditor({ draft, renderMembers }: TeamsEditorProps) {
       renderBelow={(line, change, index) => (
         <>
           <PeoplePicker
-            label={`Quem chefia ${line.name || 'a equipa'}`}
+            label={`Chefia · ${line.name || 'nova equipa'}`}
             names={names}
             value={line.teamManagers}
             error={errorOf(index, 'teamManagers')}

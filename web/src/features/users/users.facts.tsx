@@ -60,8 +60,8 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
     {
       title: 'Contactos',
       facts: [
-        { label: 'E-mail', value: user.email, wide: true },
-        { label: 'E-mail pessoal', value: orNone(user.personalEmail), wide: true },
+        { label: 'Email', value: user.email, wide: true },
+        { label: 'Email pessoal', value: orNone(user.personalEmail), wide: true },
         { label: 'Telefone', value: inGroups(user.phone, 3) },
         { label: 'Telefone 2', value: inGroups(user.phone2, 3) },
       ],
@@ -73,7 +73,7 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
         { label: 'Tipo de contrato', value: nameIn(config.contractTypes, user.contractType) },
         { label: 'Início do contrato', value: dayText(user.startDate) },
         { label: 'Comissão', value: formatPercent(user.commission) },
-        { label: 'Comissão de banco', value: formatPercent(user.bankCommission) },
+        { label: 'Comissão bancária', value: formatPercent(user.bankCommission) },
       ],
     },
     { title: 'Documentos', facts: documents(user) },
@@ -81,7 +81,7 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
       title: 'Morada',
       facts: [
         { label: 'Morada', value: orNone(user.address), wide: true },
-        { label: 'Código postal', value: orNone(user.postalCode) },
+        { label: 'Código Postal', value: orNone(user.postalCode) },
         { label: 'Cidade', value: orNone(user.city) },
       ],
     },

@@ -1,6 +1,7 @@
 import { holdsRole } from '@tipy/domain/access/roles'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
+import { hiddenFields } from '@tipy/domain/features/users/users.rules'
 import { screens } from '@tipy/domain/navigation/screens'
 import { lazy, type ReactNode } from 'react'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
@@ -99,6 +100,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   ],
   quick: ['role', 'offices', 'team'],
   sections: staffSections,
+  hidden: person => hiddenFields(person, false),
   page: staffPage,
   // People leave only through the sysAdmin's export (experience.md).
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),

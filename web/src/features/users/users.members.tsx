@@ -52,7 +52,7 @@ export function TeamMembers({ team, isLocked }: TeamMembersProps) {
 
   return (
     <PeoplePicker
-      label={`Membros de ${names.team(team)}`}
+      label={`Membros · ${names.team(team)}`}
       description={isLocked ? undefined : 'Quem entra ou sai muda logo de equipa.'}
       names={names}
       value={members}

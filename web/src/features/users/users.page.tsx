@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconId, IconPencil, type TablerIcon } from '@tabler/icons-react'
 import { usersRights } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { documentLabel, hiddenFields } from '@tipy/domain/features/users/users.rules'
@@ -75,7 +75,9 @@ function OnePerson({ person, tabsOf, renderPhoto, tab, onTab }: OnePersonProps) 
       />
       <Tabs value={open} onChange={next => onTab(next ?? ownTab)} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value={ownTab}>Dados</Tabs.Tab>
+          <Tabs.Tab value={ownTab} leftSection={<IconId size={16} stroke={1.7} aria-hidden />}>
+            Dados
+          </Tabs.Tab>
           {tabs.map(({ key, label, Icon }) => (
             <Tabs.Tab key={key} value={key} leftSection={<Icon size={16} stroke={1.7} aria-hidden />}>
               {label}
@@ -162,7 +164,7 @@ function PersonFacts({ person }: { readonly person: Shown<Users> }) {
     <div className={classes.facts}>
       {shown.map(({ title, fields }) => (
         <Section key={title} title={title}>
-          <RowFacts record={users} row={person} fields={fields} names={names} labels={labels} />
+          <RowFacts record={users} row={person} fields={fields} names={names} title={title} labels={labels} />
         </Section>
       ))}
     </div>

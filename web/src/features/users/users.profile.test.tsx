@@ -37,7 +37,7 @@ describe('the profile', () => {
     expect(under('Data de nascimento')).toBe('05-04-1988')
     expect(under('Início do contrato')).toBe('01-09-2021')
     expect(under('Comissão')).toBe('47,8 %')
-    expect(under('Comissão de banco')).toBe('20 %')
+    expect(under('Comissão bancária')).toBe('20 %')
     expect(under('NIF')).toBe('226 157 870')
     expect(under('IBAN')).toBe('PT50 0002 0123 1234 5678 9015 4')
     expect(under('Género')).toBe('Feminino')

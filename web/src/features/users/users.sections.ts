@@ -39,10 +39,10 @@ export const staffColumns = [
       title: 'Contrato',
       fields: [
         'contractType',
-        'invoice',
         'startDate',
         'endDate',
         'contractEndReason',
+        'invoice',
         'fullTime',
         'experient',
         'experienceTypes',

@@ -78,6 +78,12 @@ function Changes({ row: { action, changes } }: { readonly row: ImportRow }) {
   )
 }
 
+/** One change among thousands of rows that stay the same is what people look for. */
+const movingFirst = (rows: readonly ImportRow[]): readonly ImportRow[] => [
+  ...rows.filter(({ action }) => action !== 'same'),
+  ...rows.filter(({ action }) => action === 'same'),
+]
+
 function Rows({ rows }: { readonly rows: readonly ImportRow[] }) {
   return (
     <section
@@ -96,7 +102,7 @@ function Rows({ rows }: { readonly rows: readonly ImportRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
+          {movingFirst(rows).map(row => (
             <tr key={row.row}>
               <td className="tabular">{row.row}</td>
               <td>

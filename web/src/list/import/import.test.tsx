@@ -102,6 +102,17 @@ describe('import into a list', () => {
     expect(await screen.findByText('Importação concluída: 1 alterado')).toBeVisible()
   })
 
+  it('shows what moves before what stays', async () => {
+    const rows: ImportReport['rows'] = [
+      { row: 2, action: 'same', name: 'LX-1', changes: [] },
+      { row: 3, action: 'same', name: 'LX-2', changes: [] },
+      { row: 4, action: 'change', name: 'LX-3', changes: [{ column: 'Nota', before: 'olá', after: '' }] },
+    ]
+    await open(await start(() => ({ data: report({ rows }) })))
+    await screen.findByText('LX-3')
+    expect(screen.getAllByText(/^LX-/).map(({ textContent }) => textContent)).toEqual(['LX-3', 'LX-1', 'LX-2'])
+  })
+
   it('has nothing to do when all is the same', async () => {
     const shown = await start(() => ({ data: report({ counts: { create: 0, change: 0, same: 5 }, rows: [] }) }))
     await open(shown)

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRecord } from '#list/query/useRecord.ts'
-import { otherFields, titleOf } from '#list/rows/RowCell.tsx'
+import { otherFields } from '#list/rows/RowCell.tsx'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
+import { titleOf } from '#list/rows/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 import { ChangeList } from './ChangeList.tsx'
 import classes from './Panels.module.css'
@@ -16,17 +17,26 @@ interface DetailPanelProps<R extends AnyRecord> {
   readonly id: string
 }
 
+/** Whoever has a page of their own needs no introduction. */
+const titleIn = <R extends AnyRecord>(list: List<R>, row: Shown<R>) =>
+  list.screen.page ? titleOf(list, row) : `${list.screen.record.label} ${titleOf(list, row)}`
+
 /** The declared sections, and at the end whatever else this person may read. */
 function sectionsOf<R extends AnyRecord>({ screen }: List<R>, row: Shown<R>) {
   const named = new Set<string>(screen.sections.flatMap(section => section.fields))
-  return [...screen.sections, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
+  const hidden = screen.hidden?.(row) ?? new Set()
+  const declared = screen.sections.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter(name => !hidden.has(name)),
+  }))
+  return [...declared, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
 }
 
 /** Everything one may read of a record, and how it came to be so. */
 export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<R>) {
   const { screen, names, dispatch } = list
   const { row, isMissing } = useRecord(screen.record, id)
-  const title = row ? `${screen.record.label} ${titleOf(list, row)}` : screen.record.label
+  const title = row ? titleIn(list, row) : screen.record.label
   return (
     <SidePanel title={title} onClose={() => dispatch({ type: 'close' })}>
       {isMissing && !row && <Text c="dimmed">Não encontrado</Text>}
@@ -56,7 +66,7 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
               <Title order={3} className={classes.section}>
                 {section.title}
               </Title>
-              <RowFacts record={screen.record} row={row} fields={section.fields} names={names} />
+              <RowFacts record={screen.record} row={row} fields={section.fields} names={names} title={section.title} />
             </section>
           ))}
           {screen.record.companions.includes('changes') && (

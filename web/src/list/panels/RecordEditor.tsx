@@ -3,6 +3,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Suspense } from 'react'
 import type { ListScreen } from '#list/screen.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 interface RecordEditorProps<R extends AnyRecord> {
@@ -21,6 +22,7 @@ interface RecordEditorProps<R extends AnyRecord> {
 export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
   const { screen, title, row, isMissing, newest, onDone, onClose } = props
   const { Form, noun } = screen
+  useReturnFocus()
   const waiting = (
     <SidePanel title={title} onClose={onClose} size={992}>
       {isMissing ? <Text c="dimmed">Não encontrado</Text> : <Skeleton height={420} aria-label="A carregar" />}

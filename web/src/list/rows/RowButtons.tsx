@@ -27,14 +27,16 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   return [
     { name: 'Ver', Icon: IconEye, run: open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
-    ...companions.map(({ name, label, Icon, waiting, waitingFor, count }) => ({
-      name: label,
-      Icon,
-      run: open(name),
-      waiting: waiting?.(row),
-      count: count?.(row),
-      waitingFor,
-    })),
+    ...companions
+      .filter(({ opensOn }) => opensOn?.(row) ?? true)
+      .map(({ name, label, Icon, waiting, waitingFor, count }) => ({
+        name: label,
+        Icon,
+        run: open(name),
+        waiting: waiting?.(row),
+        count: count?.(row),
+        waitingFor,
+      })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
 }
@@ -48,10 +50,18 @@ interface RowButtonsProps<R extends AnyRecord> {
   readonly large?: boolean
 }
 
+/** In a table the same buttons stand under each other, also where one row may not be changed. */
+const lacksEdit = <R extends AnyRecord>({ data }: List<R>, row: Shown<R>): boolean =>
+  !row.can.edit && data.rows.some(({ can }) => can.edit)
+
 /** Plain elements: a page has hundreds of these. */
 export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
   return (
-    <span className={classes.buttons} data-large={large || undefined}>
+    <span
+      className={classes.buttons}
+      data-large={large || undefined}
+      data-gap={(!large && lacksEdit(list, row)) || undefined}
+    >
       {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0, waitingFor = 'por ler', count = 0 }) => (
         <button
           key={name}

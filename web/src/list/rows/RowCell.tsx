@@ -1,7 +1,6 @@
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Cell } from '#kinds/cells.tsx'
-import { formatValue } from '#kinds/format.ts'
 import type { PlacedColumn } from '#list/table/columns.ts'
 import type { List } from '#list/useList.ts'
 
@@ -16,16 +15,6 @@ export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps
   const shown = { field: declared, value: row[field], names: list.names }
   if (!Own) return <Cell {...shown} />
   return <Own {...shown} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />
-}
-
-/** What a row is called: the text of its first column. */
-export function titleOf<R extends AnyRecord>(
-  { screen, names }: Pick<List<R>, 'screen' | 'names'>,
-  row: Shown<R>,
-): string {
-  const [first] = screen.columns
-  const declared = first && screen.record.fields[first.field]
-  return first && declared ? formatValue(declared, row[first.field], names) : ''
 }
 
 const machinery: ReadonlySet<string> = new Set(['_id', 'version', 'active'])
@@ -45,5 +34,7 @@ export function otherFields<R extends AnyRecord>(
 
 /** What an opened row shows: all that its columns do not. */
 export function remaining<R extends AnyRecord>({ shown, screen }: List<R>, row: Shown<R>): readonly string[] {
-  return otherFields(screen.record, row, new Set<string>(shown.map(column => column.field)))
+  const hidden = screen.hidden?.(row)
+  const others = otherFields(screen.record, row, new Set<string>(shown.map(column => column.field)))
+  return hidden ? others.filter(name => !hidden.has(name)) : others
 }

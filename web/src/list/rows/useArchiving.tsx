@@ -2,8 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useState } from 'react'
+import { useNames } from '#kinds/names.ts'
 import type { ListScreen } from '#list/screen.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import { titleOf } from './rowTitle.ts'
 import type { RowActions } from './useRowActions.ts'
 
 interface Archiving<R extends AnyRecord> {
@@ -19,10 +21,11 @@ interface Asked<R extends AnyRecord> {
 
 /** Archives and restores, asking first where archiving does more than hide a row. */
 export function useArchiving<R extends AnyRecord>(
-  { archiving }: Pick<ListScreen<R>, 'archiving'>,
+  screen: Pick<ListScreen<R>, 'archiving' | 'columns' | 'record'>,
   { toggleArchive }: Pick<RowActions<R>, 'toggleArchive'>,
 ): Archiving<R> {
   const [asked, setAsked] = useState<Asked<R> | null>(null)
+  const { archiving } = screen
   const answer = (run: Promise<void>, { answered }: Asked<R>) => {
     setAsked(null)
     void run.finally(answered)
@@ -34,7 +37,8 @@ export function useArchiving<R extends AnyRecord>(
     },
     dialog: asked && (
       <Question
-        count={asked.rows.length}
+        screen={screen}
+        rows={asked.rows}
         sentence={archiving ?? ''}
         onYes={() => answer(toggleArchive(asked.rows), asked)}
         onNo={() => answer(Promise.resolve(), asked)}
@@ -43,17 +47,21 @@ export function useArchiving<R extends AnyRecord>(
   }
 }
 
-interface QuestionProps {
-  readonly count: number
+interface QuestionProps<R extends AnyRecord> {
+  readonly screen: Pick<ListScreen<R>, 'columns' | 'record'>
+  readonly rows: readonly Shown<R>[]
   readonly sentence: string
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-function Question({ count, sentence, onYes, onNo }: QuestionProps) {
+function Question<R extends AnyRecord>({ screen, rows, sentence, onYes, onNo }: QuestionProps<R>) {
   useReturnFocus()
+  const names = useNames()
+  const [first] = rows
+  const what = first && rows.length === 1 ? titleOf({ screen, names }, first) : rows.length
   return (
-    <Modal opened onClose={onNo} title={count === 1 ? 'Arquivar?' : `Arquivar ${count}?`}>
+    <Modal opened onClose={onNo} title={`Arquivar ${what}?`}>
       <Text size="sm">{sentence}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onNo} data-autofocus>

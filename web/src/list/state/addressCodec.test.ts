@@ -11,6 +11,7 @@ import { initialState, type ListState, type Panel } from './state.ts'
 const specs: readonly FilterSpec[] = [
   { name: 'text', label: 'Texto', shape: 'text' },
   { name: 'flag', label: 'Sim ou não', shape: 'flag' },
+  { name: 'toggle', label: 'Três vias', shape: 'toggle' },
   { name: 'keys', label: 'Chaves', shape: 'keys' },
   { name: 'days', label: 'Dias', shape: 'days' },
   { name: 'number', label: 'Número', shape: 'number' },
@@ -58,6 +59,7 @@ const anyFilters = fc
     {
       text: said,
       flag: fc.boolean(),
+      toggle: fc.constantFrom(true, false, null),
       keys: fc.uniqueArray(said, { minLength: 1, maxLength: 4 }),
       days: ends(day, (a, b) => (a < b ? -1 : 1)),
       number: amount,

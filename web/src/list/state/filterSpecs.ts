@@ -4,6 +4,8 @@ import { shapeOfKind } from '@tipy/domain/record/filters'
 import { readable, type Viewer } from '@tipy/domain/record/rights'
 import type { FilterSpec } from '#kinds/filter.ts'
 import type { FilterSlot, ListScreen } from '#list/screen.ts'
+import type { FilterValues } from './filterValues.ts'
+import type { ListState } from './state.ts'
 
 /** A filter's field when it is of one field; a named filter has none. */
 function fieldOf(record: AnyRecord, name: string): PlainField | undefined {
@@ -12,12 +14,22 @@ function fieldOf(record: AnyRecord, name: string): PlainField | undefined {
 }
 
 function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot): FilterSpec {
-  const { name, among, offered, list } = slot
+  const { name, among, offered, list, toggle } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = fieldOf(record, name)
-  if (own) return { name, label: slot.label ?? own.label, shape: own.shape, offered, list }
+  if (own) return { name, label: slot.label ?? own.label, shape: own.shape, offered, list, toggle }
   if (field) return { name, label: slot.label ?? field.label, shape: shapeOfKind[field.kind], field, offered, among }
   throw new Error(`${record.name}: no filter called ${name}`)
+}
+
+/** What toggles begin with and nobody changed. An item asked for by its identity is shown whatever it is. */
+export function begunWith(
+  specs: readonly FilterSpec[],
+  { id, filters }: Pick<ListState, 'id' | 'filters'>,
+): FilterValues {
+  if (id !== null) return filters
+  const first = specs.flatMap(({ name, toggle }) => (toggle ? [[name, toggle.first] as const] : []))
+  return { ...Object.fromEntries(first), ...filters }
 }
 
 /** The filters this person has, in panel order: those of fields they may read, less those the place hides. */

@@ -71,6 +71,11 @@ const codecs: Record<FilterShape, Codec> = {
     write: (value: boolean) => (value ? '1' : '0'),
     parse: text => ({ '1': true, '0': false })[text],
   },
+  toggle: {
+    accept: value => (typeof value === 'boolean' || value === null ? value : undefined),
+    write: (value: boolean | null) => (value === null ? 'tudo' : value ? '1' : '0'),
+    parse: text => ({ '1': true, '0': false, tudo: null })[text],
+  },
   keys: {
     accept: value => acceptList(value, isKey),
     write: (keys: readonly string[]) => keys.map(escapeKey).join(','),

@@ -2,9 +2,10 @@ import { Badge, Checkbox, Paper, Skeleton, UnstyledButton } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { RowButtons } from '#list/rows/RowButtons.tsx'
-import { RowCell, remaining, titleOf } from '#list/rows/RowCell.tsx'
+import { RowCell, remaining } from '#list/rows/RowCell.tsx'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { RowTitle } from '#list/rows/RowTitle.tsx'
+import { titleOf } from '#list/rows/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
 import { StateBadge } from './StateBadge.tsx'
@@ -35,7 +36,7 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
       </div>
       <dl className={classes.facts}>
         {rest.map(column => (
-          <div key={column.field} className={classes.fact}>
+          <div key={column.field} className={classes.fact} data-wide={column.declared.kind === 'email' || undefined}>
             <dt>{column.label}</dt>
             <dd>
               <RowCell list={list} row={row} column={column} />

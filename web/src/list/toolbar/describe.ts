@@ -26,6 +26,7 @@ type Words = { readonly [S in FilterShape]: (value: ShapeValue<S>, spec: FilterS
 const words: Words = {
   text: value => value,
   flag: value => (value ? 'Sim' : 'Não'),
+  toggle: (value, { toggle }) => toggle?.[value === null ? 'all' : value ? 'yes' : 'no'] ?? '',
   keys: (keys, spec, names) => several(keys.map(filterOptions(spec, names, undefined).nameOf)),
   days: range => between(range, day => formatDay(day as Day)),
   number: value => formatNumber(value),

@@ -37,9 +37,10 @@ it('offers the pages a person may open and what they may do, before anything is 
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
       .map(option => option.textContent)
-  expect(group('Páginas')).toEqual(['Inícioq', 'Angariaçõesa', 'O meu perfil'])
+  expect(group('Páginas')).toEqual(['Inícioq', 'Viabilidadesv', 'Angariaçõesa', 'O meu perfil'])
   expect(group('Ações')).toEqual([
     'Adicionar angariação',
+    'Adicionar viabilidade',
     'Nova tarefa',
     'Modo escuro',
     'Atalhos do teclado?',
@@ -62,7 +63,7 @@ it('is used by keyboard alone: arrows choose, round and round, and Enter does it
   expect(chosen()).toBe('Inícioq')
   await user.keyboard('{ArrowUp}')
   expect(chosen()).toBe('Terminar sessão')
-  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(chosen()).toBe('Angariaçõesa')
   expect(box).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id)
   await user.keyboard('{Enter}')

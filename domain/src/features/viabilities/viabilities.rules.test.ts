@@ -1,0 +1,125 @@
+import { fc } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../money/money.ts'
+import { isBroken, isDone, openIn, requestIssues, settledRequest, viabilityIssues } from './viabilities.rules.ts'
+
+const line = (over: Record<string, unknown> = {}) => ({
+  bank: 'bpi',
+  requested: true,
+  requestedCredit: cents(100),
+  approved: true,
+  approvedCredit: cents(90),
+  chosen: true,
+  chosenCredit: cents(80),
+  ...over,
+})
+
+describe('a bank’s line', () => {
+  test('opens a step only after the one before', () => {
+    const steps = { requested: false, approved: false, chosen: false }
+    const open = (over: Partial<typeof steps>) =>
+      Object.entries(openIn({ ...steps, ...over })).flatMap(([name, isOpen]) => (isOpen ? [name] : []))
+    expect(open({})).toEqual([])
+    expect(open({ requested: true })).toEqual(['requestedCredit', 'approved'])
+    expect(open({ requested: true, approved: true })).toEqual([
+      'requestedCredit',
+      'approved',
+      'approvedCredit',
+      'chosen',
+    ])
+    expect(open({ requested: true, approved: true, chosen: true })).toContain('chosenCredit')
+    expect(open({ approved: true, chosen: true })).toEqual([])
+  })
+
+  test('keeps approved only if requested, and chosen only if approved, each with its amount', () => {
+    expect(settledRequest(line())).toEqual(line())
+    const none = { approved: false, approvedCredit: null, chosen: false, chosenCredit: null }
+    expect(settledRequest(line({ approved: false }))).toEqual(line(none))
+    expect(settledRequest(line({ requested: false }))).toEqual(
+      line({ requested: false, requestedCredit: null, ...none }),
+    )
+    expect(settledRequest(line({ chosen: false }))).toEqual(line({ chosen: false, chosenCredit: null }))
+  })
+
+  test('once settled stays as it is, and holds no step without the one before', () => {
+    const steps = fc.record({ requested: fc.boolean(), approved: fc.boolean(), chosen: fc.boolean() })
+    fc.assert(
+      fc.property(steps, given => {
+        const settled = settledRequest(line(given))
+        expect(settledRequest(settled)).toEqual(settled)
+        expect(settled.approved && !settled.requested).toBe(false)
+        expect(settled.chosen && !settled.approved).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the lines together', () => {
+  test('name no bank twice', () => {
+    expect(
+      requestIssues([
+        { bank: 'bpi', chosen: false },
+        { bank: 'cgd', chosen: false },
+      ]),
+    ).toEqual({})
+    expect(
+      requestIssues([
+        { bank: 'bpi', chosen: false },
+        { bank: 'bpi', chosen: false },
+      ]),
+    ).toEqual({
+      'requests.1.bank': 'Este banco já tem um pedido',
+    })
+    // What is still empty is asked for by itself.
+    expect(
+      requestIssues([
+        { bank: null, chosen: false },
+        { bank: null, chosen: false },
+      ]),
+    ).toEqual({})
+  })
+
+  test('choose at most one', () => {
+    expect(
+      requestIssues([
+        { bank: 'bpi', chosen: true },
+        { bank: 'cgd', chosen: false },
+      ]),
+    ).toEqual({})
+    expect(
+      requestIssues([
+        { bank: 'bpi', chosen: true },
+        { bank: 'cgd', chosen: true },
+      ]),
+    ).toEqual({
+      'requests.1.chosen': 'Só um banco pode ser escolhido',
+    })
+  })
+})
+
+const viability = {
+  consultant: null,
+  isExternalConsultant: false,
+  giveUpDate: null,
+  giveUpReason: null,
+  requests: [],
+}
+
+test('a give-up date asks for its reason', () => {
+  expect(viabilityIssues(viability)).toEqual({})
+  expect(viabilityIssues({ ...viability, giveUpDate: '2026-03-05' })).toEqual({ giveUpReason: 'Obrigatório' })
+  expect(viabilityIssues({ ...viability, giveUpDate: '2026-03-05', giveUpReason: 'outro' })).toEqual({})
+})
+
+test('the consultant is a person inside and a name outside', () => {
+  expect(viabilityIssues({ ...viability, consultant: 'Ana' })).toHaveProperty('consultant')
+  expect(viabilityIssues({ ...viability, consultant: 'Ana', isExternalConsultant: true })).toEqual({})
+})
+
+test('is done with a bank chosen, broken with a give-up', () => {
+  expect(isDone({ requests: [{ chosen: false }] })).toBe(false)
+  expect(isDone({ requests: [{ chosen: false }, { chosen: true }] })).toBe(true)
+  expect(isDone({})).toBe(false)
+  expect(isBroken({ giveUpDate: null })).toBe(false)
+  expect(isBroken({ giveUpDate: '2026-03-05' })).toBe(true)
+})

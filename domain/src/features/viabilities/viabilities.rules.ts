@@ -1,0 +1,78 @@
+import type { FieldMessages } from '../../errors/errors.ts'
+import { partyIssues } from '../../record/party.ts'
+import type { Viability } from './viabilities.record.ts'
+
+/** What a bank was asked, said and got, in that order: no step without the one before (S2 §4 "Viability"). */
+export interface Steps {
+  readonly requested: boolean | null
+  readonly approved: boolean | null
+  readonly chosen: boolean | null
+}
+type Amounts<A> = { readonly [N in 'requestedCredit' | 'approvedCredit' | 'chosenCredit']: A | null }
+
+/** Which fields of a bank's line are open to be filled in. */
+export function openIn({ requested, approved, chosen }: Steps): Readonly<Record<string, boolean>> {
+  const isApproved = Boolean(requested && approved)
+  return {
+    requestedCredit: Boolean(requested),
+    approved: Boolean(requested),
+    approvedCredit: isApproved,
+    chosen: isApproved,
+    chosenCredit: isApproved && Boolean(chosen),
+  }
+}
+
+/** A bank's line with what it may not hold taken out: each step, and its amount, is kept only with the step before. */
+export function settledRequest<A, R extends Steps & Amounts<A>>(request: R): R {
+  const open = openIn(request)
+  const isKept = (name: string) => open[name] ?? true
+  return {
+    ...request,
+    approved: isKept('approved') && Boolean(request.approved),
+    chosen: isKept('chosen') && Boolean(request.chosen),
+    requestedCredit: isKept('requestedCredit') ? request.requestedCredit : null,
+    approvedCredit: isKept('approvedCredit') ? request.approvedCredit : null,
+    chosenCredit: isKept('chosenCredit') ? request.chosenCredit : null,
+  }
+}
+
+type Line = Pick<Steps, 'chosen'> & { readonly bank?: string | null }
+
+/** Wrong lines: a bank that stands in one already, a second one chosen. */
+export function requestIssues(requests: readonly Line[]): FieldMessages {
+  const found: Record<string, string> = {}
+  const banks = new Set<string>()
+  let isChosen = false
+  for (const [index, { bank, chosen }] of requests.entries()) {
+    if (bank && banks.has(bank)) found[`requests.${index}.bank`] = 'Este banco já tem um pedido'
+    if (chosen && isChosen) found[`requests.${index}.chosen`] = 'Só um banco pode ser escolhido'
+    if (bank) banks.add(bank)
+    isChosen ||= Boolean(chosen)
+  }
+  return found
+}
+
+interface Judged {
+  readonly consultant: string | null
+  readonly isExternalConsultant: boolean | null
+  readonly giveUpDate: string | null
+  readonly giveUpReason: string | null
+  readonly requests: readonly Line[] | null
+}
+
+/** What must hold, beyond required fields and formats. */
+export function viabilityIssues(it: Judged): FieldMessages {
+  return {
+    ...partyIssues('consultant', { value: it.consultant, isExternal: Boolean(it.isExternalConsultant) }),
+    ...(it.giveUpDate && !it.giveUpReason && { giveUpReason: 'Obrigatório' }),
+    ...requestIssues(it.requests ?? []),
+  }
+}
+
+type Ending = Partial<Pick<Viability, 'giveUpDate'>> & { readonly requests?: readonly Pick<Steps, 'chosen'>[] }
+
+/** A bank was chosen: there is a loan (rules.md §8). */
+export const isDone = ({ requests = [] }: Ending): boolean => requests.some(({ chosen }) => chosen)
+
+/** The buyer gave up (rules.md §8). */
+export const isBroken = ({ giveUpDate }: Ending): boolean => Boolean(giveUpDate)

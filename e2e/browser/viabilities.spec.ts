@@ -1,0 +1,57 @@
+import { screens } from '@tipy/domain/navigation/screens'
+import { account } from './support/people.ts'
+import { RecordForm, RecordList } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const { path, title } = screens.viabilities
+
+test.use({ person: account('creditManager') })
+
+test('a credit manager types one with its buyer and banks, and later its give-up', async ({ page, shell }) => {
+  const buyer = 'Zulmira Prova'
+  const list = new RecordList(page, path, title)
+  await shell.open()
+  await page.keyboard.press('v')
+  await expect(list.heading).toBeVisible()
+  await list.settled()
+
+  await test.step('a new one, with a bank that says yes', async () => {
+    await list.add.click()
+    const form = new RecordForm(page, 'Nova viabilidade')
+    await form.panel.getByRole('button', { name: 'Adicionar linha a Compradores' }).click()
+    await form.field('Nome').fill(buyer)
+    await form.panel.getByRole('button', { name: 'Adicionar linha a Pedidos aos bancos' }).click()
+    const line = form.panel.getByRole('region', { name: 'Pedidos aos bancos 1' })
+    await form.choose('Banco', 'BPI')
+    const step = (name: string) => line.getByRole('switch', { name, exact: true })
+    await expect(step('Aprovado')).toBeDisabled()
+    for (const name of ['Pedido', 'Aprovado', 'Escolhido']) await step(name).click({ force: true })
+    await form.field('Crédito escolhido').fill('180000')
+    await form.save()
+    await expect(toast(page, 'Viabilidade criada')).toBeVisible()
+  })
+
+  await test.step('is found by its buyer, as done', async () => {
+    await list.find(buyer)
+    await expect(list.row(buyer)).toContainText('BPI · 180 000,00 €')
+  })
+
+  await test.step('given up, it leaves the list and stands among those given up', async () => {
+    await list.act('Editar', buyer)
+    const form = new RecordForm(page, `Editar ${buyer}`)
+    await form.field('Data de desistência').fill('05-11-2026')
+    await form.save()
+    await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+    await form.choose('Motivo de desistência', 'Motivos Pessoais')
+    await form.save()
+    await expect(form.panel).toBeHidden()
+    await expect(page.getByText('Não há resultados')).toBeVisible()
+    const ways = page.getByRole('radiogroup', { name: 'Mostrar' })
+    await ways.getByText('Desistências', { exact: true }).click()
+    await expect(list.row(buyer)).toBeVisible()
+    await expect(page).toHaveURL(/f\.giveUp=1/)
+    await ways.getByText('Tudo').click()
+    await expect(list.row(buyer)).toBeVisible()
+  })
+})

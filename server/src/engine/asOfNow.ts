@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Saving } from './setup.ts'
+
+type Draft = Readonly<Record<string, unknown>>
+
+/** The fields of a record that keep where one of its people stood. */
+export interface Kept {
+  readonly team: string
+  readonly director: string
+  readonly office: string
+}
+
+/** Whose place is kept: of the row as it will be, and as it was. Null: nobody of the company. */
+export interface Whose {
+  readonly now: string | null
+  readonly before: string | null
+}
+
+/** Of a person's profile: what they have today, and what of it still is. */
+interface Profile {
+  readonly team: string | null
+  readonly manager: string | null
+  readonly activeTeam: string | null
+  readonly activeManager: string | null
+  readonly offices: readonly string[]
+}
+
+/**
+ * Team, director and office of a person are kept as they are when the record is made, or when the person on it changes;
+ * whoever typed others meant them. A team or director who has gone is left out: nobody could choose them either.
+ * Nobody of the company has none of them.
+ */
+export async function asOfNow(
+  kept: Kept,
+  draft: Draft,
+  before: Draft | null,
+  whose: Whose,
+  { trx, viewer }: Saving,
+): Promise<Draft> {
+  if (whose.now === null) return { [kept.team]: null, [kept.director]: null, [kept.office]: null }
+  const isKept = (name: string) => (draft[name] ?? null) === (before?.[name] ?? null)
+  const isSame = whose.now === whose.before
+  if (isSame && isKept(kept.team) && isKept(kept.director)) return {}
+  const profile = await profileOf(trx, viewer.companyId, whose.now)
+  if (!profile) return {}
+  const follows = (name: string, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
+  const { offices } = profile
+  return {
+    ...(follows(kept.team, profile.team) && { [kept.team]: profile.activeTeam }),
+    ...(follows(kept.director, profile.manager) && { [kept.director]: profile.activeManager }),
+    ...(!isSame && { [kept.office]: offices.includes(String(draft.office)) ? draft.office : (offices[0] ?? null) }),
+  }
+}
+
+async function profileOf(trx: Saving['trx'], companyId: string, person: string): Promise<Profile | undefined> {
+  const found = await sql<Profile>`
+    select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", u.offices
+    from users u
+    left join teams t on t.company_id = u.company_id and t.key = u.team and t.active
+    left join users m on m.company_id = u.company_id and m.id = u.manager and m.active
+    where u.company_id = ${companyId} and u.id = ${person}::uuid`.execute(trx)
+  return found.rows[0]
+}

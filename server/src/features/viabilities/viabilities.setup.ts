@@ -1,0 +1,45 @@
+import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilities.filters'
+import { viabilitiesOfOffices, viabilitiesScope } from '@tipy/domain/features/viabilities/viabilities.policy'
+import { type Viabilities, type Viability, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import { settledRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
+import { personIn } from '@tipy/domain/record/party'
+import { asOfNow } from '#engine/asOfNow'
+import type { Saving, Setup } from '#engine/setup'
+
+/** Viabilities: the declaration, and what cannot be derived from it. */
+export const viabilitiesSetup: Setup<Viabilities> = {
+  record: viabilities,
+  scope: viabilitiesScope,
+  ofOffices: viabilitiesOfOffices,
+  filters: viabilitiesFilters,
+  needsOffice: true,
+  options: [],
+  taken: 'INVALID',
+  hooks: { computed, beforeSave: async row => viabilityIssues(row) },
+}
+
+type Draft = Readonly<Record<string, unknown>>
+
+const kept = {
+  team: 'consultantTeam',
+  director: 'consultantCommercialDirector',
+  office: 'consultantOffice',
+} as const
+
+const consultantOf = ({ consultant, isExternalConsultant }: Pick<Viability, 'consultant' | 'isExternalConsultant'>) =>
+  personIn({ value: consultant, isExternal: isExternalConsultant })
+
+async function computed(draft: Draft, before: Viability | null, saving: Saving): Promise<Draft> {
+  const row = draft as unknown as Viability
+  const whose = { now: consultantOf(row), before: before && consultantOf(before) }
+  return {
+    requests: row.requests.map(settledRequest),
+    ...(before === null && { creditManager: row.creditManager ?? ownCreditManager(saving) }),
+    ...(await asOfNow(kept, draft, before, whose, saving)),
+  }
+}
+
+/** A credit manager who makes one becomes its credit manager (S2 §4), unless they name a colleague. */
+function ownCreditManager({ viewer }: Saving): string | null {
+  return viewer.roles.includes('creditManager') ? viewer.id : null
+}

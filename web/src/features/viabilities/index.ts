@@ -1,0 +1,1 @@
+export { ViabilitiesList, viabilitiesScreen } from './viabilities.list.tsx'

@@ -1,0 +1,30 @@
+import { Badge } from '@mantine/core'
+import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import { formatMoney } from '#kinds/format.ts'
+import type { ColumnCellProps } from '#list/screen.ts'
+import { Cut } from '#ui/Cut.tsx'
+import { buyersOf } from './viabilities.words.ts'
+
+type Props = ColumnCellProps<Viabilities>
+
+/** Who wants the loan, by name. */
+export function BuyersCell({ row }: Props) {
+  return <Cut>{buyersOf(row) || '–'}</Cut>
+}
+
+/** How far the banks are: the one that was chosen, or how many said yes. */
+export function RequestsCell({ row: { requests = [] }, names }: Props) {
+  const chosen = requests.find(request => request.chosen)
+  if (chosen) {
+    const bank = names.item('banks', chosen.bank)?.name ?? chosen.bank
+    const amount = chosen.chosenCredit === null ? '' : ` · ${formatMoney(chosen.chosenCredit)}`
+    return <Cut>{`${bank}${amount}`}</Cut>
+  }
+  const [asked, approved] = [requests.filter(one => one.requested).length, requests.filter(one => one.approved).length]
+  if (asked === 0) return <span>–</span>
+  return (
+    <Badge variant="light" color={approved > 0 ? 'green' : 'gray'}>
+      {approved} de {asked} aprovados
+    </Badge>
+  )
+}

@@ -1,0 +1,32 @@
+import { onlyOffice } from '@tipy/domain/access/offices'
+import { holdsRole } from '@tipy/domain/access/roles'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import type { BodyName } from '@tipy/domain/record/define'
+import type { FormValues, Known } from '#form/arrangement.ts'
+import type { World } from '#world/world.ts'
+
+type Values = FormValues<Viabilities>
+
+const nowhere = { consultantTeam: null, consultantCommercialDirector: null } as const
+
+function placeOf(person: Pick<PickedUser, 'team' | 'manager'> | undefined): Partial<Values> {
+  return person ? { consultantTeam: person.team, consultantCommercialDirector: person.manager } : nowhere
+}
+
+/** What follows from a change in the form: the consultant's team and director; somebody outside has neither. */
+export function followed(changed: BodyName<Viabilities>, values: Values, { names }: Known): Partial<Values> {
+  if (changed === 'isExternalConsultant') return { consultant: null, ...nowhere }
+  if (changed !== 'consultant') return {}
+  return placeOf(names.people.find(({ _id }) => _id === values.consultant))
+}
+
+/** A new one is of today, of the office in sight, and of whoever types it: as its consultant or its credit manager. */
+export function newViability({ person, selectedOffices, today }: World): Partial<Values> {
+  return {
+    date: today,
+    office: onlyOffice(person.offices, selectedOffices),
+    ...(holdsRole(person, ['creditManager']) && { creditManager: person._id }),
+    ...(holdsRole(person, ['consultant', 'teamLeader']) && { consultant: person._id, ...placeOf(person) }),
+  }
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Role } from '@tipy/domain/access/roles'
+import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import { describe, expect, it } from 'vitest'
+import { colleague, openForm, worldOf } from '#form/form.testing.tsx'
+import { config, person } from '#test/people.ts'
+import type { World } from '#world/world.ts'
+import { ViabilityForm } from './viabilities.form.tsx'
+
+const teams = [{ key: 'norte', name: 'Equipa Norte', teamManagers: [], active: true }]
+const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
+const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
+const marta = colleague('03', 'Marta Reis', { role: 'creditManager' })
+
+const open = async (role: Role = 'coo', own: Partial<World['person']> = {}) => {
+  const view = await openForm<Viabilities>({
+    Form: ViabilityForm,
+    world: worldOf({ config: { ...config, teams }, person: person(role, own) }),
+    people: [ana, rui, marta],
+    answers: { 'POST /api/viabilities': () => ({ status: 201, data: {} }) },
+  })
+  await screen.findByLabelText(/Data de entrada/, { selector: 'input' })
+  return view
+}
+const field = (label: RegExp, where: HTMLElement = document.body) =>
+  within(where).getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+
+describe('a new viability', () => {
+  it('is of today; a credit manager becomes its credit manager', async () => {
+    await open('creditManager', { _id: marta._id })
+    expect(field(/Data de entrada/).value).toBe('15-11-2026')
+    await waitFor(() => expect(field(/Gestora de crédito/).value).toBe('Marta Reis'))
+    expect(field(/^Consultor$/).value).toBe('')
+  })
+
+  it('is of the consultant who types it, with their team and director; somebody outside is a name and has neither', async () => {
+    const { user, received } = await open('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
+    await waitFor(() => expect(field(/^Consultor$/).value).toBe('Ana Simões'))
+    expect(field(/Equipa/).value).toBe('Equipa Norte')
+    await user.click(field(/Consultor externo/))
+    expect(field(/^Consultor$/).value).toBe('')
+    expect(field(/Equipa/)).toBeDisabled()
+    await user.type(field(/^Consultor$/), 'Casas do Vale')
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(received('POST /api/viabilities')).toHaveLength(1))
+    expect(received('POST /api/viabilities')[0]?.body).toMatchObject({
+      consultant: 'Casas do Vale',
+      isExternalConsultant: true,
+      consultantTeam: null,
+      consultantCommercialDirector: null,
+    })
+  })
+
+  it('asks why somebody gave up', async () => {
+    const { user, received } = await open()
+    await user.type(field(/Data de desistência/), '10-11-2026')
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    expect(field(/Motivo de desistência/)).toHaveAccessibleDescription('Obrigatório')
+    expect(received('POST /api/viabilities')).toHaveLength(0)
+  })
+})
+
+it('a bank’s line opens step by step, and what closes is empty', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Adicionar linha a Pedidos aos bancos' }))
+  const line = screen.getByRole('region', { name: 'Pedidos aos bancos 1' })
+  const step = (label: RegExp) => field(label, line)
+  for (const label of [/Crédito pedido/, /^Aprovado/, /Crédito aprovado/, /^Escolhido/, /Crédito escolhido/])
+    expect(step(label)).toBeDisabled()
+  await user.click(step(/^Pedido/))
+  await user.type(step(/Crédito pedido/), '150000')
+  await user.click(step(/^Aprovado/))
+  await user.click(step(/^Escolhido/))
+  expect(step(/Crédito escolhido/)).toBeEnabled()
+  await user.click(step(/^Pedido/))
+  expect(step(/^Escolhido/)).toBeDisabled()
+  expect(step(/^Escolhido/)).not.toBeChecked()
+  expect(step(/Crédito pedido/).value).toBe('')
+})

@@ -1,0 +1,85 @@
+import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import {
+  openIn,
+  type Steps,
+  settledRequest,
+  viabilityIssues,
+} from '@tipy/domain/features/viabilities/viabilities.rules'
+import type { Arrangement, FormValues, PartState } from '#form/arrangement.ts'
+import type { RecordFormProps } from '#form/props.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { followed, newViability } from './viabilities.following.ts'
+
+type Part = Readonly<Record<string, unknown>>
+
+/** Approved only if requested, chosen only if approved (S2 §4). */
+const requestPart = (inner: string, part: Part): PartState =>
+  (openIn(part as unknown as Steps)[inner] ?? true) ? 'open' : 'closed'
+
+/** Whether a document's name may be changed is said by the document itself. */
+const documentPart = (inner: string, { editable }: Part): PartState => {
+  if (inner === 'editable') return 'hidden'
+  return inner === 'name' && editable === false ? 'closed' : 'open'
+}
+
+/** What closed fields still hold is not judged: it goes when the form is saved. */
+function issuesOf(values: FormValues<Viabilities>) {
+  return viabilityIssues({ ...values, requests: (values.requests ?? []).map(settledRequest) })
+}
+
+const isOutside = ({ isExternalConsultant }: FormValues<Viabilities>) => Boolean(isExternalConsultant)
+
+/** S2 §2 "Viability detail form". */
+export const viabilityArrangement: Arrangement<Viabilities> = {
+  columns: [
+    [
+      {
+        title: 'Processo',
+        fields: [
+          'date',
+          'state',
+          {
+            field: 'consultant',
+            as: (field, values) => (isOutside(values) ? { ...field, kind: 'text' } : field),
+          },
+          'isExternalConsultant',
+          { field: 'consultantTeam', closed: isOutside },
+          { field: 'consultantCommercialDirector', closed: isOutside },
+          'creditManager',
+          'scheduledDate',
+          { field: 'office', wide: true },
+        ],
+      },
+      { title: 'Compradores', fields: ['buyers'] },
+      { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
+    ],
+    [
+      { title: 'Bancos', fields: [{ field: 'requests', part: requestPart, wideParts: ['bank'] }] },
+      {
+        title: 'Documentação',
+        fields: [
+          'cc',
+          'paySlips',
+          'bankStatements',
+          'irs',
+          'settlementNote',
+          'declarationOfEffectiveness',
+          'rgpd',
+          'responsabilitiesMap',
+          { field: 'extraBooleans', part: documentPart },
+        ],
+      },
+    ],
+  ],
+  initial: newViability,
+  follow: followed,
+  check: issuesOf,
+  together: [
+    ['consultant', 'isExternalConsultant', 'consultantTeam', 'consultantCommercialDirector'],
+    ['giveUpDate', 'giveUpReason'],
+  ],
+}
+
+export function ViabilityForm(props: RecordFormProps<Viabilities>) {
+  return <RecordForm {...props} record={viabilities} arrangement={viabilityArrangement} />
+}

@@ -1,0 +1,80 @@
+import { choices } from '@tipy/domain/access/choices'
+import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilities.filters'
+import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import { lazy } from 'react'
+import { ListPage } from '#list/List.tsx'
+import { listOf } from '#list/screen.ts'
+import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
+import { buyersOf, outcomeOf } from './viabilities.words.ts'
+
+/** Viabilidades (S2 §2 "Viabilities list"). */
+export const viabilitiesScreen = listOf()(viabilities, viabilitiesFilters, {
+  noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
+  columns: [
+    { field: 'buyers', visible: true, width: 220, Cell: BuyersCell },
+    { field: 'date', visible: true, width: 94, label: 'Entrada' },
+    { field: 'state', visible: true, width: 176 },
+    { field: 'consultant', visible: true, width: 150 },
+    { field: 'creditManager', visible: true, width: 150, label: 'Gestora' },
+    { field: 'requests', visible: true, width: 196, label: 'Bancos', Cell: RequestsCell },
+    { field: 'scheduledDate', visible: true, width: 112, label: 'Agendamento' },
+    { field: 'giveUpDate', visible: false, width: 112, label: 'Desistência' },
+    { field: 'giveUpReason', visible: false, width: 170 },
+    { field: 'consultantTeam', visible: false, width: 140 },
+    { field: 'consultantCommercialDirector', visible: false, width: 168 },
+    { field: 'isExternalConsultant', visible: false, width: 110, label: 'Externo' },
+    { field: 'office', visible: false, width: 120 },
+  ],
+  titleOf: row => buyersOf(row) || 'sem comprador',
+  filters: [
+    {
+      name: 'giveUp',
+      toggle: { no: 'Sem Desistências', all: 'Tudo', yes: 'Desistências', first: false },
+    },
+    { name: 'consultant', label: 'Consultores' },
+    { name: 'consultantTeam', label: 'Equipas' },
+    { name: 'consultantCommercialDirector', label: 'Diretores Comerciais', among: choices.commercialDirectors },
+    { name: 'creditManager', label: 'Gestoras de Crédito' },
+    { name: 'state' },
+  ],
+  quick: ['giveUp', 'state'],
+  sections: [
+    {
+      title: 'Processo',
+      fields: [
+        'state',
+        'date',
+        'scheduledDate',
+        'consultant',
+        'isExternalConsultant',
+        'consultantTeam',
+        'consultantCommercialDirector',
+        'creditManager',
+        'office',
+      ],
+    },
+    { title: 'Compradores', fields: ['buyers'] },
+    { title: 'Bancos', fields: ['requests'] },
+    {
+      title: 'Documentação',
+      fields: [
+        'cc',
+        'paySlips',
+        'bankStatements',
+        'irs',
+        'settlementNote',
+        'declarationOfEffectiveness',
+        'rgpd',
+        'responsabilitiesMap',
+        'extraBooleans',
+      ],
+    },
+    { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
+  ],
+  state: { field: 'state', of: outcomeOf },
+  Form: lazy(async () => ({ default: (await import('./viabilities.form.tsx')).ViabilityForm })),
+})
+
+export function ViabilitiesList() {
+  return <ListPage screen={viabilitiesScreen} />
+}
