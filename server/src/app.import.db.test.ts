@@ -428,7 +428,10 @@ const exported = async (format: string, columns: readonly string[]) => {
 
 test('what was exported, whatever it holds, comes back as it is: every row the same, and nothing written', async () => {
   const clean = () => sql`delete from toyscrates`.execute(database.db)
-  const generated = fc.array(crate(['Ana', 'Rui Sá', eva].map(idOf)), { minLength: 1, maxLength: 60 })
+  const one = crate(['Ana', 'Rui Sá', eva].map(idOf))
+  const generated = fc.array(one, { minLength: 1, maxLength: 30 })
+  // Nothing is left of it in a workbook, and nothing is not what it was changed to.
+  const unwritable = fc.sample(one, { seed: 1, numRuns: 1 }).map(row => ({ ...row, site: '\u0001' }))
   await fc.assert(
     fc.asyncProperty(generated, fc.constantFrom('xlsx', 'csv'), fc.boolean(), async (rows, format, withIdentity) => {
       await clean()
@@ -442,7 +445,7 @@ test('what was exported, whatever it holds, comes back as it is: every row the s
         expect(await call('confirm', file, sending)).toMatchObject({ status: 200, data: { counts: seen.counts } })
       })
     }),
-    { numRuns: 25 },
+    { numRuns: 10, examples: [[unwritable, 'xlsx', false]] },
   )
   await clean()
 })

@@ -111,7 +111,9 @@ const carried = (text: string): string =>
  */
 function isAsExported(cell: SheetCell, now: Cell, look: Used['column']['look']): boolean {
   if (now === null) return cell === null || (typeof cell === 'string' && cell.trim() === '')
-  if (cell === null || typeof cell === 'boolean') return false
+  // Of a text that nothing can write down, nothing is left.
+  if (cell === null) return now.type === 'text' && carried(now.text) === ''
+  if (typeof cell === 'boolean') return false
   if (typeof cell === 'number') return now.type === 'number' && now.value === cell
   if (typeof cell === 'object') return now.type === 'date' && cell.at === now.at.padEnd(16, 'T00:00').slice(0, 16)
   const words = plainText(now, look)
