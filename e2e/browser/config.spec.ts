@@ -18,8 +18,8 @@ async function fail(page: Page, message: string): Promise<void> {
 
 test('an error of a screen is told, found, resolved, and opens again when it comes back', async ({ page }) => {
   const message = `Falha ${word()}`
-  await page.goto('/')
-  await expect(page).toHaveURL('/config')
+  await page.goto('/config')
+  await expect(page.getByRole('heading', { level: 1, name: 'Configuração' })).toBeVisible()
   await fail(page, `${message} de ana@exemplo.pt`)
   await page.getByRole('link', { name: /^Erros/ }).click()
   const group = page.getByRole('listitem').filter({ hasText: message })
@@ -74,7 +74,8 @@ test('what an administrator decides reaches the other open screens; others do no
 
   const ceo = await openBrowser(account('ceo'))
   await ceo.goto('/config/errors')
-  await expect(ceo).toHaveURL('/config')
+  await expect(ceo).toHaveURL('/users')
+  await ceo.goto('/config')
   await expect(ceo.getByRole('heading', { name: 'Configuração' })).toBeVisible()
   await expect(ceo.getByRole('main').getByRole('link', { name: /^(Erros|Desenvolvimento)/ })).toHaveCount(0)
 })
