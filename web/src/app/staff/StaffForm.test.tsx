@@ -115,51 +115,6 @@ it('has every field of the record that people write (S1 §3)', () => {
 })
 
 describe('what a new person lacks or has wrong (S1 §5)', () => {
-  it('is asked for, and said', async () => {
-    const view = await open()
-    save()
-    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
-    const required = [
-      'Nome',
-      'Email',
-      'Função',
-      'Género',
-      'Data de nascimento',
-      'Telefone',
-      'NIF',
-      'Agências',
-      'Tipo de contrato',
-      'Início do contrato',
-    ]
-    for (const label of required) await saysOf(label, 'Obrigatório')
-    expect(field('Nome')).toHaveFocus()
-
-    type('Email', 'rita')
-    type('Email pessoal', 'rita@')
-    type('Telefone', '12345')
-    type('Telefone 2', '1')
-    type('NIF', '12345678')
-    type('NISS', '123')
-    type('Cartão de Cidadão', '12345678')
-    type('Código Postal', '1000')
-    type('Data de nascimento', '01-01-2030')
-    type('Validade do documento', '01-01-2020')
-    type('Facebook', 'facebook.com/rita')
-    await saysOf('Email', 'Email inválido')
-    await saysOf('Email pessoal', 'Email inválido')
-    await saysOf('Telefone', 'Telefone inválido')
-    await saysOf('Telefone 2', 'Telefone inválido')
-    await saysOf('NIF', 'NIF inválido')
-    await saysOf('NISS', 'NISS inválido')
-    await saysOf('Cartão de Cidadão', 'Cartão de Cidadão inválido')
-    await saysOf('Código Postal', 'Código postal inválido')
-    await saysOf('Data de nascimento', 'A data não pode ser no futuro')
-    await saysOf('Validade do documento', 'A data não pode ser no passado')
-    await waitFor(() => expect(field('Facebook')).toHaveAccessibleDescription('Link inválido'))
-    expect(field('Instagram')).not.toHaveAccessibleDescription()
-    expect(view.received('POST /api/users')).toHaveLength(0)
-  })
-
   it('hints at numbers that may be mistyped, and lets them through', async () => {
     await open()
     type('NIF', '501964842')
