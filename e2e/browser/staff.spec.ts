@@ -28,10 +28,9 @@ class StaffForm {
   }
 
   async type(values: Readonly<Record<string, string>>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) {
-      await this.field(label).fill(value)
-      await this.field(label).blur()
-    }
+    // Whoever goes on to the next field leaves the one before.
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
+    for (const label of Object.keys(values).slice(-1)) await this.field(label).blur()
   }
 
   /** By typing, or the first of what is offered. */
