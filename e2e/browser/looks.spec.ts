@@ -58,8 +58,8 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
         await test.step(place.name, async () => {
           await place.reach(page, shell)
           await page.evaluate('document.fonts.ready')
-          // Parts are built of the same colours: in the dark the pages are judged, and everything when somebody looks.
-          const isJudgedDark = folder !== undefined || index === 0 || !place.part
+          // Everything is built of the same colours: in the dark the first place is judged, and all of them when somebody looks.
+          const isJudgedDark = folder !== undefined || index === 0
           for (const scheme of schemesOn[size]) {
             if (scheme === 'dark' && !isJudgedDark) continue
             const { dark, rules } = schemes[scheme]
@@ -78,7 +78,7 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
 }
 
 /** Lists, forms and panels are the same machinery everywhere: on a phone these walks stand for the others, unless somebody wants to look. */
-const telling: ReadonlySet<string> = new Set(['outside', 'shell', 'findings', 'staff'])
+const telling: ReadonlySet<string> = new Set(['outside', 'findings'])
 
 for (const walk of walks) looksWellOn(walk, 'wide')
 for (const walk of walks) if (folder || telling.has(walk.name)) looksWellOn(walk, 'phone')

@@ -69,7 +69,7 @@ const oddOnes = (record: AnyRecord, more: readonly string[] = []) =>
 
 describe.each(setups.map(setup => [setup.record.name, setup] as const))('%s', (name, setup) => {
   const { record } = setup
-  const runs = { numRuns: 60 }
+  const runs = { numRuns: 40 }
   const call = async (what: string, body: unknown, query = {}) => {
     const id = ids.get(name) ?? ''
     const answer = await send(app, what.replace('?', name) as 'POST /api/toys', { token, params: { id }, body, query })
