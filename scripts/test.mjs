@@ -24,7 +24,7 @@ const steps = [
   node('types', [tsc, '-p', 'tsconfig.json']),
   node('types of the screens', [tsc, '-p', 'web/tsconfig.json']),
   node('unused', [program('knip/bin/knip.js')]),
-  inVitest('unit', 'unit', 'web', 'structure'),
+  inVitest('unit', 'rules', 'unit', 'web', 'structure'),
   inVitest('database', 'db'),
   inVitest('start', 'start'),
   node('browser', ['scripts/e2e.mjs'], () => playwrightCounts(join(results, 'browser.json')), {
