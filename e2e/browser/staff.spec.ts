@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Role, roles } from '@tipy/domain/access/roles'
+import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { nifFrom } from '@tipy/domain/identity/nif'
 import { screens } from '@tipy/domain/navigation/screens'
 import { pdfOf } from '@tipy/seeds/pdf'
@@ -51,23 +52,8 @@ class StaffForm {
   }
 }
 
-const roleNames: Readonly<Record<Role, string>> = {
-  sysAdmin: 'Administrador de Sistema',
-  ceo: 'CEO',
-  cfo: 'CFO',
-  coo: 'COO',
-  broker: 'Broker',
-  commercialDirector: 'Diretor Comercial',
-  teamLeader: 'Chefe de Equipa',
-  consultant: 'Consultor',
-  recruiter: 'Recrutador',
-  expansionDirector: 'Diretor de Expansão',
-  integration: 'Integração',
-  hr: 'Recursos Humanos',
-  creditManager: 'Gestor de Crédito',
-  processManager: 'Gestor de Processos',
-  assistant: 'Assistente',
-}
+const roleNames = new Map<string, string>(defaultLists.roles.map(({ key, name }) => [key, name]))
+const nameOf = (role: Role): string => roleNames.get(role) ?? role
 
 interface NewPerson {
   readonly name: string
@@ -87,13 +73,13 @@ async function fill(list: RecordList, form: StaffForm, { name, email, role }: Ne
     'Início do contrato': '02-11-2026',
   })
   await form.pick('Género')
-  await form.pick('Função', roleNames[role])
+  await form.pick('Função', nameOf(role))
   await form.pick('Agências')
   await form.pick('Tipo de contrato')
 }
 
 async function create(list: RecordList, form: StaffForm, role: Role, code: CompanyCode): Promise<void> {
-  await fill(list, form, { name: `Prova ${roleNames[role]}`, email: `prova.${role.toLowerCase()}@${code}.pt`, role })
+  await fill(list, form, { name: `Prova ${nameOf(role)}`, email: `prova.${role.toLowerCase()}@${code}.pt`, role })
   await form.save.click()
   await expect(form.panel).toBeHidden()
 }

@@ -4,7 +4,7 @@ import type { Attachments, ChooseFilesProps, ChoosePhotoProps } from '#form/atta
 const LazyPhoto = lazy(async () => ({ default: (await import('#features/files/files.choosePhoto.tsx')).ChoosePhoto }))
 const LazyFiles = lazy(async () => ({ default: (await import('#features/files/files.chooseFiles.tsx')).ChooseFiles }))
 
-function ChoosePhoto(props: ChoosePhotoProps) {
+function PhotoField(props: ChoosePhotoProps) {
   return (
     <Suspense fallback={null}>
       <LazyPhoto {...props} />
@@ -12,7 +12,7 @@ function ChoosePhoto(props: ChoosePhotoProps) {
   )
 }
 
-function ChooseFiles(props: ChooseFilesProps) {
+function FilesField(props: ChooseFilesProps) {
   return (
     <Suspense fallback={null}>
       <LazyFiles {...props} />
@@ -22,8 +22,8 @@ function ChooseFiles(props: ChooseFilesProps) {
 
 /** How forms take files along: chosen before their record is there, sent once it is. */
 export const attachments: Attachments = {
-  ChoosePhoto,
-  ChooseFiles,
+  PhotoField,
+  FilesField,
   send: async (place, files) => {
     const { sendFiles } = await import('#features/files/files.calls.ts')
     const outgoing = files.map(({ name, content }) => ({ name, content, folder: '', isInvoice: false }))

@@ -22,8 +22,8 @@ interface Sent {
 
 /** Files that are chosen in a form and follow its record once that is there. The application says how, so that no form knows a feature. */
 export interface Attachments {
-  readonly ChoosePhoto: ComponentType<ChoosePhotoProps>
-  readonly ChooseFiles: ComponentType<ChooseFilesProps>
+  readonly PhotoField: ComponentType<ChoosePhotoProps>
+  readonly FilesField: ComponentType<ChooseFilesProps>
   /** Whether they were taken; why not, it has told. */
   readonly send: (
     place: { readonly group: string; readonly id: string; readonly field: 'image' | 'files' },

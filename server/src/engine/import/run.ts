@@ -19,7 +19,7 @@ export interface Outcome<R extends AnyRecord> {
 /** So many share a way back; only where one of them clashes in the database does each get its own. */
 const together = 100
 
-/** Saves the rows one after the other as any save would. What is wrong with one does not keep the next from being looked at. */
+/** Saves the rows one after the other, each like every other save. What is wrong with one does not keep the next from being looked at. */
 export async function runRows<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,

@@ -39,14 +39,14 @@ function useExtras(): StaffExtras {
 
 export function PhotoContent() {
   const { asked, change, onCovered, person, attachments } = useExtras()
-  const { ChoosePhoto } = attachments
-  return <ChoosePhoto {...person} chosen={asked.photo} onChoose={photo => change({ photo })} onCovered={onCovered} />
+  const { PhotoField } = attachments
+  return <PhotoField {...person} chosen={asked.photo} onChoose={photo => change({ photo })} onCovered={onCovered} />
 }
 
 export function FilesContent() {
   const { asked, change, attachments } = useExtras()
-  const { ChooseFiles } = attachments
-  return <ChooseFiles chosen={asked.files} onChoose={files => change({ files })} />
+  const { FilesField } = attachments
+  return <FilesField chosen={asked.files} onChoose={files => change({ files })} />
 }
 
 export function RecruitedContent() {
@@ -74,7 +74,7 @@ export function ResetContent() {
   )
 }
 
-const noAttachments: Attachments = { ChoosePhoto: () => null, ChooseFiles: () => null, send: async () => true }
+const noAttachments: Attachments = { PhotoField: () => null, FilesField: () => null, send: async () => true }
 
 function bodyOf({ resetPassword, sendRecruitedEmails, files }: Asked, isNew: boolean) {
   if (!isNew) return resetPassword ? { resetPassword } : {}

@@ -8,6 +8,7 @@ import {
 import type { Arrangement, FormValues, PartState } from '#form/arrangement.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
+import { checklist } from './viabilities.checklist.ts'
 import { followed, newViability } from './viabilities.following.ts'
 
 type Part = Readonly<Record<string, unknown>>
@@ -57,17 +58,7 @@ export const viabilityArrangement: Arrangement<Viabilities> = {
       { title: 'Bancos', fields: [{ field: 'requests', part: requestPart, wideParts: ['bank'] }] },
       {
         title: 'Documentação',
-        fields: [
-          'cc',
-          'paySlips',
-          'bankStatements',
-          'irs',
-          'settlementNote',
-          'declarationOfEffectiveness',
-          'rgpd',
-          'responsabilitiesMap',
-          { field: 'extraBooleans', part: documentPart },
-        ],
+        fields: [...checklist, { field: 'extraBooleans', part: documentPart }],
       },
     ],
   ],

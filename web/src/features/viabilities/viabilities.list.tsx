@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
+import { checklist } from './viabilities.checklist.ts'
 import { buyersOf, outcomeOf } from './viabilities.words.ts'
 
 /** Viabilidades (S2 §2 "Viabilities list"). */
@@ -57,17 +58,7 @@ export const viabilitiesScreen = listOf()(viabilities, viabilitiesFilters, {
     { title: 'Bancos', fields: ['requests'] },
     {
       title: 'Documentação',
-      fields: [
-        'cc',
-        'paySlips',
-        'bankStatements',
-        'irs',
-        'settlementNote',
-        'declarationOfEffectiveness',
-        'rgpd',
-        'responsabilitiesMap',
-        'extraBooleans',
-      ],
+      fields: [...checklist, 'extraBooleans'],
     },
     { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
   ],
