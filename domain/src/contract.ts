@@ -14,6 +14,7 @@ import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
+import { reservationsContract } from './features/reservations/reservations.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...mailContract,
   ...notificationsContract,
   ...paletteContract,
+  ...reservationsContract,
   ...settingsContract,
   ...tasksContract,
   ...viabilitiesContract,

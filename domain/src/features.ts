@@ -14,6 +14,7 @@ export const features = {
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server', 'web'],
   notifications: ['domain', 'server', 'web'],
+  reservations: ['domain', 'server'],
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
   tasks: ['domain', 'server', 'web'],

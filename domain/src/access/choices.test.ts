@@ -12,6 +12,8 @@ const table: Record<Choice, string> = {
   finders: 'consultant teamLeader commercialDirector',
   recipientProcessManagers: 'processManager',
   recipientTeamLeaders: 'teamLeader commercialDirector',
+  recipientFinanceManagers: 'cfo',
+  recipientBrokers: 'broker',
   recipientAssistants: 'assistant',
   wizardDirectors: 'commercialDirector broker ceo integration hr',
   wizardConsultants: 'consultant teamLeader',

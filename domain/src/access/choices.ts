@@ -24,6 +24,9 @@ export const choices = {
   recipientTeamLeaders: ['teamLeader', 'commercialDirector'],
   /** S2 §6: recipient pickers. */
   recipientAssistants: ['assistant'],
+  /** The list of finance managers, and that of brokers (S2 §3 "Recipient lists"). */
+  recipientFinanceManagers: ['cfo'],
+  recipientBrokers: ['broker'],
   /** S3 §6: directors in the lead wizard. */
   wizardDirectors: ['commercialDirector', 'broker', 'ceo', 'integration', 'hr'],
   /** S3 §6: consultants in the lead wizard. */

@@ -96,6 +96,7 @@ export function recordContract<R extends AnyRecord, T = never>(record: R): Recor
   const { name, label, title, flags } = record
   const shown = shape<Shown<R>>()
   const body = bodySchema(record)
+  const { change = flags.edit, change: archive = flags.remove } = flags
   const calls = {
     [`POST /api/${name}/search`]: {
       summary: `${title}: procurar`,
@@ -120,21 +121,21 @@ export function recordContract<R extends AnyRecord, T = never>(record: R): Recor
     [`POST /api/${name}`]: { summary: `${label}: criar`, policy: flag(flags.add), body, reply: shown, status: 201 },
     [`PUT /api/${name}/{id}`]: {
       summary: `${label}: atualizar`,
-      policy: flag(flags.edit),
+      policy: flag(change),
       params: id,
       body,
       reply: shown,
     },
     [`PATCH /api/${name}/{id}`]: {
       summary: `${label}: mudar alguns campos`,
-      policy: flag(flags.edit),
+      policy: flag(change),
       params: id,
       body,
       reply: shown,
     },
     [`DELETE /api/${name}/{id}`]: {
       summary: `${label}: arquivar ou repor`,
-      policy: flag(flags.remove),
+      policy: flag(archive),
       params: id,
       query: version,
       reply: shown,

@@ -45,6 +45,8 @@ export interface RecordFlags {
   readonly edit: readonly Flag[]
   readonly remove: readonly Flag[]
   readonly totals?: readonly Flag[]
+  /** Who may ask to change or archive one where the row itself says who may: of drafts, whoever sees them. */
+  readonly change?: readonly Flag[]
   /** Who adds and changes its files: holders of these, or whoever sees it; those who edit it unless said. */
   readonly files?: readonly Flag[] | 'seen'
 }
@@ -99,14 +101,14 @@ export function defineRecord<const N extends string, const F extends Fields>(
 /** Every question without an order of its own is sorted so: whoever opens the list must be able to. */
 function checkSort(record: string, sort: string, fields: Fields): void {
   const own = Object.hasOwn(fields, sort) ? fields[sort] : undefined
-  if (!own?.sort || own.read || own.when) throw new Error(`${record}.${sort}: not everybody can sort by it`)
+  if (!own?.sort || own.read || isOfSome(own)) throw new Error(`${record}.${sort}: not everybody can sort by it`)
 }
 
 /** A heading must lead to one field, and everybody who imports must be able to read what tells rows apart. */
 function checkImports(record: string, { key }: ImportMark, fields: Fields): void {
   const own = Object.hasOwn(fields, key) ? fields[key] : undefined
   const isPlain = own !== undefined && ['text', 'email', 'phone'].includes(own.kind)
-  if (!isPlain || own.computed || own.read || own.when)
+  if (!isPlain || own.computed || own.read || isOfSome(own))
     throw new Error(`${record}.${key}: rows cannot be told apart by it`)
   const headings = new Map<string, string>()
   for (const [name, { label }] of Object.entries(fields)) {
@@ -117,11 +119,14 @@ function checkImports(record: string, { key }: ImportMark, fields: Fields): void
   }
 }
 
+/** Whether it is a field of some companies only. */
+const isOfSome = ({ when, unless }: Field): boolean => Boolean(when ?? unless)
+
 /** Mistakes the types cannot see stop the program where the record is declared. */
 function check(record: string, field: string, declared: Field): void {
   const here = `${record}.${field}`
   if (Object.hasOwn(baseFields, field)) throw new Error(`${here}: every record has this field already`)
-  const isHidden = (one: Field) => Boolean(one.read ?? one.when)
+  const isHidden = (one: Field) => Boolean(one.read) || isOfSome(one)
   const isSearched = (one: PlainField) => Boolean(one.search) && (isHidden(one) || isHidden(declared))
   if (declared.kind === 'parts' ? Object.values(declared.fields).some(isSearched) : isSearched(declared))
     throw new Error(`${here}: search would tell what it may not show`)

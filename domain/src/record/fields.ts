@@ -11,6 +11,8 @@ export interface Right {
   readonly flags?: readonly Flag[]
   /** Everybody except people whose every role is one of these. */
   readonly notOnly?: readonly Role[]
+  /** These and nobody else: what the specification ties to a role is not even sysAdmin's. */
+  readonly only?: readonly Role[]
 }
 
 /** What any field may say of itself. Data only: nothing here names another field. */
@@ -25,6 +27,8 @@ interface CommonMarks {
   readonly computed?: 'saved' | 'queried'
   /** Only in companies that have this switched on; elsewhere exactly like a field nobody may read. */
   readonly when?: keyof CompanySettings
+  /** Likewise, only in companies that have it switched off. */
+  readonly unless?: keyof CompanySettings
   readonly read?: Right
   readonly write?: Right
   /** Whoever makes a record writes it then, whatever they may do with it later. */

@@ -13,18 +13,22 @@ export interface Viewer {
   readonly roles: readonly Role[]
   readonly flags: ReadonlySet<Flag>
   readonly settings: CompanySettings
+  /** People who have this person as manager, and teams this person manages. */
+  readonly managedStaff?: readonly string[]
+  readonly managedTeams?: readonly string[]
 }
 
 function holds(right: Right | undefined, viewer: Viewer): boolean {
   if (!right) return true
+  if (right.only) return right.only.some(role => viewer.roles.includes(role))
   if (viewer.roles.includes('sysAdmin')) return true
   if (right.roles?.some(role => viewer.roles.includes(role))) return true
   if (right.flags?.some(name => viewer.flags.has(name))) return true
   return right.notOnly ? viewer.roles.some(role => !right.notOnly?.includes(role)) : false
 }
 
-function exists(field: Field, viewer: Viewer): boolean {
-  return field.when === undefined || Boolean(viewer.settings[field.when])
+function exists({ when, unless }: Field, { settings }: Viewer): boolean {
+  return (when === undefined || Boolean(settings[when])) && (unless === undefined || !settings[unless])
 }
 
 /** Paths a person may read: `state`, `billingDates`, `billingDates.predictedExecutionDate`. */
@@ -62,8 +66,8 @@ export interface Can {
 export interface Exception<R extends AnyRecord> {
   readonly fields: readonly FieldName<R>[]
   readonly when: (viewer: Viewer) => ConditionOf<R>
-  /** These are also theirs to write, whether or not they may edit the row. */
-  readonly write?: true
+  /** These are also theirs to write, whether or not they may edit the row; `unseen`, without reading them. */
+  readonly write?: true | 'unseen'
 }
 
 /** What a record says of single rows, beyond flags and the rights of its fields. */
@@ -111,6 +115,7 @@ export function readableOf<R extends AnyRecord>(
   known: ReadonlySet<string>,
   { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
-  const extra = granted(record, row, viewer, exceptions)
+  const read = exceptions.filter(({ write }) => write !== 'unseen')
+  const extra = granted(record, row, viewer, read)
   return extra.length === 0 ? known : new Set([...known, ...extra])
 }

@@ -93,7 +93,7 @@ function plainShape(field: PlainField): z.ZodType {
 function partsShape(field: PartsField): z.ZodType {
   const inner = Object.entries(field.fields).map(([name, part]) => [
     name,
-    part.computed ? z.unknown() : plainShape(part).optional(),
+    (part.computed ? z.unknown() : plainShape(part)).optional(),
   ])
   return z
     .array(z.strictObject({ _id: z.uuid().optional(), ...Object.fromEntries(inner) }))

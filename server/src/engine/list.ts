@@ -9,7 +9,7 @@ import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
 import { inSightSql, searchSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
-import { holdsAny, type RecordViewer, type Setup } from './setup.ts'
+import { holdsAny, type RecordViewer, type Setup, type Summed } from './setup.ts'
 
 export const selectList = oncePerRecord(record =>
   sql.raw(
@@ -34,10 +34,28 @@ export async function searchRecords<R extends AnyRecord>(
   if (search.parts.has('rows')) {
     answer[setup.record.name] = await presentRows(setup, await readPage(setup, db, where, search), viewer, db)
   }
-  const totals = search.parts.has('totals') && mayTotal(setup, viewer) ? await setup.totals?.({ db, where }) : null
-  if (search.parts.has('totals') && setup.totals) answer.totals = totals
-  if (search.parts.has('total')) answer.total = totals?.count ?? (await count(setup.record, db, where))
+  const summed = search.parts.has('totals') ? await sumsOf(setup, db, viewer, search) : null
+  if (search.parts.has('totals') && setup.totals)
+    Object.assign(answer, summed?.beside, { totals: summed?.totals ?? null })
+  if (search.parts.has('total')) answer.total = summed?.count ?? (await count(setup.record, db, where))
   return answer
+}
+
+/** The sums of everything a search finds, for whoever may see sums. */
+async function sumsOf<R extends AnyRecord>(
+  setup: Setup<R>,
+  db: Db,
+  viewer: RecordViewer,
+  search: Search,
+): Promise<Summed | null> {
+  if (!setup.totals || !mayTotal(setup, viewer)) return null
+  return setup.totals({
+    db,
+    where: searchSql(setup, viewer, search),
+    anyDate: searchSql(setup, viewer, { ...search, ignoreDate: true }),
+    range: search.ignoreDate || search.id !== null ? {} : viewer.range,
+    readable: readable(setup.record, viewer),
+  })
 }
 
 function mayTotal<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewer): boolean {

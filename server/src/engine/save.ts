@@ -151,7 +151,9 @@ async function checked<R extends AnyRecord>(
 ): Promise<Row<R>> {
   const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
   const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
-  const empty = [...missing(setup.record, computed, asked, false), ...homeless].map(name => [name, 'Obrigatório'])
+  const empty = [...missing(setup.record, computed, asked, setup.isDraft?.(computed) ?? false), ...homeless].map(
+    name => [name, 'Obrigatório'],
+  )
   const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
   const row = asRow(setup.record, computed)

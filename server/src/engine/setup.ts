@@ -56,6 +56,18 @@ export interface Hooks<R extends AnyRecord> {
 export interface Matching {
   readonly db: Db
   readonly where: RawBuilder<boolean>
+  /** The same rows whatever their own date, for sums that go by another one; and the range that chose them. */
+  readonly anyDate: RawBuilder<boolean>
+  readonly range: Partial<DateRange>
+  /** What its reader may read: no sum tells what a row would not. */
+  readonly readable: ReadonlySet<string>
+}
+
+/** The sums of a list. A count saves it from counting again; `beside` are sums that stand beside the totals. */
+export interface Summed {
+  readonly totals: object
+  readonly count?: number
+  readonly beside?: Values
 }
 
 /** A declared record with what the engine cannot derive from its fields. */
@@ -72,8 +84,9 @@ export interface Setup<R extends AnyRecord> {
   readonly options: readonly FieldName<R>[]
   /** What a clash of a unique field is called. */
   readonly taken: ErrorCode
-  /** Totals that count their rows save the list from counting them again. */
-  readonly totals?: (matching: Matching) => Promise<object & { readonly count?: number }>
+  readonly totals?: (matching: Matching) => Promise<Summed>
+  /** Of a record that knows drafts: whether this is one. What is asked for once it is sent is not asked of it. */
+  readonly isDraft?: (row: Values) => boolean
   readonly hooks?: Hooks<R>
   /** What companions take from a body, in the same transaction (companions.ts attaches it). */
   readonly carry?: (row: Row<R>, said: Said, saving: Saving) => Promise<void>

@@ -13,6 +13,7 @@ import * as notices from './0008-notices.ts'
 import * as errors from './0009-errors.ts'
 import * as staff from './0010-staff.ts'
 import * as viabilities from './0011-viabilities.ts'
+import * as reservations from './0012-reservations.ts'
 
 export interface Migration {
   name: string
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   { name: '0009-errors', up: errors.up },
   { name: '0010-staff', up: staff.up },
   { name: '0011-viabilities', up: viabilities.up },
+  { name: '0012-reservations', up: reservations.up },
 ]
 
 export class MigrationError extends Error {

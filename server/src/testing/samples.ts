@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { flags } from '@tipy/domain/access/flags'
 import { standardSettings } from '@tipy/domain/company/settings'
+import { knownKeys } from '@tipy/domain/features/config/config.rules'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { bodySchema } from '@tipy/domain/record/schema'
@@ -36,7 +37,8 @@ const formatted: Readonly<Record<string, string>> = {
   link: 'https://exemplo.pt/casa',
 }
 
-const amount = ({ min, max }: PlainField): number => Math.min(Math.max(1, min ?? 1), max ?? 1)
+const amount = ({ min, max, default: usual }: PlainField): number =>
+  typeof usual === 'number' ? usual : Math.min(Math.max(1, min ?? 1), max ?? 1)
 
 function someone({ among }: PlainField, { people }: SampleWorld): string {
   const found = people.find(({ role }) => !among || among.includes(role))
@@ -81,9 +83,15 @@ function sampleOf(field: Field, world: SampleWorld): unknown {
   return [Object.fromEntries(inner.map(([name, part]) => [name, sampleOf(part, world)]))]
 }
 
+/** What rules ask for, which no field says of itself. */
+const askedByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
+
 /** A body with everything a record asks for, and nothing else. */
 export function sampleBody({ record, needsOffice }: AnySetup, world: SampleWorld): Record<string, unknown> {
-  const asked = Object.entries(record.fields).filter(([, field]) => field.required && !field.computed)
+  const byRules = askedByRules[record.name] ?? []
+  const asked = Object.entries(record.fields).filter(
+    ([name, field]) => (field.required || byRules.includes(name)) && !field.computed,
+  )
   const body = Object.fromEntries(asked.map(([name, field]) => [name, sampleOf(field, world)]))
   return needsOffice ? { ...body, office: world.office.key } : body
 }
@@ -91,14 +99,18 @@ export function sampleBody({ record, needsOffice }: AnySetup, world: SampleWorld
 /** What samples of these records choose from. */
 export async function insertSampleLists(db: Db, company: Company, records: readonly AnySetup[]): Promise<void> {
   const fields = records.flatMap(({ record }) => Object.values(record.fields))
-  const lists = new Set(fields.flatMap(field => (field.kind !== 'parts' && field.list ? [field.list] : [])))
-  const rows = [...lists].map(list => ({
-    company_id: company.id,
-    list,
-    key: keyOf(list),
-    name: 'Qualquer',
-    type: typeOf(list),
-  }))
+  const plain = fields.flatMap(field => (field.kind === 'parts' ? Object.values(field.fields) : [field]))
+  const lists = new Set(plain.flatMap(({ list }) => list ?? []))
+  const ofRules: Readonly<Record<string, readonly string[]>> = knownKeys
+  const rows = [...lists].flatMap(list =>
+    [...new Set([keyOf(list), ...(ofRules[list] ?? [])])].map(key => ({
+      company_id: company.id,
+      list,
+      key,
+      name: 'Qualquer',
+      type: typeOf(list),
+    })),
+  )
   // A company with lists of its own has some of them already.
   await db
     .insertInto('list_items')

@@ -10,6 +10,7 @@ export const listNames = [
   'houseTypes',
   'dealTypes',
   'condominiumTypes',
+  'complianceTypes',
   'contractTypes',
   'findingContractTypes',
   'regimes',

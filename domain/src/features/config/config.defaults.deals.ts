@@ -23,6 +23,11 @@ export const dealLists = {
     known('internalCreditTypes', 'byClient', 'Pelo Cliente'),
     known('internalCreditTypes', 'paidInFull', 'Pronto Pagamento'),
   ],
+  complianceTypes: [
+    known('complianceTypes', 'ok', 'Em Ordem'),
+    known('complianceTypes', 'missing', 'Em Falta'),
+    known('complianceTypes', 'notApplicable', 'Não Aplicável'),
+  ],
   reservationStates: [
     known('reservationStates', 'draft', 'Rascunho', open),
     known('reservationStates', 'toValidate', 'Por Validar', open),

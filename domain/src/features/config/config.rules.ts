@@ -54,6 +54,7 @@ export const knownKeys = {
   reservationStates: ['draft', 'toValidate', 'active'],
   billingTypes: ['CPCV', '5050', 'ESC', 'ASS'],
   dealTypes: ['sales', 'renting', 'mortgageLoan', 'creditTransfer'],
+  complianceTypes: ['ok', 'missing', 'notApplicable'],
   internalCreditTypes: ['yes', 'no', 'byClient', 'paidInFull'],
   contractTypes: ['hasTerm', 'cf'],
   // A marriage regime is asked of married people only.

@@ -4,7 +4,7 @@ import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { sql } from 'kysely'
 import { asOfNow } from '#engine/asOfNow'
-import type { Matching, Saving, Setup } from '#engine/setup'
+import type { Matching, Saving, Setup, Summed } from '#engine/setup'
 
 /** Listings: the declaration, and what cannot be derived from it. */
 export const findingsSetup: Setup<Findings> = {
@@ -19,12 +19,14 @@ export const findingsSetup: Setup<Findings> = {
   hooks: { computed: finderAsOfNow },
 }
 
-async function totals({ db, where }: Matching): Promise<FindingTotals> {
+async function totals({ db, where }: Matching): Promise<Summed> {
   const found = await sql<{ count: string; house_value: string; value: string }>`
     select count(*) as count, coalesce(sum(t.house_value), 0) as house_value, coalesce(sum(t.value), 0) as value
     from findings t where ${where}`.execute(db)
   const [row] = found.rows
-  return { count: Number(row?.count), houseValue: Number(row?.house_value), value: Number(row?.value) }
+  const count = Number(row?.count)
+  const summed: FindingTotals = { count, houseValue: Number(row?.house_value), value: Number(row?.value) }
+  return { totals: summed, count }
 }
 
 const kept = { team: 'finderTeam', director: 'finderCommercialDirector', office: 'finderOffice' } as const

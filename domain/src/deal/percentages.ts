@@ -1,0 +1,25 @@
+import { type Cents, cents, shareOf } from '../money/money.ts'
+
+const parts = 1_000_000
+const hundred = 10_000
+
+/** Whether percentages total 100: the unrounded sum, rounded to hundredths (rules.md §1). */
+export function totalsHundred(percentages: readonly (number | null)[]): boolean {
+  const sum = percentages.reduce<number>((total, one) => total + Math.round((one ?? 0) * parts), 0)
+  return Math.round(sum / (parts / 100)) === hundred
+}
+
+/** A hundred in so many equal parts; the last ones take the remainder: 33.33, 33.33, 33.34. */
+export function dividedEqually(count: number): readonly number[] {
+  const each = Math.floor(hundred / count)
+  const larger = hundred - each * count
+  return Array.from({ length: count }, (_, index) => (index < count - larger ? each : each + 1) / 100)
+}
+
+/** An amount by percentages. No cent is lost: where they total 100, the last part is the whole minus the others. */
+export function amountsOf(whole: Cents, percentages: readonly (number | null)[]): readonly Cents[] {
+  const shares = percentages.map(one => shareOf(whole, (one ?? 0) / 100))
+  if (!totalsHundred(percentages)) return shares
+  const others = shares.slice(0, -1).reduce<number>((total, share) => total + share, 0)
+  return [...shares.slice(0, -1), cents(whole - others)]
+}

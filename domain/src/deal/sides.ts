@@ -1,0 +1,44 @@
+import { choices } from '../access/choices.ts'
+import { party, percent, person, type Right, team } from '../record/fields.ts'
+
+/** Whoever finds the property and whoever sells it: the two sides of a deal. */
+export const sides = ['finder', 'seller'] as const
+export type Side = (typeof sides)[number]
+
+/**
+ * What people earn on a deal (rules.md §2 "Money on a deal"). One's own, and that of those one leads, is read by
+ * exception (each record's policy); written by whoever answers for commissions.
+ */
+const read: Right = { roles: ['ceo', 'coo', 'broker'], flags: ['editInvoice', 'editCommissions'] }
+const write: Right = { flags: ['editInvoice', 'editCommissions'] }
+const share = { min: 0, max: 100, read, write } as const
+
+const fieldsOf = (of: string) =>
+  ({
+    Percentage: percent(`Comissão ${of}`, share),
+    Team: team(`Equipa ${of}`, { sort: true }),
+    CommercialDirector: person(`Diretor comercial ${of}`, { sort: true }),
+    CommercialDirectorCommission: percent(`Comissão do diretor comercial ${of}`, share),
+    BrokerCommission: percent(`Comissão do broker ${of}`, share),
+    Recruiter: person(`Recrutador ${of}`),
+    RecruiterPercentage: percent(`Comissão do recrutador ${of}`, share),
+    RecruiterDirector: person(`Diretor do recrutador ${of}`, { when: 'recruiterDirector' }),
+    RecruiterDirectorPercentage: percent(`Comissão do diretor do recrutador ${of}`, {
+      when: 'recruiterDirector',
+      ...share,
+    }),
+  }) as const
+
+type Prefixed<S extends string, T> = { readonly [K in keyof T & string as `${S}${K}`]: T[K] }
+
+function prefixed<const S extends string, T extends object>(side: S, fields: T): Prefixed<S, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${side}${name}`, field])) as Prefixed<S, T>
+}
+
+/** Who takes part, of the company or not. */
+export const sideParty = (label: string) =>
+  party(label, { required: 'sent', sort: true, filter: true, among: choices.consultants })
+
+/** What a deal keeps of the person on a side, as they stood then. */
+export const finderFields = prefixed('finder', fieldsOf('do angariador'))
+export const sellerFields = prefixed('seller', fieldsOf('do vendedor'))

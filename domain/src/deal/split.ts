@@ -1,0 +1,22 @@
+import { type Cents, shareOf } from '../money/money.ts'
+
+export interface Parties {
+  readonly isExternalFinder: boolean
+  readonly isExternalSeller: boolean
+  /** A deal with a bank: its finder is the bank, and takes nothing. */
+  readonly isBank: boolean
+  readonly percentageSplit: number | null
+}
+
+const defaultSplit = 0.5
+
+/** How much of the commission stays inside (rules.md §6): all of it, unless somebody outside takes part. */
+export function splitOf({ isExternalFinder, isExternalSeller, isBank, percentageSplit }: Parties): number {
+  const isShared = isExternalSeller || (isExternalFinder && !isBank)
+  return isShared ? (percentageSplit ?? defaultSplit) : 1
+}
+
+/** The agency's part of a commission. */
+export function agencyValue(value: Cents, parties: Parties): Cents {
+  return shareOf(value, splitOf(parties))
+}

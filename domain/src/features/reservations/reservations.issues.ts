@@ -1,0 +1,76 @@
+import { totalsHundred } from '../../deal/percentages.ts'
+import type { FieldMessages } from '../../errors/errors.ts'
+import { partyIssues } from '../../record/party.ts'
+import type { Reservation } from './reservations.record.ts'
+import { isCreditDeal } from './reservations.rules.ts'
+
+/** The specification's own words. */
+export const notHundred = 'A percentagem total têm de ser 100%'
+const required = 'Obrigatório'
+
+const isExecuted = ({ billingDates }: Pick<Reservation, 'billingDates'>): boolean =>
+  billingDates.some(({ executionDate }) => executionDate !== null)
+
+/** What is open to be changed on a deal (S2 §4): also the form asks, to show it closed. */
+export const mayGiveUp = (row: Pick<Reservation, 'billingDates'>): boolean => !isExecuted(row)
+export const mayDateImpic = (row: Pick<Reservation, 'billingDates' | 'impic'>): boolean => row.impic && isExecuted(row)
+
+/** What must hold of a deal, beyond required fields and formats. Of a draft, formats only (rules.md §4). */
+export function reservationIssues(row: Reservation, before: Reservation | null, today: string): FieldMessages {
+  const always = { ...partiesIssues(row), ...stateIssues(row, before) }
+  if (row.isDraft) return always
+  return {
+    ...always,
+    ...(!isCreditDeal(row.dealType) && row.houseValue === null && { houseValue: required }),
+    ...(row.giveUpDate && !row.giveUpReason && { giveUpReason: required }),
+    ...hundredIssues(row),
+    ...lockIssues(row, before),
+    ...birthdayIssues(row, today),
+  }
+}
+
+function partiesIssues(row: Reservation): FieldMessages {
+  const { finder, isExternalFinder, seller, isExternalSeller } = row
+  const isOutside = isExternalFinder && isExternalSeller && !isCreditDeal(row.dealType)
+  return {
+    ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
+    ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
+    ...(isOutside && { isExternalSeller: 'Uma das partes tem de ser da empresa' }),
+  }
+}
+
+function stateIssues({ state }: Reservation, before: Reservation | null): FieldMessages {
+  const isBack = before !== null && before.state !== 'draft' && state === 'draft'
+  return isBack ? { state: 'O que já foi enviado não volta a rascunho' } : {}
+}
+
+/** A deal is billed whole; whoever owns the house owns all of it. Who is not named is not asked for. */
+function hundredIssues({ owners, billingDates }: Reservation): FieldMessages {
+  const wrong = (parts: readonly { readonly percentage: number | null }[]) =>
+    !totalsHundred(parts.map(({ percentage }) => percentage))
+  return {
+    ...(wrong(billingDates) && { billingDates: notHundred }),
+    ...(owners.length > 0 && wrong(owners) && { owners: notHundred }),
+  }
+}
+
+/** Unchanged values never offend (rules.md §4). */
+function lockIssues(row: Reservation, before: Reservation | null): FieldMessages {
+  const isSet = (name: 'giveUpDate' | 'impicDate') => row[name] !== (before?.[name] ?? null)
+  return {
+    ...(isSet('giveUpDate') && !mayGiveUp(row) && { giveUpDate: 'Já há faturação executada' }),
+    ...(isSet('impicDate') &&
+      row.impicDate !== null &&
+      !mayDateImpic(row) && { impicDate: 'Só com IMPIC e depois de haver faturação executada' }),
+  }
+}
+
+function birthdayIssues(row: Reservation, today: string): FieldMessages {
+  const groups = { owners: row.owners, buyers: row.buyers, guarantors: row.guarantors }
+  const wrong = Object.entries(groups).flatMap(([group, people]) =>
+    people.flatMap(({ birthday }, index) =>
+      birthday !== null && birthday > today ? [`${group}.${index}.birthday`] : [],
+    ),
+  )
+  return Object.fromEntries(wrong.map(path => [path, 'A data não pode ser no futuro']))
+}

@@ -1,0 +1,27 @@
+import { choice, day, email, flag, percent, phone, text } from '../../record/fields.ts'
+
+/** A person, or a company, on one side of a deed (S2 §3 "Person"). */
+export const personFields = {
+  name: text('Nome', { search: true, max: 200 }),
+  isCompany: flag('É empresa'),
+  address: text('Morada', { max: 300 }),
+  phone: phone('Telefone', { search: true }),
+  email: email('Email', { search: true }),
+  birthday: day('Data de nascimento'),
+  nif: text('NIF', { format: 'nif', search: true, max: 20 }),
+  cc: text('Cartão de Cidadão', { max: 40 }),
+  ccExpirationDate: day('Validade do Cartão de Cidadão'),
+  iban: text('IBAN', { max: 50 }),
+  naturality: text('Naturalidade', { max: 120, unless: 'amlChecks' }),
+  maritalStatus: choice('Estado civil', 'maritalStatusTypes'),
+  marriageRegime: choice('Regime de casamento', 'marriageRegimeTypes'),
+  job: text('Profissão', { max: 120 }),
+  company: text('Entidade patronal', { max: 200 }),
+  rcbe: text('Código RCBE', { max: 60 }),
+  commercialCertificate: text('Certidão comercial', { max: 60 }),
+} as const
+
+export const ownerFields = {
+  ...personFields,
+  percentage: percent('Percentagem', { required: 'sent', default: 100, min: 0, max: 100 }),
+} as const

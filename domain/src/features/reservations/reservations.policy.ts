@@ -1,0 +1,77 @@
+import { scopesOf } from '../../access/scope.ts'
+import { type Side, sides } from '../../deal/sides.ts'
+import { type ConditionOf, words } from '../../record/condition.ts'
+import type { Can, Exception, RowRights, Viewer } from '../../record/rights.ts'
+import { inSight, type ScopeViewer } from '../../record/scope.ts'
+import { type Reservation, type Reservations, reservations } from './reservations.record.ts'
+
+const it = words(reservations)
+
+/** Which reservations a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
+export function reservationsScope(who: ScopeViewer): ConditionOf<Reservations> {
+  const ofMyOffices = reservationsOfOffices(who.offices)
+  return inSight(it, scopesOf(who.person, 'reservations'), {
+    party: it.or(
+      it.is('finder', who.id),
+      it.is('seller', who.id),
+      it.is('user', who.id),
+      it.is('createdBy', who.id),
+      it.is('creditManager', who.id),
+      it.is('finderCommercialDirector', who.id),
+      it.is('sellerCommercialDirector', who.id),
+      it.is('finderRecruiter', who.id),
+      it.is('sellerRecruiter', who.id),
+    ),
+    offices: ofMyOffices,
+    managedStaff: it.or(it.in('finder', who.managedStaff), it.in('seller', who.managedStaff)),
+    managedTeams: it.or(it.in('finderTeam', who.managedTeams), it.in('sellerTeam', who.managedTeams)),
+    officeInternalCredit: it.and(ofMyOffices, it.is('internalCredit', 'yes')),
+  })
+}
+
+/** A reservation belongs to its own office and to those of its finder and seller. */
+export function reservationsOfOffices(offices: readonly string[]): ConditionOf<Reservations> {
+  return it.or(it.in('office', offices), it.in('finderOffice', offices), it.in('sellerOffice', offices))
+}
+
+/** A draft is everybody's who sees it (S2 §4). */
+function can(row: Pick<Reservation, 'isDraft'>, _viewer: Viewer, flagged: Can): Can {
+  return row.isDraft ? { edit: true, remove: true } : flagged
+}
+
+/** What waits to be validated is moved on by whoever validates (rules.md §7). */
+function locked({ state }: Pick<Reservation, 'state'>, { flags }: Viewer): readonly 'state'[] {
+  return state === 'toValidate' && !flags.has('validateReservation') ? ['state'] : []
+}
+
+/** What credit managers write of reservations in sight, without the flag to edit them (rules.md §3). */
+export const creditFields = [
+  'creditValue',
+  'appraisal',
+  'appraisalDate',
+  'creditBank',
+  'bankCommission',
+  'bankCommissionDate',
+  'insurance',
+] as const
+
+/** What a person is paid on a side is theirs to read; a consultant's also that of whoever leads them. */
+const moneyOf = (side: Side): readonly Exception<Reservations>[] => [
+  { fields: [`${side}Percentage`], when: ({ id }) => it.is(side, id) },
+  { fields: [`${side}Percentage`], when: ({ managedStaff = [] }) => it.in(side, managedStaff) },
+  { fields: [`${side}Percentage`], when: ({ managedTeams = [] }) => it.in(`${side}Team`, managedTeams) },
+  { fields: [`${side}CommercialDirectorCommission`], when: ({ id }) => it.is(`${side}CommercialDirector`, id) },
+  { fields: [`${side}RecruiterPercentage`], when: ({ id }) => it.is(`${side}Recruiter`, id) },
+  { fields: [`${side}RecruiterDirectorPercentage`], when: ({ id }) => it.is(`${side}RecruiterDirector`, id) },
+]
+
+export const reservationsRights: RowRights<Reservations> = {
+  can,
+  locked,
+  exceptions: [
+    { fields: creditFields, when: ({ roles }) => (roles.includes('creditManager') ? it.all : it.none), write: true },
+    // Also consultants send what they wrote, though they are not told of states (rules.md §4 "Drafts").
+    { fields: ['state'], when: () => it.is('isDraft', true), write: 'unseen' },
+    ...sides.flatMap(moneyOf),
+  ],
+}

@@ -1,0 +1,112 @@
+import type { Role } from '../../access/roles.ts'
+import { amountsOf } from '../../deal/percentages.ts'
+import { agencyValue } from '../../deal/split.ts'
+import { cents } from '../../money/money.ts'
+import type { Reservation } from './reservations.record.ts'
+
+/** A loan is the deal itself: there is no house to be paid, and its invoices are banks'. */
+export const isCreditDeal = (dealType: string | null | undefined): boolean =>
+  dealType === 'mortgageLoan' || dealType === 'creditTransfer'
+
+export const isRenting = (dealType: string | null | undefined): boolean => dealType === 'renting'
+
+/** Consultants and team leaders have their deals validated, and bill the simple way (S2 §4). */
+export const isValidated = (roles: readonly Role[]): boolean =>
+  roles.every(role => role === 'consultant' || role === 'teamLeader')
+
+/** The state a reservation is in after a save that says `state` (S2 §4 "Reservation states"). */
+export function stateAfter(state: string | null, before: string | null, roles: readonly Role[]): string {
+  if (state === 'draft') return 'draft'
+  const isSending = before === null || before === 'draft'
+  if (isSending && isValidated(roles)) return 'toValidate'
+  return state ?? before ?? 'active'
+}
+
+/** Whether a save sends it: once, when it is no longer a draft. */
+export const isSent = (row: Sendable, before: Sendable | null): boolean => !row.isDraft && (before?.isDraft ?? true)
+type Sendable = Pick<Reservation, 'isDraft'>
+
+/** Which credit fields there are to fill in (S2 §4 "Internal credit"). */
+export function creditShown(internalCredit: string | null | undefined): { creditValue: boolean; creditBank: boolean } {
+  const isPaid = internalCredit === 'paidInFull'
+  return { creditValue: !isPaid && internalCredit !== 'byClient', creditBank: !isPaid }
+}
+
+/** Our own credit goes by banks with which there is a deal. */
+export const offersBank = (internalCredit: string | null | undefined, bankType: string | undefined): boolean =>
+  internalCredit !== 'yes' || bankType !== 'noDeal'
+
+type Person = Reservation['buyers'][number]
+
+/** Which fields of a person are theirs to fill in. */
+export function personShown({ isCompany, maritalStatus }: Partial<Pick<Person, 'isCompany' | 'maritalStatus'>>) {
+  return {
+    marriageRegime: maritalStatus === 'married',
+    rcbe: Boolean(isCompany),
+    commercialCertificate: Boolean(isCompany),
+  }
+}
+
+function settledPerson<P extends Person>(person: P): P {
+  const shown = personShown(person)
+  const cleared = Object.entries(shown).filter(([, isShown]) => !isShown)
+  return { ...person, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
+}
+
+/** What settling must know beyond the row. */
+export interface Known {
+  readonly bankType: (key: string) => string | undefined
+}
+
+type Deal = Pick<
+  Reservation,
+  'dealType' | 'internalCredit' | 'creditValue' | 'creditBank' | 'sentBillsToFinder' | 'finderPaymentDate'
+> &
+  Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
+
+/** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). */
+export function settledDeal(row: Deal, { bankType }: Known): Partial<Reservation> {
+  const internalCredit = isCreditDeal(row.dealType) ? 'yes' : row.internalCredit
+  const shown = creditShown(internalCredit)
+  const keepsBank = row.creditBank !== null && shown.creditBank && offersBank(internalCredit, bankType(row.creditBank))
+  return {
+    internalCredit,
+    creditValue: shown.creditValue ? row.creditValue : null,
+    creditBank: keepsBank ? row.creditBank : null,
+    percentageSplit: row.isExternalFinder || row.isExternalSeller ? row.percentageSplit : null,
+    finderPaymentDate: row.sentBillsToFinder ? row.finderPaymentDate : null,
+    owners: row.owners.map(settledPerson),
+    buyers: row.buyers.map(settledPerson),
+    guarantors: row.guarantors.map(settledPerson),
+  }
+}
+
+type Valued = Pick<
+  Reservation,
+  'dealType' | 'value' | 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'billingDates'
+>
+
+/** The agency's value and each billing date's part of it (rules.md §7). */
+export function amountsOfDeal(row: Valued): Pick<Reservation, 'tipyValue' | 'billingDates'> {
+  const isBank = isCreditDeal(row.dealType)
+  const tipyValue = agencyValue(row.value ?? cents(0), { ...row, isBank })
+  const amounts = amountsOf(
+    tipyValue,
+    row.billingDates.map(({ percentage }) => percentage),
+  )
+  return {
+    tipyValue,
+    billingDates: row.billingDates.map((date, index) => ({ ...date, amount: amounts[index] ?? cents(0) })),
+  }
+}
+
+type Ending = Pick<Reservation, 'state' | 'billingDates' | 'giveUpDate'>
+
+/** How far it is (rules.md §7): everybody reads these, also who does not see the state. */
+export function standingOf({ state, billingDates, giveUpDate }: Ending) {
+  return {
+    isDraft: state === 'draft',
+    isDone: billingDates.length > 0 && billingDates.every(({ executionDate }) => executionDate !== null),
+    isBroken: giveUpDate !== null,
+  }
+}

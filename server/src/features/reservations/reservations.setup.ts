@@ -1,0 +1,75 @@
+import { sides } from '@tipy/domain/deal/sides'
+import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
+import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
+import {
+  reservationsOfOffices,
+  reservationsRights,
+  reservationsScope,
+} from '@tipy/domain/features/reservations/reservations.policy'
+import {
+  type Reservation,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
+import {
+  amountsOfDeal,
+  settledDeal,
+  standingOf,
+  stateAfter,
+} from '@tipy/domain/features/reservations/reservations.rules'
+import type { Saving, Setup } from '#engine/setup'
+import { sideAsOfNow } from './reservations.sides.ts'
+import { reservationTotals } from './reservations.totals.ts'
+
+/** Deals: the declaration, and what cannot be derived from it. */
+export const reservationsSetup: Setup<Reservations> = {
+  record: reservations,
+  scope: reservationsScope,
+  ofOffices: reservationsOfOffices,
+  filters: reservationsFilters,
+  rights: reservationsRights,
+  needsOffice: true,
+  options: ['city', 'rooms'],
+  taken: 'REFERENCE_TAKEN',
+  totals: reservationTotals,
+  isDraft: row => row.isDraft === true,
+  hooks: { computed, beforeSave: async (row, before, { today }) => reservationIssues(row, before, today) },
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+async function computed(draft: Values, before: Reservation | null, saving: Saving): Promise<Values> {
+  const sent = draft as unknown as Reservation
+  const bankType = await bankTypes(sent, saving)
+  const row = {
+    ...sent,
+    ...(before === null && asMade(sent, saving)),
+    ...settledDeal(sent, { bankType }),
+    state: stateAfter(sent.state, before?.state ?? null, saving.viewer.roles),
+  } as Reservation
+  const kept: Record<string, unknown> = {}
+  for (const side of sides) Object.assign(kept, await sideAsOfNow(side, row, before, saving))
+  return { ...(row as unknown as Values), ...amountsOfDeal(row), ...standingOf(row), ...kept }
+}
+
+/** What a new deal starts with: its day, whoever makes it, and a credit manager who makes it as its own (S2 §4). */
+function asMade(row: Reservation, { viewer, today }: Saving): Partial<Reservation> {
+  const isCreditManager = viewer.roles.includes('creditManager')
+  return {
+    reservationDate: row.reservationDate ?? today,
+    user: row.user ?? viewer.id,
+    creditManager: row.creditManager ?? (isCreditManager ? viewer.id : null),
+  }
+}
+
+async function bankTypes({ creditBank }: Reservation, { trx, viewer }: Saving) {
+  if (creditBank === null) return () => undefined
+  const found = await trx
+    .selectFrom('list_items')
+    .select('type')
+    .where('company_id', '=', viewer.companyId)
+    .where('list', '=', 'banks')
+    .where('key', '=', creditBank)
+    .executeTakeFirst()
+  return () => found?.type ?? undefined
+}
