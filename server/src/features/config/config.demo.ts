@@ -21,6 +21,8 @@ import { insertDefaults } from './config.company.rows.ts'
  */
 export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async trx => {
+    // Whoever waits for another that fills must wait as long as it takes: no statement of this is a request's.
+    await sql`set local statement_timeout = 0`.execute(trx)
     // Two servers that start at the same moment on one database: the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
     if (await hasCompany(trx)) return
