@@ -92,7 +92,7 @@ function milestones(deal: Clocked): readonly Awaited[] {
 }
 
 /** By when the deed must be signed: so many days after the CPCV. */
-export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Clocked): Day | null {
+function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Clocked): Day | null {
   if (!cpcvDate || !isDay(cpcvDate) || days === null || days === undefined) return null
   return addDays(cpcvDate, days)
 }
