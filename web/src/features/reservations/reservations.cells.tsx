@@ -1,4 +1,5 @@
-import { Badge } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
@@ -43,8 +44,9 @@ export function BillingCell({ row }: Props) {
           data-late={next < today || undefined}
           title={next < today ? `Prevista para ${formatListDay(next)}, por faturar` : undefined}
         >
+          {next < today && <IconAlertTriangle size={14} aria-hidden />}
           {formatListDay(next)}
-          {next < today && ' em atraso'}
+          {next < today && <VisuallyHidden> em atraso</VisuallyHidden>}
         </span>
       )}
     </span>

@@ -31,7 +31,7 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
             <Title order={1} fz={24}>
               {dealName(deal)}
             </Title>
-            {deal.dealType && <Cell field={{ ...fields.dealType }} value={deal.dealType} names={names} />}
+            {deal.dealType && <Badge variant="outline">{formatValue(fields.dealType, deal.dealType, names)}</Badge>}
             <State deal={deal} names={names} />
             {ended && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>}
             {!deal.active && <Badge color="gray">Arquivo</Badge>}

@@ -44,7 +44,7 @@ export function Parties({ deal, names, group }: PartiesProps) {
 
 /** In the card's head already. */
 const headed: ReadonlySet<string> = new Set(['name', 'isCompany', 'percentage'])
-const wide: ReadonlySet<string> = new Set(['address', 'email', 'iban'])
+const wide: ReadonlySet<string> = new Set(['address'])
 
 interface PartyCardProps {
   readonly party: Party

@@ -55,10 +55,12 @@ function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: 
 function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { readonly rows: readonly Shown<R>[] }) {
   const by = useCounted(list)
   const { screen } = list
+  // A filter may let through a row whose day in the period was of something else: it gives nothing.
+  const giving = rows.filter(row => card.partOf?.(row, by) !== 0)
   return (
     <table className={classes.behind} aria-label={`Linhas de ${card.label}`}>
       <tbody>
-        {rows.map(row => (
+        {giving.map(row => (
           <tr key={row._id}>
             <th scope="row">
               {screen.page ? (
@@ -100,22 +102,21 @@ export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<
         ) : (
           <Skeleton height={240} aria-label="A carregar" />
         )}
-        <Pages list={list} behind={behind} page={page} onPage={setPage} />
+        <Pages list={list} card={card} behind={behind} page={page} onPage={setPage} />
       </Stack>
     </SidePanel>
   )
 }
 
-interface PagesProps<R extends AnyRecord> {
-  readonly list: List<R>
+interface PagesProps<R extends AnyRecord> extends TotalPanelProps<R> {
   readonly behind: Behind<R>
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
-function Pages<R extends AnyRecord>({ list, behind: { total, last }, page, onPage }: PagesProps<R>) {
-  const said = (count: number) =>
-    `${counted(list.screen.noun, count)}, página ${formatNumber(page + 1)} de ${formatNumber(last + 1)}`
+function Pages<R extends AnyRecord>({ list, card, behind: { total, last }, page, onPage }: PagesProps<R>) {
+  const pages = `página ${formatNumber(page + 1)} de ${formatNumber(last + 1)}`
+  const said = (count: number) => (card.partOf ? pages : `${counted(list.screen.noun, count)}, ${pages}`)
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
