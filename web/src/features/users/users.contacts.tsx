@@ -9,7 +9,7 @@ import { cleaned, isSame } from '#form/values.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { toast } from '#ui/toast.ts'
-import { hintOf, hints } from './users.hints.ts'
+import { hintOf, hints } from '#form/hints.ts'
 
 interface OwnContactsProps {
   readonly user: OwnUser
