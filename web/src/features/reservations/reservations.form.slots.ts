@@ -1,7 +1,12 @@
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal, isValidated, offersBank, personShown } from '@tipy/domain/features/reservations/reservations.rules'
+import {
+  isCreditDeal,
+  isValidated,
+  offersBank,
+  personShown,
+} from '@tipy/domain/features/reservations/reservations.rules'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { PartState, Slot } from '#form/arrangement.ts'
