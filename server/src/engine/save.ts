@@ -116,7 +116,8 @@ async function changeRow<R extends AnyRecord>(
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
   const draft = merged(setup.record, before, values, may, randomUUID)
   // Whoever changes one field is asked for that one, not for what others left out.
-  const same = await checked(setup, draft, before, saving, isPatch ? new Set(Object.keys(values)) : may)
+  const asked = isPatch ? new Set([...may].filter(path => Object.hasOwn(values, rootOf(path)))) : may
+  const same = await checked(setup, draft, before, saving, asked)
   await setup.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
   if (equal(same, before)) return before
@@ -125,6 +126,8 @@ async function changeRow<R extends AnyRecord>(
   await finish(setup, row, before, saving)
   return row
 }
+
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /** The row as it is, held until the transaction ends. Seen at another version: someone saved first. */
 async function lockRecord<R extends AnyRecord>(
