@@ -52,10 +52,12 @@ describe('drafts', () => {
     ])
     const row = await deals.made('ana', draft)
     expect(row).toMatchObject({ isDraft: true, can: { edit: true, remove: true }, reservationDate: '2026-03-05' })
-    expect(wrong(await deals.put('ana', row._id, { state: 'active' }))).toEqual([
-      422,
-      expect.objectContaining({ ref: 'Obrigatório', finder: 'Obrigatório', value: 'Obrigatório' }),
-    ])
+    for (const saved of [deals.put, deals.patch])
+      expect(wrong(await saved('ana', row._id, { state: 'active' }))).toEqual([
+        422,
+        expect.objectContaining({ ref: 'Obrigatório', finder: 'Obrigatório', 'billingDates.0.type': 'Obrigatório' }),
+      ])
+    expect((await deals.read('ana', row._id)).data.isDraft).toBe(true)
   })
 
   test('are anybody’s in sight, who may edit, send and delete them without a flag; nothing comes back to one', async () => {
