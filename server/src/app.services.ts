@@ -44,7 +44,7 @@ export function assemble(deps: AppDeps) {
   }
   const telling = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(telling, author, notice)
-  const jobList = jobsOf({ ...deps, auth, storage, notify: tell, records })
+  const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
   })
