@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          isolate: false,
           maxWorkers,
         },
       },
