@@ -14,7 +14,7 @@ export const features = {
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server', 'web'],
   notifications: ['domain', 'server', 'web'],
-  reservations: ['domain', 'server'],
+  reservations: ['domain', 'server', 'web'],
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
   tasks: ['domain', 'server', 'web'],

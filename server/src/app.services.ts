@@ -12,6 +12,7 @@ import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
 import { isUnavailable } from '#http/unavailable'
 import { createJobs } from '#jobs/jobs'
+import { createPrinter } from '#platform/pdf/printer'
 import { installationStorage } from '#platform/storage/installation'
 import type { AppDeps } from './app.deps.ts'
 import { jobsOf } from './app.jobs.ts'
@@ -23,6 +24,7 @@ export function assemble(deps: AppDeps) {
   const records = withTheirCompanions(deps.records ?? recordSetups)
   const storage = deps.storage ?? installationStorage(db, settings.dataDir)
   const recorder = createRecorder({ db, clock, log })
+  const printer = createPrinter()
   const auth: AuthDeps = {
     db,
     clock,
@@ -42,12 +44,12 @@ export function assemble(deps: AppDeps) {
   }
   const telling = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(telling, author, notice)
-  const jobList = jobsOf({ ...deps, auth, storage, notify: tell, records })
+  const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
   })
   const told = records.map(setup => tellingValidation(setup, tell))
-  return { records: told, storage, recorder, auth, notify: tell, jobs, jobList }
+  return { records: told, storage, recorder, printer, auth, notify: tell, jobs, jobList }
 }
 
 const nobody = { companyId: null, userId: null, component: null, requestId: null } as const

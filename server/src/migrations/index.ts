@@ -15,6 +15,7 @@ import * as staff from './0010-staff.ts'
 import * as viabilities from './0011-viabilities.ts'
 import * as reservations from './0012-reservations.ts'
 import * as dealsCounted from './0013-deals-counted.ts'
+import * as attachedMail from './0014-attached-mail.ts'
 
 export interface Migration {
   name: string
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   { name: '0011-viabilities', up: viabilities.up },
   { name: '0012-reservations', up: reservations.up },
   { name: '0013-deals-counted', up: dealsCounted.up },
+  { name: '0014-attached-mail', up: attachedMail.up },
 ]
 
 export class MigrationError extends Error {
