@@ -147,7 +147,7 @@ async function lockRecord<R extends AnyRecord>(
 
 /** Whether a save makes something whole of a draft. */
 function isSending<R extends AnyRecord>({ isDraft }: Setup<R>, row: Values, before: Values): boolean {
-  return isDraft !== undefined && isDraft(before) && !isDraft(row)
+  return isDraft?.(before) === true && !isDraft(row)
 }
 
 /** A merged row becomes a record here and nowhere else: computed, complete, well formed, allowed. */
