@@ -1,7 +1,11 @@
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { notHundred, reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
-import { type Reservation, type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  type Reservation,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
 import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement } from '#form/arrangement.ts'
 import { viewerOf, type World } from '#world/world.ts'

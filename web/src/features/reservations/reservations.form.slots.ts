@@ -1,7 +1,12 @@
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal, isValidated, offersBank, personShown } from '@tipy/domain/features/reservations/reservations.rules'
+import {
+  isCreditDeal,
+  isValidated,
+  offersBank,
+  personShown,
+} from '@tipy/domain/features/reservations/reservations.rules'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { PartState, Slot } from '#form/arrangement.ts'
@@ -37,9 +42,10 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 /** A person, or a company, as a card known by its name. */
 const people = (noun: string): DealSlot => ({
   part: personPart,
-  wideParts: ['name', 'address', 'email', 'iban'],
+  wideParts: ['name', 'address', 'iban'],
   parts: {
     noun,
+    order: ['name', 'isCompany', 'percentage'],
     titleOf: ({ name }) => textIn(name)?.trim() || null,
     labels: { birthday: 'Nascimento', cc: 'CC', ccExpirationDate: 'Validade do CC' },
     hint: (inner, part) => {
@@ -119,7 +125,8 @@ export function dealSlots(world: World): Slots {
     billingDates: {
       Draw: BillingField,
       part: inner => (inner === 'amount' ? 'hidden' : 'open'),
-      parts: { noun: 'data', note: amountAt },
+      // Two dates are two cards here.
+      parts: { noun: 'data', note: amountAt, offers: (inner, { key }) => inner !== 'type' || key !== '5050' },
     },
     internalCredit: {
       held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
@@ -129,7 +136,8 @@ export function dealSlots(world: World): Slots {
     purpose: { wide: true },
     preferenceRightsDate: { label: 'Data da preferência' },
     condominiumDeclarationDate: { label: 'Data da declaração' },
-    scheduledDate: { wide: true },
+    kyc: { wide: true },
+    impic: { wide: true },
     impicDate: {
       held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
     },
