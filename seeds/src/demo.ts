@@ -12,6 +12,7 @@ import { noticesOf } from './notices.ts'
 import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
+import { reservationsOf } from './reservations.ts'
 import { staffOf } from './staff.ts'
 import { brokerPost, staffing } from './staffing.ts'
 import { tasksOf } from './tasks.ts'
@@ -29,6 +30,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const { posts, teams } = staffing(plan)
   const people = peopleOf(code, posts, today)
   const findings = findingsOf(plan, people, today)
+  const staff = staffOf(plan, people, today)
   const notices = noticesOf(plan, people, today)
   const expenses = expensesOf(plan, people, today)
   return {
@@ -52,9 +54,10 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     })),
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
-    staff: staffOf(plan, people, today),
+    staff,
     findings,
     viabilities: viabilitiesOf(plan, people, today),
+    reservations: reservationsOf({ plan, people, staff, findings, today }),
     expenses,
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),

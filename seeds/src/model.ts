@@ -8,6 +8,7 @@ import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { MailName } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
+import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Viability } from '@tipy/domain/features/viabilities/viabilities.record'
@@ -180,6 +181,7 @@ export interface DemoCompany {
   readonly staff: readonly History<User>[]
   readonly findings: readonly History<Finding>[]
   readonly viabilities: readonly History<Viability>[]
+  readonly reservations: readonly History<Reservation>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
   readonly errors: readonly DemoError[]

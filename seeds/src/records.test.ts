@@ -3,6 +3,9 @@ import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { amountsOfDeal, settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { users } from '@tipy/domain/features/users/users.record'
 import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
@@ -53,6 +56,7 @@ describe.each([...data.companies])('$name', company => {
   const byId = new Map(people.map(person => [person.id, person]))
   const listings = company.findings.map(last)
   const loans = company.viabilities.map(last)
+  const deals = company.reservations.map(last)
   const costs = company.expenses.map(({ history }) => last(history))
 
   test('has records as a save would leave them', () => {
@@ -110,6 +114,39 @@ describe.each([...data.companies])('$name', company => {
     expect(loans.filter(isBroken).length).toBeGreaterThan(loans.length / 10)
   })
 
+  test('has deals as a save would leave them: parties who were here, money to the cent, each listing sold once', () => {
+    const bankType = (bank: string) => defaultLists.banks.find(({ key }) => key === bank)?.type
+    for (const row of deals) {
+      if (!row.isDraft) expect([row.ref, faults(reservations, row)]).toEqual([row.ref, []])
+      expect([row.ref, reservationIssues(row, row, today)]).toEqual([row.ref, {}])
+      expect({ ...row, ...settledDeal(row, { bankType }), ...amountsOfDeal(row), ...standingOf(row) }).toEqual(row)
+      for (const [party, isExternal] of [
+        [row.finder, row.isExternalFinder],
+        [row.seller, row.isExternalSeller],
+      ] as const)
+        expect([row.ref, byId.has(party ?? '')]).toEqual([row.ref, !isExternal])
+      expect(row.reservationDate <= today && (row.giveUpDate ?? '') <= today).toBe(true)
+    }
+    const live = deals.filter(({ active, isDraft, isBroken: gone }) => active && !isDraft && !gone)
+    expect(new Set(live.map(({ ref }) => ref)).size).toBe(live.length)
+    const states = new Set(deals.map(({ state }) => state))
+    for (const state of [
+      'draft',
+      'toValidate',
+      'active',
+      'cpcvassinado',
+      'aaguardarescritura',
+      'concluida',
+      'desistencia',
+    ])
+      expect(states).toContain(state)
+    for (const type of keysOf('dealTypes')) expect(deals.some(({ dealType }) => dealType === type)).toBe(true)
+    const listed = new Map(listings.map(({ ref, address }) => [ref, address]))
+    const ours = deals.filter(({ ref }) => listed.has(ref ?? ''))
+    expect(ours.length).toBeGreaterThan(deals.length / 3)
+    for (const { ref, address } of ours) expect(address).toBe(listed.get(ref ?? ''))
+  })
+
   test('asks believable prices: more for more, and a commission that follows', () => {
     for (const { houseValue, value, percentageSplit } of listings)
       expect(Math.abs(value - houseValue * percentageSplit)).toBeLessThanOrEqual(1)
@@ -135,10 +172,11 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('tells a history that hangs together', () => {
+  test('tells a history that hangs together', { timeout: 30_000 }, () => {
     const histories: [AnyRecord, History<object>][] = [
       ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
       ...company.viabilities.map((history): [AnyRecord, History<object>] => [viabilities, history]),
+      ...company.reservations.map((history): [AnyRecord, History<object>] => [reservations, history]),
       ...company.staff.map((history): [AnyRecord, History<object>] => [users, history]),
       ...company.expenses.map(({ history }): [AnyRecord, History<object>] => [expenses, history]),
     ]
@@ -208,13 +246,17 @@ describe('over three years', () => {
   })
 })
 
-test.each<Day>(['2028-02-29', '2027-01-01', '2026-03-31', '2026-12-31'])('stands on %s too', day => {
-  for (const company of demoData(day).companies) {
-    expect(company.findings.every(history => last(history).findingDate <= day)).toBe(true)
-    const future = company.expenses.filter(({ history }) => last(history).paymentDate > day)
-    expect(future.every(({ history }) => !last(history).invoiceReceived && history[0].row.repeatsMonthly)).toBe(true)
-  }
-})
+test.each<Day>(['2028-02-29', '2027-01-01', '2026-03-31', '2026-12-31'])(
+  'stands on %s too',
+  { timeout: 30_000 },
+  day => {
+    for (const company of demoData(day).companies) {
+      expect(company.findings.every(history => last(history).findingDate <= day)).toBe(true)
+      const future = company.expenses.filter(({ history }) => last(history).paymentDate > day)
+      expect(future.every(({ history }) => !last(history).invoiceReceived && history[0].row.repeatsMonthly)).toBe(true)
+    }
+  },
+)
 
 test('people talk about listings they see, in order, never of the last days', () => {
   for (const { comments, findings: listings, people } of data.companies) {

@@ -37,6 +37,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/users/images': ({ user }) => ({
     body: { people: [user.id], template: 'welcome', format: 'square', text: 'à nossa equipa', preview: true },
   }),
+  'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),

@@ -30,6 +30,7 @@ const written = {
   'PATCH /api/users/:id': 'signedIn',
   'POST /api/users/images': 'generateConsultantImages',
   'PUT /api/reservations/:id': 'listReservations',
+  'GET /api/reservations/:id/pdf': 'listReservations',
   'PATCH /api/reservations/:id': 'listReservations',
   'DELETE /api/reservations/:id': 'listReservations',
   'POST /api/findings/info': 'addFinding editFinding',

@@ -11,6 +11,7 @@ import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
 import { isUnavailable } from '#http/unavailable'
 import { createJobs } from '#jobs/jobs'
+import { createPrinter } from '#platform/pdf/printer'
 import { installationStorage } from '#platform/storage/installation'
 import type { AppDeps } from './app.deps.ts'
 import { jobsOf } from './app.jobs.ts'
@@ -22,6 +23,7 @@ export function assemble(deps: AppDeps) {
   const records = withTheirCompanions(deps.records ?? recordSetups)
   const storage = deps.storage ?? installationStorage(db, settings.dataDir)
   const recorder = createRecorder({ db, clock, log })
+  const printer = createPrinter()
   const auth: AuthDeps = {
     db,
     clock,
@@ -45,7 +47,7 @@ export function assemble(deps: AppDeps) {
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
   })
-  return { records, storage, recorder, auth, notify: tell, jobs, jobList }
+  return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList }
 }
 
 const nobody = { companyId: null, userId: null, component: null, requestId: null } as const

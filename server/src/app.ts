@@ -13,6 +13,8 @@ import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
@@ -43,6 +45,7 @@ import { createLive } from '#features/live/live.routes'
 import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
+import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { notePresence } from '#features/sessions/sessions.store'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
@@ -68,7 +71,7 @@ import { roomIn } from '#platform/disk'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import type { AppDeps } from './app.deps.ts'
-import { isPeople, people, sightsOfTasks } from './app.records.ts'
+import { isDeals, isPeople, people, sightsOfTasks } from './app.records.ts'
 import { assemble, noteFailure } from './app.services.ts'
 
 export type { AppDeps } from './app.deps.ts'
@@ -77,7 +80,7 @@ export { recordSetups } from './app.records.ts'
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
-  const { records, storage, recorder, auth, notify, jobs, jobList } = assemble(deps)
+  const { records, storage, recorder, printer, auth, notify, jobs, jobList } = assemble(deps)
   const onFailure = noteFailure.bind(null, recorder)
   const app = await createServer({ log, trustedProxies: settings.trustedProxies, onFailure })
   requirePolicies(app)
@@ -97,7 +100,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const staff = records.find(isPeople) as Setup<Users> | undefined
   if (staff) mount(app, usersContract, usersHandlers({ ...engine, setup: staff, ...invitations(auth) }))
   const others = records.filter(setup => !isPeople(setup))
-  for (const setup of others) mount(app, recordContract(setup.record), recordHandlers(setup, engine))
+  const deals = records.find(isDeals) as Setup<Reservations> | undefined
+  const printing = createSharedGate(6, 3)
+  if (deals) mount(app, reservationsContract, reservationsHandlers({ ...engine, setup: deals, printer, printing }))
+  for (const setup of others.filter(one => !isDeals(one)))
+    mount(app, recordContract(setup.record), recordHandlers(setup, engine))
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
@@ -133,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await jobs.stop()
     await painter.stop()
+    await printer.stop()
     await recorder.flush()
   })
   return app

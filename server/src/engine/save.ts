@@ -44,7 +44,7 @@ export async function createRow<R extends AnyRecord>(
   const start = { ...blank(setup.record), ...machinery }
   const draft = { ...merged(setup.record, start, values, may, randomUUID) }
   if (setup.needsOffice) draft.office ??= theOffice(viewer)
-  const row = await checked(setup, draft, null, saving, may)
+  const row = await checked(setup, draft, null, saving, () => may)
   await guardClash(setup, insertRow(setup.record, row, authorOf(saving)))
   await setup.carry?.(row, { beside, isPatch: true }, saving)
   await finish(setup, row, null, saving)
@@ -115,8 +115,9 @@ async function changeRow<R extends AnyRecord>(
   const may = writableOf(setup.record, before, saving.viewer, mayEdit, setup.rights)
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
   const draft = merged(setup.record, before, values, may, randomUUID)
-  // Whoever changes one field is asked for that one, not for what others left out.
-  const same = await checked(setup, draft, before, saving, isPatch ? new Set(Object.keys(values)) : may)
+  // Whoever changes one field is asked for that one, not for what others left out; whoever sends a draft, for all.
+  const asked = (row: Values) => (isPatch && !isSending(setup, row, before) ? new Set(Object.keys(values)) : may)
+  const same = await checked(setup, draft, before, saving, asked)
   await setup.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
   if (equal(same, before)) return before
@@ -141,19 +142,25 @@ async function lockRecord<R extends AnyRecord>(
   return before
 }
 
+/** Whether a save makes something whole of a draft. */
+function isSending<R extends AnyRecord>({ isDraft }: Setup<R>, row: Values, before: Values): boolean {
+  return isDraft !== undefined && isDraft(before) && !isDraft(row)
+}
+
 /** A merged row becomes a record here and nowhere else: computed, complete, well formed, allowed. */
 async function checked<R extends AnyRecord>(
   setup: Setup<R>,
   draft: Values,
   before: Row<R> | null,
   saving: Saving,
-  asked: ReadonlySet<string>,
+  asked: (row: Values) => ReadonlySet<string>,
 ): Promise<Row<R>> {
   const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
   const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
-  const empty = [...missing(setup.record, computed, asked, setup.isDraft?.(computed) ?? false), ...homeless].map(
-    name => [name, 'Obrigatório'],
-  )
+  const empty = [
+    ...missing(setup.record, computed, asked(computed), setup.isDraft?.(computed) ?? false),
+    ...homeless,
+  ].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
   const row = asRow(setup.record, computed)

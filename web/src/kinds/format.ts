@@ -4,16 +4,10 @@ import { countryName, languageName } from '@tipy/domain/identity/places'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { Links, PlainKind } from '@tipy/domain/record/kinds'
+import { formatFraction, formatMoney, formatNumber, formatPercent } from '@tipy/domain/text/numbers'
 import type { Names } from './names.ts'
 
 const space = '\u00a0'
-/** Grouped from a thousand on: pt-PT alone would leave 1234 ungrouped. */
-const money = new Intl.NumberFormat('pt-PT', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-})
-const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGrouping: 'always' })
 const lisbon = new Intl.DateTimeFormat('pt-PT', {
   timeZone: 'Europe/Lisbon',
   day: '2-digit',
@@ -24,10 +18,7 @@ const lisbon = new Intl.DateTimeFormat('pt-PT', {
   hourCycle: 'h23',
 })
 
-/** `1 234 567,89 €` */
-export const formatMoney = (euros: number): string => `${money.format(euros)}${space}€`
-export const formatNumber = (value: number): string => decimal.format(value)
-export const formatPercent = (value: number): string => `${decimal.format(value)}${space}%`
+export { formatMoney, formatNumber, formatPercent }
 
 const text = (value: unknown) => String(value)
 const listDay = (value: unknown) => (isDay(text(value)) ? formatListDay(text(value) as Day) : text(value))
@@ -44,8 +35,6 @@ function instant(value: unknown): string {
 }
 
 const yesOrNo = (value: unknown) => (value ? 'Sim' : 'Não')
-/** Times a hundred without the dust of binary fractions: 0,07 is 7 %, not 7,000000000000001. */
-const inHundredths = (value: number) => Number((value * 100).toFixed(6))
 
 type Format = (value: unknown, field: PlainField, names: Names) => string
 
@@ -68,7 +57,7 @@ const formats: Record<PlainKind, Format> = {
   dateTime,
   money: value => formatMoney(value as number),
   percent: value => formatPercent(value as number),
-  fraction: value => formatPercent(inHundredths(value as number)),
+  fraction: value => formatFraction(value as number),
   number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
   flag: (value, { words }, names) => (words && names.item(words, String(value))?.name) ?? yesOrNo(value),
   triState: yesOrNo,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import { recordContract } from '../../record/contract.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
@@ -10,4 +12,16 @@ export interface ReservationTotals {
   readonly financing: number | null
 }
 
-export const reservationsContract = recordContract<Reservations, ReservationTotals>(reservations)
+const calls = recordContract<Reservations, ReservationTotals>(reservations)
+
+/** Deals: the calls of every record, and their sheet. */
+export const reservationsContract = {
+  ...calls,
+  'GET /api/reservations/{id}/pdf': {
+    summary: 'Reserva: ficha de negócio em PDF',
+    policy: { kind: 'flag', anyOf: ['listReservations'] },
+    params: z.object({ id: z.string().max(64) }),
+    reply: z.custom<Streamed>(),
+    streams: 'file',
+  },
+} as const satisfies Contract

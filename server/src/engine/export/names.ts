@@ -1,13 +1,10 @@
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
+import type { Names } from '@tipy/domain/record/spoken'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** What people call what a record names by identity or key. */
-export interface Names {
-  /** The name, or the key itself when nobody knows it any more. */
-  of(field: PlainField, key: string): string
-}
+export type { Names }
 
 /** Where the names of a kind are. */
 const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_items'>> = {

@@ -3,6 +3,7 @@ import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { users as people } from '@tipy/domain/features/users/users.record'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { demoPassword } from '@tipy/seeds/accounts'
@@ -20,6 +21,8 @@ import { insertDefaults } from './config.company.rows.ts'
  */
 export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async trx => {
+    // Whoever waits for another that fills must wait as long as it takes: no statement of this is a request's.
+    await sql`set local statement_timeout = 0`.execute(trx)
     // Two servers that start at the same moment on one database: the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
     if (await hasCompany(trx)) return
@@ -38,6 +41,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, viabilities, companies.flatMap(viabilityRows))
+    await fillRecords(trx, reservations, companies.flatMap(reservationRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
@@ -132,6 +136,10 @@ function taskRows({ id: company_id, tasks }: DemoCompany) {
 
 function findingRows({ id: companyId, findings: listings }: DemoCompany) {
   return listings.map(history => ({ companyId, history }))
+}
+
+function reservationRows({ id: companyId, reservations: deals }: DemoCompany) {
+  return deals.map(history => ({ companyId, history }))
 }
 
 function viabilityRows({ id: companyId, viabilities: requests }: DemoCompany) {

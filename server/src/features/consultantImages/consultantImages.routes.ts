@@ -37,7 +37,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly storage: Storage
-  readonly painter: Pick<Painter, 'paint'>
+  readonly painter: Pick<Painter, 'run'>
   /** Those of these people whose staff record somebody sees. */
   readonly inSight: (
     db: Db,
@@ -130,7 +130,7 @@ async function draw(
     initials: initialsOf(person.name),
     photo: person.photo === null ? null : await photoAt(storage, person.photo),
   }
-  return painter.paint({ template, drawing, width: imageSizes[format].width * (preview ? previewPart : 1) })
+  return painter.run({ template, drawing, width: imageSizes[format].width * (preview ? previewPart : 1) })
 }
 
 /** As large as it is ever drawn. */

@@ -1,0 +1,106 @@
+import { formatMinute } from '../../calendar/format.ts'
+import type { Badge, Fact, Letterhead, Paper } from '../../document/document.ts'
+import type { Names } from '../../record/spoken.ts'
+import { imagePalettes, initialsOf, paletteOf } from '../consultantImages/consultantImages.rules.ts'
+import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import {
+  agencySection,
+  complianceSection,
+  creditSection,
+  datesSection,
+  documentsSection,
+  observationsSection,
+  processSection,
+  propertySection,
+} from './reservations.sheet.deal.ts'
+import { billingSection, moneySection } from './reservations.sheet.money.ts'
+import { peopleSections } from './reservations.sheet.people.ts'
+import { joined, type Reading, readingOf, type SheetRow } from './reservations.sheet.reading.ts'
+import { wordsOf } from './reservations.sheet.words.ts'
+
+export type { SheetRow } from './reservations.sheet.reading.ts'
+
+export const sheetFileName = 'reservation.pdf'
+
+/** The office a deal belongs to, as the law wants it named. */
+export interface SheetOffice {
+  readonly name: string
+  readonly ami: string | null
+  readonly nif: string | null
+  readonly address: string | null
+  readonly postalCode: string | null
+  readonly city: string | null
+}
+
+export interface SheetWorld {
+  readonly company: { readonly code: string; readonly name: string }
+  readonly office: SheetOffice | null
+  readonly names: Names
+  /** Who reads it. */
+  readonly issuer: string
+  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  readonly at: string
+}
+
+/** The deal sheet of a reservation, made of what its reader receives of it and of nothing else. */
+export function reservationSheet(row: SheetRow, world: SheetWorld): Paper {
+  const reading = readingOf(row, world.names)
+  return {
+    letterhead: letterheadOf(world),
+    title: wordsOf(row.dealType).title,
+    reference: reading.text('ref') || 'Sem referência',
+    subtitle: joined([reading.text('dealType'), reading.text('address'), reading.text('city')]),
+    badges: badgesOf(reading),
+    watermark: row.isDraft ? 'RASCUNHO' : null,
+    figures: figuresOf(reading),
+    sections: [
+      ...processSection(reading),
+      ...peopleSections(reading),
+      ...propertySection(reading),
+      moneySection(reading),
+      billingSection(reading),
+      ...datesSection(reading),
+      ...creditSection(reading),
+      ...agencySection(reading),
+      ...documentsSection(reading),
+      ...complianceSection(reading),
+      ...observationsSection(reading),
+    ],
+    issued: `Emitida em ${formatMinute(world.at)} por ${world.issuer}`,
+  }
+}
+
+function letterheadOf({ company, office }: SheetWorld): Letterhead {
+  const place = joined([office?.address ?? '', joined([office?.postalCode ?? '', office?.city ?? ''], ' ')], ', ')
+  const numbers = joined([office?.ami ? `AMI ${office.ami}` : '', office?.nif ? `NIF ${office.nif}` : ''])
+  const { deep, main, soft, accent } = imagePalettes[paletteOf(company.code)]
+  return {
+    name: company.name,
+    initials: initialsOf(company.name),
+    lines: [office?.name ?? '', numbers, place].filter(line => line !== ''),
+    colors: { deep, main, soft, accent },
+  }
+}
+
+/** How far it is, as everybody may know; its state only for whoever reads it. */
+function badgesOf({ row, text }: Reading): readonly Badge[] {
+  if (row.isDraft) return [{ text: 'Rascunho', tone: 'warning' }]
+  const state = text('state')
+  return [
+    ...(row.isBroken ? [{ text: 'Desistência', tone: 'bad' } as const] : []),
+    ...(row.isDone ? [{ text: 'Faturada', tone: 'good' } as const] : []),
+    ...(state && !row.isBroken ? [{ text: state, tone: 'plain' } as const] : []),
+    ...(row.active ? [] : [{ text: 'Arquivada', tone: 'warning' } as const]),
+  ]
+}
+
+function figuresOf({ row, fact }: Reading): readonly Fact[] {
+  const words = wordsOf(row.dealType)
+  const commission = [...fact('value', { always: true }), ...fact('tipyValue', { always: true })]
+  if (isCreditDeal(row.dealType))
+    return [...fact('creditValue', { label: 'Financiamento', always: true }), ...commission]
+  const price = fact('houseValue', { label: words.houseValue, always: true })
+  if (isRenting(row.dealType))
+    return [...price, ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }), ...commission]
+  return [...price, ...fact('signalValue', { always: true }), ...commission]
+}

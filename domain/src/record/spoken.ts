@@ -1,0 +1,44 @@
+import type { Day } from '../calendar/days.ts'
+import { formatDay, formatMinute } from '../calendar/format.ts'
+import { formatFraction, formatMoney, formatNumber, formatPercent } from '../text/numbers.ts'
+import type { PlainField } from './fields.ts'
+import type { PlainKind } from './kinds.ts'
+
+/** What people call what a record names by identity or key. */
+export interface Names {
+  /** The name, or the key itself when nobody knows it any more. */
+  of(field: PlainField, key: string): string
+}
+
+type Spoken = (value: unknown, field: PlainField, names: Names) => string
+
+const written: Spoken = value => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+const named: Spoken = (key, field, names) => names.of(field, String(key))
+const eachNamed: Spoken = (keys, field, names) =>
+  (keys as readonly string[]).map(key => names.of(field, key)).join(', ')
+
+/** Kinds whose values are not their own words. */
+const kinds: Partial<Record<PlainKind, Spoken>> = {
+  day: value => formatDay(value as Day),
+  dateTime: value => formatMinute(String(value)),
+  money: value => formatMoney(value as number),
+  percent: value => formatPercent(value as number),
+  fraction: value => formatFraction(value as number),
+  number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
+  flag: value => (value ? 'Sim' : 'Não'),
+  triState: value => (value ? 'Sim' : 'Não'),
+  choice: named,
+  choices: eachNamed,
+  person: named,
+  people: eachNamed,
+  party: named,
+  office: named,
+  offices: eachNamed,
+  team: named,
+}
+
+/** A value of the wire as a document says it. Nothing, and what its reader may not read, is an empty text. */
+export function spoken(field: PlainField, value: unknown, names: Names): string {
+  const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  return isEmpty ? '' : (kinds[field.kind] ?? written)(value, field, names)
+}

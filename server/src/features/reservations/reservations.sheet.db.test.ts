@@ -1,0 +1,234 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
+import { dealLists } from '@tipy/domain/features/config/config.defaults.deals'
+import { formatMoney } from '@tipy/domain/text/numbers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
+import { pdfPages, pdfText, squeezed } from '#testing/pdf'
+
+const clock = testClock()
+let database: TestDatabase
+let app: FastifyInstance
+
+interface House {
+  readonly company: Company
+  readonly ana: User
+  readonly pm: string
+  readonly consultant: string
+  readonly stranger: string
+}
+let standard: House
+let variant: House
+
+async function buildHouse(name: string, settings: object): Promise<House> {
+  const { db } = database
+  const company = await buildCompany(db, { name, settings: JSON.stringify(settings) })
+  const lisboa = await buildOffice(db, company, { key: 'lisboa', name: 'Saldanha', ami: '9876', nif: '509876543' })
+  const porto = await buildOffice(db, company, { key: 'porto' })
+  const items = Object.entries(dealLists).flatMap(([list, given]) =>
+    given.map(item => ({ list, key: item.key, name: item.name, company_id: company.id })),
+  )
+  await db.insertInto('list_items').values(items).execute()
+  const ana = await buildUser(db, company, { name: 'Ana Conceição Magalhães', offices: [lisboa] })
+  const pm = await buildUser(db, company, { name: 'Teresa Processos', role: 'processManager', offices: [lisboa] })
+  const afar = await buildUser(db, company, { role: 'processManager', offices: [porto] })
+  const token = (user: User) => signIn(db, user, clock.now())
+  return { company, ana, pm: await token(pm), consultant: await token(ana), stranger: await token(afar) }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await startApp(database, clock)
+  standard = await buildHouse('Horizonte', standardSettings)
+  variant = await buildHouse('RealtyArt', variantSettings)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+let count = 0
+async function make({ pm, ana }: House, given: object): Promise<string> {
+  count += 1
+  const body = {
+    ref: `LX-${count}`,
+    dealType: 'sales',
+    office: 'lisboa',
+    finder: ana.id,
+    seller: ana.id,
+    houseValue: 251_234.56,
+    signalValue: 25_000,
+    value: 12_561.73,
+    billingDates: [{ type: 'ESC', percentage: 100, predictedExecutionDate: '2026-07-09' }],
+    ...given,
+  }
+  const made = await send<{ readonly _id: string }>(app, 'POST /api/reservations', { token: pm, body })
+  expect(made).toMatchObject({ status: 201 })
+  return made.data._id
+}
+
+const ask = (id: string, token: string) =>
+  app.inject({ url: `/api/reservations/${id}/pdf`, headers: { authorization: `Bearer ${token}` } })
+
+async function sheetOf(id: string, token: string): Promise<string> {
+  const answer = await ask(id, token)
+  expect(answer.statusCode).toBe(200)
+  return pdfText(answer.rawPayload)
+}
+
+/** Each of them is on the sheet. */
+function holds(text: string, wanted: readonly string[]) {
+  expect(wanted.filter(one => !text.includes(squeezed(one)))).toEqual([])
+}
+
+const people = (many: number, what: string) =>
+  Array.from({ length: many }, (_, at) => ({ name: `${what} ${at} de Albuquerque e Gonçalves`, nif: '123456789' }))
+const owners = (many: number) => people(many, 'Proprietária').map(person => ({ ...person, percentage: 100 / many }))
+
+test('refuses whoever does not see the deal, and what is no deal', async () => {
+  const id = await make(standard, {})
+  for (const [asked, token] of [
+    [id, standard.stranger],
+    [id, variant.pm],
+    [unknownId(), standard.pm],
+    ['x', standard.pm],
+  ] as const)
+    expect((await ask(asked, token)).json()).toMatchObject({ message: 'NOT_FOUND' })
+  expect((await ask(id, 'x'.repeat(43))).statusCode).toBe(401)
+})
+
+test('is a PDF to be saved as reservation.pdf, in the name of the company and of its office', async () => {
+  const answer = await ask(await make(standard, { owners: owners(2) }), standard.pm)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(answer.rawPayload.length),
+    'content-disposition': "attachment; filename*=UTF-8''reservation.pdf",
+  })
+  const pages = pdfPages(answer.rawPayload).map(squeezed)
+  for (const [at, page] of pages.entries())
+    holds(page, [`Página ${at + 1} de ${pages.length}`, 'Emitida em 05-03-2026', 'por Teresa Processos'])
+  holds(pages.join(''), ['Horizonte', 'Saldanha', 'AMI 9876', 'NIF 509876543', 'Ficha de Negócio'])
+})
+
+describe.each([
+  ['of the standard', () => standard],
+  ['of the variant', () => variant],
+])('in a company %s', (_what, house) => {
+  test('names and amounts of a sale, of a renting and of a loan are all there', async () => {
+    const { pm, ana } = house()
+    const sale = await make(house(), {
+      owners: owners(2),
+      buyers: people(2, 'Comprador'),
+      isExternalSeller: true,
+      seller: 'Zé de Fora',
+      externalOffice: 'Casas & Companhia',
+      externalAmi: '4321',
+      observations: 'Entrega das chaves à escritura – 1.º andar, € incluídos.',
+    })
+    const words = [ana.name, 'Zé de Fora', 'Casas & Companhia', '4321', 'Entrega das chaves', '09-07-2026', '50 %']
+    const sums = [251_234.56, 25_000, 12_561.73, 6280.87].map(formatMoney)
+    holds(await sheetOf(sale, pm), [
+      ...owners(2).map(({ name }) => name),
+      ...people(2, 'Comprador').map(({ name }) => name),
+      ...sums,
+      ...words,
+    ])
+    const renting = await make(house(), {
+      dealType: 'renting',
+      houseValue: 1250,
+      value: 1250,
+      rentingDuration: 36,
+      guarantors: people(1, 'Fiador'),
+      billingDates: [{ type: 'ASS', percentage: 100, predictedExecutionDate: '2026-07-09' }],
+    })
+    const rent = ['Ficha de Arrendamento', 'Renda mensal', 'SENHORIOS', 'Fiador 0', '36 meses', formatMoney(1250)]
+    holds(await sheetOf(renting, pm), rent)
+    const loan = await make(house(), {
+      dealType: 'mortgageLoan',
+      houseValue: null,
+      finder: 'Banco de Tudo',
+      isExternalFinder: true,
+      creditValue: 180_000.5,
+      value: 900.45,
+    })
+    holds(await sheetOf(loan, pm), ['Ficha de Crédito', 'Banco de Tudo', ...[180_000.5, 900.45].map(formatMoney)])
+  })
+
+  test('ten owners are all on it, on pages that count themselves', async () => {
+    const answer = await ask(await make(house(), { owners: owners(10) }), house().pm)
+    holds(pdfText(answer.rawPayload), [...owners(10).map(({ name }) => name), '10 %'])
+    expect(pdfPages(answer.rawPayload).length).toBeGreaterThan(1)
+  })
+})
+
+const told = {
+  number: 'PROC-SECRETO',
+  scheduledDate: '2026-08-17',
+  internalCredit: 'yes',
+  creditValue: 123_456.78,
+  preferenceRights: true,
+  preferenceRightsDate: '2026-08-18',
+}
+const kept = [
+  'PROC-SECRETO',
+  '17-08-2026',
+  formatMoney(123_456.78),
+  '18-08-2026',
+  '09-07-2026',
+  'Data prevista',
+  'Estado',
+]
+
+test('a consultant reads on paper what they read on the screen, and no more', async () => {
+  const id = await make(standard, told)
+  holds(await sheetOf(id, standard.pm), kept)
+  const text = await sheetOf(id, standard.consultant)
+  expect(kept.filter(one => text.includes(squeezed(one)))).toEqual([])
+  holds(text, ['Preço', formatMoney(12_561.73)])
+})
+
+test('checks against money laundering stand where they are made, and what is not kept there does not', async () => {
+  const given = { purpose: 'Finalidade única', buyers: [{ name: 'Rui', naturality: 'Vila Única' }] }
+  const checks = ['Branqueamento de capitais', 'Análise de risco']
+  const usual = await sheetOf(await make(standard, given), standard.pm)
+  holds(usual, ['Finalidade única', 'Vila Única'])
+  expect(checks.filter(one => usual.includes(squeezed(one)))).toEqual([])
+  const aml = await sheetOf(await make(variant, { ...given, moneyLaundering: 'ok' }), variant.pm)
+  holds(aml, [...checks, 'Em Ordem'])
+  expect(aml).not.toMatch(/Finalidade|VilaÚnica/)
+})
+
+test('a draft of nothing is a sheet too, and says what it is on every page', async () => {
+  const { pm } = standard
+  const made = await send<{ readonly _id: string }>(app, 'POST /api/reservations', {
+    token: pm,
+    body: { state: 'draft' },
+  })
+  const answer = await ask(made.data._id, pm)
+  for (const page of pdfPages(answer.rawPayload)) holds(squeezed(page), ['RASCUNHO'])
+})
+
+test('whatever people typed is laid out: no word, letter or length stops it', async () => {
+  const name = `${'A'.repeat(100)} 日本語 🎉 עברית ${'ﬁ'.repeat(20)}`
+  const id = await make(standard, { owners: [{ name, percentage: 100 }], observations: 'palavra\t'.repeat(500) })
+  holds(await sheetOf(id, standard.pm), ['A'.repeat(100)])
+})
+
+test('is made beside the server, which goes on answering', async () => {
+  const id = await make(standard, {
+    owners: owners(30),
+    buyers: people(30, 'Comprador'),
+    guarantors: people(30, 'Fiador'),
+  })
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const began = performance.now()
+  await sheetOf(id, standard.pm)
+  delay.disable()
+  const took = performance.now() - began
+  expect(delay.max / 1e6).toBeLessThan(took / 2)
+})

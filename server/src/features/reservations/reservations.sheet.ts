@@ -1,0 +1,54 @@
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import type { Paper } from '@tipy/domain/document/document'
+import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  reservationSheet,
+  type SheetOffice,
+  type SheetRow,
+} from '@tipy/domain/features/reservations/reservations.sheet'
+import { sql } from 'kysely'
+import { rowReader } from '#engine/columns'
+import { readNames } from '#engine/export/names'
+import { selectList } from '#engine/list'
+import { presentRows } from '#engine/present'
+import type { RecordViewer } from '#engine/setup'
+import type { Db } from '#platform/database/database'
+import { reservationsSetup } from './reservations.setup.ts'
+
+/** The sheet of a reservation as this person may read it: of the very row they would receive. */
+export async function sheetFor(db: Db, reader: RecordViewer, row: Reservation, now: Date): Promise<Paper> {
+  const { companyId } = reader
+  const [shown] = await presentRows(reservationsSetup, [row], reader, db)
+  const names = await readNames(db, companyId, Object.values(reservations.fields))
+  const { code, name } = await db
+    .selectFrom('companies')
+    .select(['code', 'name'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return reservationSheet(shown as SheetRow, {
+    company: { code, name },
+    office: row.office === null ? null : await readOffice(db, companyId, row.office),
+    names,
+    issuer: names.of(reservations.fields.user, reader.id),
+    at: lisbonMoment(now),
+  })
+}
+
+async function readOffice(db: Db, companyId: string, key: string): Promise<SheetOffice | null> {
+  const found = await db
+    .selectFrom('offices')
+    .select(['name', 'ami', 'nif', 'address', 'postal_code as postalCode', 'city'])
+    .where('company_id', '=', companyId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The row whoever sees it: for those who were named to receive its sheet. */
+export async function readReservation(db: Db, companyId: string, id: string): Promise<Reservation | null> {
+  const found = await sql<Record<string, unknown>>`
+    select ${selectList(reservations)} from reservations t
+    where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
+  const [row] = found.rows
+  return row ? rowReader(reservations)(row) : null
+}

@@ -1,0 +1,156 @@
+import type { Block, Card, Check, Fact, TableColumn } from '@tipy/domain/document/document'
+import type { Content, TableCell } from 'pdfmake'
+import { bare, type Colors, contentWidth, ink, printable, ruled } from './look.ts'
+
+/** A block as pieces that may be parted by the end of a page. */
+export function layOutBlock(block: Block, colors: Colors): readonly Content[] {
+  if (block.kind === 'facts') return block.facts.length > 0 ? [factsTable(block.facts, contentWidth)] : []
+  if (block.kind === 'table') return [{ stack: [numbersTable(block, colors)], unbreakable: true }]
+  if (block.kind === 'cards') return block.cards.map(card => cardOf(card, colors))
+  if (block.kind === 'checks') return block.checks.length > 0 ? [checksTable(block.checks, colors)] : []
+  return printable(block.text)
+    .split('\n')
+    .map(text => ({ text: text || ' ', lineHeight: 1.25 }))
+}
+
+const across = 4
+const gap = 8
+const roomOf = ({ room }: Fact): number => room ?? 1
+
+/** Four places beside each other; what does not fit into what is left of a row begins the next. */
+function rowsOf(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const rows: Fact[][] = []
+  let left = 0
+  for (const fact of facts) {
+    const last = rows.at(-1)
+    if (last && roomOf(fact) <= left) last.push(fact)
+    else {
+      rows.push([fact])
+      left = across
+    }
+    left -= roomOf(fact)
+  }
+  return rows
+}
+
+const factCell = (fact: Fact): TableCell => ({
+  stack: [
+    { text: fact.label, fontSize: 7.5, color: ink.label },
+    { text: printable(fact.value), margin: [0, 1, 0, 0] },
+  ],
+  colSpan: roomOf(fact),
+})
+
+const nothings = (count: number): TableCell[] => Array.from({ length: count }, () => ({}))
+
+function factsTable(facts: readonly Fact[], width: number): Content {
+  const widths = Array.from({ length: across }, () => width / across - gap)
+  const body = rowsOf(facts).map(row => {
+    const cells = row.flatMap(fact => [factCell(fact), ...nothings(roomOf(fact) - 1)])
+    return [...cells, ...nothings(across - cells.length)]
+  })
+  return { table: { widths, body, dontBreakRows: true }, layout: { ...ruled, paddingRight: () => gap } }
+}
+
+/** Names and numbers are as wide as they ever get; what is left is shared out. */
+function widthsOf(columns: readonly TableColumn[], padding: number): readonly number[] {
+  const number = 92
+  const parts = columns.reduce((sum, { part = 0 }) => sum + part, 0)
+  const left = contentWidth - columns.length * padding - columns.filter(({ part }) => !part).length * number
+  return columns.map(({ part }) => (part ? (left * part) / parts : number))
+}
+
+function numbersTable({ columns, rows, total }: Extract<Block, { kind: 'table' }>, colors: Colors): Content {
+  const padding = 6
+  const look = columns.map(({ isNumber }) => (isNumber ? ({ alignment: 'right' } as const) : {}))
+  const cells = (values: readonly string[], more: object): TableCell[] =>
+    columns.map((_, at) => ({ text: printable(values[at] ?? ''), ...look[at], ...more }))
+  const head = columns.map(({ label }) => label)
+  const body = [
+    cells(head, { fontSize: 7.5, color: ink.label, fillColor: colors.soft }),
+    ...rows.map(row => cells(row, {})),
+    ...(total ? [cells(total, { bold: true, color: colors.deep })] : []),
+  ]
+  return {
+    table: { widths: [...widthsOf(columns, 2 * padding)], body, headerRows: 1, dontBreakRows: true },
+    layout: { ...ruled, paddingLeft: () => padding, paddingRight: () => padding },
+    margin: [0, 2, 0, 0],
+  }
+}
+
+/** One person: a name that stands out, a share, and what is known of them. Never parted by the end of a page. */
+function cardOf({ title, aside, facts }: Card, colors: Colors): Content {
+  const edge = 3
+  const inset = 10
+  const inner = contentWidth - edge - 2 * inset
+  const share = 70
+  const name: Content = {
+    table: {
+      widths: [inner - share, share],
+      body: [
+        [
+          { text: printable(title), bold: true, fontSize: 10, color: colors.deep },
+          { text: aside ?? '', bold: true, fontSize: 10, color: colors.main, alignment: 'right' },
+        ],
+      ],
+    },
+    layout: bare,
+  }
+  const said = facts.length > 0 ? [factsTable(facts, inner)] : []
+  return {
+    table: {
+      widths: [edge, contentWidth - edge],
+      body: [
+        [
+          { text: '', fillColor: colors.accent },
+          { stack: [name, ...said], margin: [inset, 4, inset, 2] },
+        ],
+      ],
+      dontBreakRows: true,
+    },
+    layout: bare,
+    margin: [0, 0, 0, 6],
+  }
+}
+
+/** A box that is ticked or not, drawn: no font is asked for a tick. */
+function box(isDone: boolean, colors: Colors): Content {
+  const size = 9
+  const tick = [
+    { x: 2, y: 4.8 },
+    { x: 3.9, y: 6.8 },
+    { x: 7.2, y: 2.4 },
+  ]
+  return {
+    canvas: [
+      {
+        type: 'rect',
+        x: 0,
+        y: 0,
+        w: size,
+        h: size,
+        r: 2,
+        lineWidth: 0.8,
+        lineColor: isDone ? colors.main : ink.faint,
+        ...(isDone && { color: colors.main }),
+      },
+      ...(isDone ? [{ type: 'polyline' as const, lineWidth: 1.3, lineColor: '#ffffff', points: tick }] : []),
+    ],
+    margin: [0, 1.5, 0, 0],
+  }
+}
+
+function checksTable(checks: readonly Check[], colors: Colors): Content {
+  const half = Math.ceil(checks.length / 2)
+  const mark = 16
+  const words = contentWidth / 2 - mark - 10
+  const cells = (check: Check | undefined): TableCell[] => {
+    if (!check) return [{}, {}]
+    const { label, isDone, detail } = check
+    const said = detail ? `${label} · ${detail}` : label
+    return [box(isDone, colors), { text: said, color: isDone ? ink.text : ink.label }]
+  }
+  const body = Array.from({ length: half }, (_, row) => [...cells(checks[row]), ...cells(checks[row + half])])
+  const layout = { ...bare, paddingTop: () => 3, paddingBottom: () => 3, paddingRight: () => 5 }
+  return { table: { widths: [mark - 5, words, mark - 5, words], body, dontBreakRows: true }, layout }
+}

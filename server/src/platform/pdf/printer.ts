@@ -1,0 +1,8 @@
+import type { Paper } from '@tipy/domain/document/document'
+import { createThread, type Thread } from '#platform/threads/thread'
+
+export type Printer = Thread<Paper>
+
+/** Lays documents out as PDF, in a thread of its own. */
+export const createPrinter = (): Printer =>
+  createThread({ beside: import.meta.url, worker: 'printer.worker', seconds: 60 })

@@ -1,0 +1,4 @@
+import { answerWith } from '#platform/threads/answer'
+import { renderPaper } from './render.ts'
+
+answerWith(renderPaper)

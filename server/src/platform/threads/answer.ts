@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import type { Answered, Asked } from './thread.ts'
+
+/** The other thread: makes what it is told, and says what became of each. It is told what its `Thread` takes. */
+export function answerWith(make: (work: never) => Promise<Uint8Array>): void {
+  const answer = async ({ id, work }: Asked<never>): Promise<Answered> => {
+    try {
+      return { id, bytes: await make(work) }
+    } catch (error) {
+      return { id, problem: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  parentPort?.on('message', (asked: Asked<never>) => {
+    void answer(asked).then(answered => parentPort?.postMessage(answered, []))
+  })
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Echo } from '#testing/echo.worker'
+import { createThread, type Thread } from './thread.ts'
+
+const threads: Thread<Echo>[] = []
+function started(seconds: number): Thread<Echo> {
+  const beside = new URL('../../testing/echo.ts', import.meta.url).href
+  const thread = createThread<Echo>({ beside, worker: 'echo.worker', seconds })
+  threads.push(thread)
+  return thread
+}
+afterEach(async () => {
+  for (const thread of threads.splice(0)) await thread.stop()
+})
+
+const words = async (answer: Promise<Buffer>) => (await answer).toString()
+
+test('each gets its own answer, and a failure is only that one’s', async () => {
+  const thread = started(60)
+  const [first, failed, second] = [thread.run({ say: 'um' }), thread.run({ fail: 'não' }), thread.run({ say: 'dois' })]
+  await expect(failed).rejects.toThrow('não')
+  expect(await Promise.all([words(first), words(second)])).toEqual(['um', 'dois'])
+})
+
+test('one that ends is begun anew by whoever comes next', async () => {
+  const thread = started(60)
+  await expect(thread.run({ die: true })).rejects.toThrow()
+  expect(await words(thread.run({ say: 'outra vez' }))).toBe('outra vez')
+})
+
+test('one that never answers is stopped, and does not stand in the way of the next', async () => {
+  const thread = started(3)
+  expect(await words(thread.run({ say: 'um' }))).toBe('um')
+  await expect(thread.run({ hang: true })).rejects.toThrow('No answer')
+  expect(await words(thread.run({ say: 'dois' }))).toBe('dois')
+})

@@ -1,0 +1,15 @@
+import { answerWith } from '#platform/threads/answer'
+
+/** What a test of threads asks for. */
+export type Echo =
+  | { readonly say: string }
+  | { readonly fail: string }
+  | { readonly hang: true }
+  | { readonly die: true }
+
+answerWith(async (work: Echo) => {
+  if ('say' in work) return Buffer.from(work.say)
+  if ('fail' in work) throw new Error(work.fail)
+  if ('die' in work) process.exit(1)
+  for (;;);
+})

@@ -1,0 +1,19 @@
+import { download } from '#api/download.ts'
+import { explain } from '#api/explain.ts'
+import { progressToast } from '#ui/progressToast.tsx'
+import { saveFile } from '#ui/saveFile.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Takes the deal sheet of a reservation along, as the person who asks may read it: reservation.pdf. */
+export async function saveDealSheet(id: string): Promise<void> {
+  const giveUp = new AbortController()
+  const progress = progressToast('A preparar a ficha…', () => giveUp.abort())
+  const answer = await download('GET /api/reservations/{id}/pdf', { params: { id }, signal: giveUp.signal })
+  progress.close()
+  if (answer.ok) {
+    saveFile(answer.data.name, answer.data.content)
+    toast.success(`Ficheiro pronto: ${answer.data.name}`)
+  } else if (answer.message !== 'ABORTED') {
+    toast.failure(explain(answer))
+  }
+}
