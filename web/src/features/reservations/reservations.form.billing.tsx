@@ -81,9 +81,9 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
           onChange={choose}
         />
       )}
-      {dates.map(({ type, percentage }, index) => (
+      {dates.map(({ _id, type, percentage }, index) => (
         <BillingLine
-          key={type}
+          key={_id || type}
           index={index}
           title={type === null ? '' : nameOf(type)}
           share={percentage === null ? '' : formatPercent(percentage)}

@@ -5,15 +5,16 @@ import type { Role } from '@tipy/domain/access/roles'
 import { variantSettings } from '@tipy/domain/company/settings'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { colleague, openForm, worldOf } from '#form/form.testing.tsx'
-import { config, person } from '#test/people.ts'
+import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
 import type { World } from '#world/world.ts'
 import { ReservationForm } from './reservations.form.tsx'
 
 // Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
-configure({ defaultHidden: true })
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 90_000 })
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { manager: rui._id })
@@ -150,7 +151,7 @@ it('a consultant’s is their own, billed the simple way, sent by a button; the 
   expect(await screen.findAllByText('Essa referência já existe')).toHaveLength(2)
   expect(field(/^Referência/)).toHaveAccessibleDescription('Essa referência já existe')
   expect(received('POST /api/reservations')[0]?.body).toMatchObject({
-    state: 'active',
+    state: 'toValidate',
     finder: ana._id,
     billingDates: [{ type: 'ASS', percentage: 100 }],
     guarantors: [{ name: 'Rita Nunes' }],
@@ -226,7 +227,7 @@ it('the reference brings a colleague’s listing, and leaves alone what was type
   type(/Cidade/, 'Almada')
   type(/^Referência/, 'prata')
   await user.click(field(/^Referência/))
-  await user.click(await screen.findByRole('option', { name: /LX-77/ }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('option', { name: /LX-77/ }, {}))
   expect(received('POST /api/findings/lookup').map(({ body }) => body)).toEqual([{ search: 'prata' }])
   expect(reads(/^Referência/)).toBe('LX-77')
   expect(reads(/Valor do imóvel/)).toBe('300 000,00 €')
