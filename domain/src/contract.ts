@@ -9,7 +9,11 @@ import { devContract } from './features/dev/dev.contract.ts'
 import { errorsContract } from './features/errors/errors.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
 import { filesContract } from './features/files/files.contract.ts'
-import { findingsContract, findingsInfoContract } from './features/findings/findings.contract.ts'
+import {
+  findingsContract,
+  findingsInfoContract,
+  findingsLookupContract,
+} from './features/findings/findings.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
@@ -17,6 +21,7 @@ import { paletteContract } from './features/palette/palette.contract.ts'
 import { reservationsContract } from './features/reservations/reservations.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
+import { usersTermsContract } from './features/users/users.terms.contract.ts'
 import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
 
 /** The whole API. The web imports its type only: no schema reaches the browser by this road. */
@@ -24,8 +29,10 @@ export const contract = {
   ...accessContract,
   ...authContract,
   ...usersContract,
+  ...usersTermsContract,
   ...findingsContract,
   ...findingsInfoContract,
+  ...findingsLookupContract,
   ...expensesContract,
   ...changesContract,
   ...commentsContract,

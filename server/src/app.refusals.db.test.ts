@@ -40,6 +40,11 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
+  'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),
+  'GET /api/users/{id}/terms': () => ({
+    params: { id: world.people.find(({ role }) => role === 'consultant')?.id ?? '' },
+    query: { side: 'seller' },
+  }),
   'POST /api/errors': () => ({ body: { message: 'x is not a function' } }),
   'GET /api/config/errors': () => ({}),
   'GET /api/config/errors/{id}': ({ error }) => ({ params: { id: error } }),
@@ -341,7 +346,9 @@ function elsewhere(name: Name, person: Person, sample: Sample): Case[] {
       ? [{ why, options: { ...options, body: { [id]: {} } }, answer: notThere }]
       : []
   }
-  const seesAll = (companyWideRoles as readonly Role[]).includes(person.user.role)
+  // A deal may be anybody's of the company, in sight or not.
+  const isOfAll = name === 'GET /api/users/{id}/terms'
+  const seesAll = isOfAll || (companyWideRoles as readonly Role[]).includes(person.user.role)
   return [
     ...about('an id of another company', foreign.get(model) ?? stranger.id),
     ...about('an id of nobody', unknownId()),

@@ -34,6 +34,8 @@ const written = {
   'PATCH /api/reservations/:id': 'listReservations',
   'DELETE /api/reservations/:id': 'listReservations',
   'POST /api/findings/info': 'addFinding editFinding',
+  'POST /api/findings/lookup': 'addReservation editReservation',
+  'GET /api/users/:id/terms': 'addInvoice editInvoice editCommissions',
   'GET /api/changes/:model/:id': 'signedIn',
   'GET /api/comments/:group/:id': 'signedIn',
   'PUT /api/comments/:group/:id/seen': 'signedIn',

@@ -8,7 +8,7 @@ import { consultantImagesContract } from '@tipy/domain/features/consultantImages
 import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { filesContract } from '@tipy/domain/features/files/files.contract'
-import { findingsInfoContract } from '@tipy/domain/features/findings/findings.contract'
+import { findingsInfoContract, findingsLookupContract } from '@tipy/domain/features/findings/findings.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
@@ -18,6 +18,7 @@ import type { Reservations } from '@tipy/domain/features/reservations/reservatio
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
+import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -39,6 +40,7 @@ import type { PlaceDeps } from '#features/files/files.place'
 import { filesHandlers } from '#features/files/files.routes'
 import { storageFacts } from '#features/files/files.store'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
+import { findingsLookupHandlers } from '#features/findings/findings.lookup'
 import { createLive } from '#features/live/live.routes'
 import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
@@ -49,6 +51,7 @@ import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
 import { usersHandlers } from '#features/users/users.routes'
 import { usersSight } from '#features/users/users.sight'
+import { usersTermsHandlers } from '#features/users/users.terms'
 import type { StaffDeps } from '#features/users/users.wishes'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
@@ -105,6 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mount(app, recordContract(setup.record), recordHandlers(setup, engine))
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
+  mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
+  mount(app, usersTermsContract, usersTermsHandlers({ db }))
   mount(app, changesContract, changesHandlers({ db, records }))
   mount(app, commentsContract, commentsHandlers({ db, clock, records, notify }))
   const sendSoon = (job: string) => (trx: Db) => jobs.send(job, {}, trx)

@@ -56,9 +56,9 @@ export const screens = {
     guard: flag('listReservations'),
     menu: offered,
     shortcut: 'p',
-    built: false,
+    built: true,
   },
-  reservation: { path: '/reservations/{id}', title: 'Reserva', guard: flag('listReservations'), built: false },
+  reservation: { path: '/reservations/{id}', title: 'Reserva', guard: flag('listReservations'), built: true },
   invoices: {
     path: '/invoices',
     title: 'Faturas',

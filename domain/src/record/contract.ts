@@ -18,6 +18,8 @@ export type Shown<R extends AnyRecord> = WireRow<R> & {
 export type Found<R extends AnyRecord, T> = { readonly [N in R['name']]?: readonly Shown<R>[] } & {
   readonly total?: number
   readonly totals?: T | null
+  /** A sum that goes beyond the range, where a list has one (S2 §7). */
+  readonly pipeline?: number
 }
 
 /** What a screen sends: wire values, and the version it saw. */

@@ -12,7 +12,13 @@ export interface ValueChange {
 
 /** What happened to one part of a list: changed, taken away, added. */
 export type PartChange =
-  | { readonly mark: '~'; readonly _id: string; readonly fields: Readonly<Record<string, ValueChange>> }
+  | {
+      readonly mark: '~'
+      readonly _id: string
+      readonly fields: Readonly<Record<string, ValueChange>>
+      /** Which part it is: its first value as it was. Told to readers of the history, never kept. */
+      readonly of?: Values
+    }
   | { readonly mark: '-' | '+'; readonly _id: string; readonly values: Values }
 
 export type FieldChange = ValueChange | { readonly parts: readonly PartChange[] }

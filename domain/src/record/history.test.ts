@@ -28,14 +28,14 @@ describe('what a reader may not read', () => {
     expect(visibleHistory(toys, toy(), gone, allSeeing)).toEqual([{ fields: { rooms: { old: 1, new: 2 } } }])
   })
 
-  test('is not inside parts either, whether they were changed, added or taken away', () => {
+  test('is not inside parts either, whether they were changed, added or taken away; a changed one says which it was', () => {
     const dearer = { _id: String(piece?._id), share: 60, color: 'verde', cost: cents(900) }
     const added = { _id: other, share: 40, color: null, cost: cents(1) }
     const rows = [toy(), toy({ pieces: [dearer, added] }), toy({ pieces: [added] })]
     const [removal, change] = read(rows, viewer())
     expect(change?.pieces).toEqual({
       parts: [
-        { mark: '~', _id: piece?._id, fields: { color: { old: 'azul', new: 'verde' } } },
+        { mark: '~', _id: piece?._id, fields: { color: { old: 'azul', new: 'verde' } }, of: { share: 60 } },
         { mark: '+', _id: other, values: { _id: other, share: 40, color: null } },
       ],
     })

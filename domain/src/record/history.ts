@@ -3,7 +3,7 @@ import type { Changes, FieldChange, PartChange, ValueChange } from './diff.ts'
 import type { PartsField } from './fields.ts'
 import { emptyValues, isNeverNull } from './kinds.ts'
 import { type RowRights, readable, readableOf, type Viewer } from './rights.ts'
-import { plainFromWire } from './wire.ts'
+import { plainFromWire, plainToWire } from './wire.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
     const paths = isCreation(entry.fields)
       ? readableOf(record, after, viewer, known, rights)
       : inBoth(readableOf(record, before, viewer, known, rights), readableOf(record, after, viewer, known, rights))
-    const fields = visibleChanges(record, entry.fields, paths)
+    const fields = visibleChanges(record, entry.fields, paths, before as Values)
     if (Object.keys(fields).length > 0) shown.push({ ...entry, fields })
     after = before
   }
@@ -49,7 +49,7 @@ function inBoth(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<str
 }
 
 /** What of a change these paths show, in the order of the declaration. A field that is no longer declared is in nobody's paths. */
-export function visibleChanges(record: AnyRecord, changes: Changes, paths: ReadonlySet<string>): Changes {
+function visibleChanges(record: AnyRecord, changes: Changes, paths: ReadonlySet<string>, before: Values): Changes {
   const out: Record<string, FieldChange> = {}
   for (const [name, field] of Object.entries(record.fields)) {
     const change = Object.hasOwn(changes, name) ? changes[name] : undefined
@@ -58,8 +58,12 @@ export function visibleChanges(record: AnyRecord, changes: Changes, paths: Reado
       out[name] = change
       continue
     }
-    const inner = field.kind === 'parts' ? Object.keys(field.fields).filter(part => paths.has(`${name}.${part}`)) : []
-    const parts = change.parts.flatMap(part => visiblePart(part, inner))
+    if (field.kind !== 'parts') continue
+    const inner = Object.keys(field.fields).filter(part => paths.has(`${name}.${part}`))
+    const were = (before[name] ?? []) as readonly Values[]
+    const parts = change.parts
+      .flatMap(part => visiblePart(part, inner))
+      .map(part => calledAsItWas(field, part, were, inner[0]))
     if (parts.length > 0) out[name] = { parts }
   }
   return out
@@ -72,6 +76,19 @@ function visiblePart(part: PartChange, names: readonly string[]): readonly PartC
   }
   const values = only(part.values, names)
   return Object.keys(values).length > 0 ? [{ ...part, values: { _id: part._id, ...values } }] : []
+}
+
+/** Among several, a changed part is told by what it was called: whose share, which bank. */
+function calledAsItWas(
+  field: PartsField,
+  part: PartChange,
+  were: readonly Values[],
+  first: string | undefined,
+): PartChange {
+  const declared = first === undefined ? undefined : field.fields[first]
+  if (part.mark !== '~' || first === undefined || !declared) return part
+  const was = were.find(({ _id }) => _id === part._id)?.[first]
+  return was === null || was === undefined ? part : { ...part, of: { [first]: plainToWire(declared, was) } }
 }
 
 function only<V>(values: Readonly<Record<string, V>>, names: readonly string[]): Readonly<Record<string, V>> {

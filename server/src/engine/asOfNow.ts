@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
 import type { Saving } from './setup.ts'
 
 type Draft = Readonly<Record<string, unknown>>
@@ -17,7 +18,7 @@ export interface Whose {
 }
 
 /** Of a person's profile: what they have today, and what of it still is. */
-interface Profile {
+interface Place {
   readonly team: string | null
   readonly manager: string | null
   readonly activeTeam: string | null
@@ -41,7 +42,7 @@ export async function asOfNow(
   const isKept = (name: string) => (draft[name] ?? null) === (before?.[name] ?? null)
   const isSame = whose.now === whose.before
   if (isSame && isKept(kept.team) && isKept(kept.director)) return {}
-  const profile = await profileOf(trx, viewer.companyId, whose.now)
+  const profile = await placeOf(trx, viewer.companyId, whose.now)
   if (!profile) return {}
   const follows = (name: string, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
   const { offices } = profile
@@ -52,12 +53,12 @@ export async function asOfNow(
   }
 }
 
-async function profileOf(trx: Saving['trx'], companyId: string, person: string): Promise<Profile | undefined> {
-  const found = await sql<Profile>`
+export async function placeOf(db: Db, companyId: string, person: string): Promise<Place | undefined> {
+  const found = await sql<Place>`
     select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", u.offices
     from users u
     left join teams t on t.company_id = u.company_id and t.key = u.team and t.active
     left join users m on m.company_id = u.company_id and m.id = u.manager and m.active
-    where u.company_id = ${companyId} and u.id = ${person}::uuid`.execute(trx)
+    where u.company_id = ${companyId} and u.id = ${person}::uuid`.execute(db)
   return found.rows[0]
 }

@@ -49,13 +49,13 @@ export function ofChosenOffices<R extends AnyRecord>(setup: Setup<R>, viewer: Re
   return [viewer.selectedOffices.length === 0 ? { op: 'none' } : setup.ofOffices(viewer.selectedOffices)]
 }
 
-/** Every word must be somewhere in the record's search text, in any order. */
-export function wordsSql(search: string | null): readonly Sql[] {
+/** Every word must be somewhere in the record's search text, or in another folded text, in any order. */
+export function wordsSql(search: string | null, text: RawBuilder<unknown> = sql`t.search_text`): readonly Sql[] {
   const words = fold(search ?? '')
     .split(/\s+/)
     .filter(word => word !== '')
     .slice(0, 10)
-  return words.map(word => sql<boolean>`t.search_text like ${`%${literally(word)}%`}`)
+  return words.map(word => sql<boolean>`${text} like ${`%${literally(word)}%`}`)
 }
 
 function and(parts: readonly Sql[]): Sql {

@@ -93,6 +93,8 @@ describe('with a token', () => {
       [
         'viabilities',
         'findings',
+        'reservations',
+        'reservation',
         'expenses',
         'users',
         'user',
@@ -111,6 +113,8 @@ describe('with a token', () => {
       [
         'viabilities',
         'findings',
+        'reservations',
+        'reservation',
         'expenses',
         'users',
         'user',
@@ -120,8 +124,8 @@ describe('with a token', () => {
         'configNotifications',
       ],
     ],
-    ['cfo', ['viabilities', 'findings', 'expenses', 'users', 'user']],
-    ['consultant', ['viabilities', 'findings']],
+    ['cfo', ['viabilities', 'findings', 'reservations', 'reservation', 'expenses', 'users', 'user']],
+    ['consultant', ['viabilities', 'findings', 'reservations', 'reservation']],
     ['hr', ['users', 'user', 'imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
     const own: readonly string[] = ['profile', ...lists]

@@ -32,6 +32,8 @@ const under = () => root
 const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
 const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
 const viabilities = lazyPage('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList')
+const reservations = lazyPage('reservations', () => import('#features/reservations/index.ts'), 'ReservationsList')
+const reservation = lazyPage('reservation', () => import('./deals/DealDetail.tsx'), 'DealDetail')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const imageGenerator = lazyPage(
   'image-generator',
@@ -53,6 +55,9 @@ const users = lazyPage('users', () => import('./staff/StaffList.tsx'), 'StaffLis
 const user = lazyPage('user', () => import('./staff/StaffDetail.tsx'), 'StaffDetail')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
+/** The open tab of a record's page. */
+const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
+
 const mounted = {
   home: createRoute({ getParentRoute: under, path: screens.home.path, ...home }),
   findings: createRoute({
@@ -66,6 +71,18 @@ const mounted = {
     path: screens.viabilities.path,
     validateSearch: readListSearch,
     ...viabilities,
+  }),
+  reservations: createRoute({
+    getParentRoute: under,
+    path: screens.reservations.path,
+    validateSearch: readListSearch,
+    ...reservations,
+  }),
+  reservation: createRoute({
+    getParentRoute: under,
+    path: '/reservations/$id',
+    validateSearch: readTab,
+    ...reservation,
   }),
   expenses: createRoute({
     getParentRoute: under,
@@ -89,7 +106,7 @@ const mounted = {
   user: createRoute({
     getParentRoute: under,
     path: '/users/$id',
-    validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+    validateSearch: readTab,
     ...user,
   }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),

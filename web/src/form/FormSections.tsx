@@ -52,13 +52,14 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
   const field = record.fields[slot.field]
   if (!field) return null
   const isLocked = !may.has(slot.field)
-  const { Beside } = slot
-  const input =
+  const { Beside, Draw } = slot
+  const usual =
     field.kind === 'parts' ? (
       <PartsField name={slot.field} field={field} isLocked={isLocked} slot={slot} />
     ) : (
       <PlainInput path={slot.field} field={field} isLocked={isLocked} slot={slot} isFirst={isFirst} />
     )
+  const input = Draw ? <Draw slot={slot} isLocked={isLocked} usual={usual} /> : usual
   return (
     <div
       className={classes.slot}

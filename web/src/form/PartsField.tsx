@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Group, Input, Paper, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { PartsField as Parts, PlainField } from '@tipy/domain/record/fields'
-import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { Button, Input, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { PartsField as Parts } from '@tipy/domain/record/fields'
+import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import type { AnySlot } from './arrangement.ts'
 import { useFormApi } from './context.ts'
-import classes from './Form.module.css'
-import { PlainInput } from './PlainInput.tsx'
-import type { Values } from './values.ts'
+import { PartCard } from './PartCard.tsx'
 
 interface PartsFieldProps {
   readonly name: string
@@ -15,7 +13,7 @@ interface PartsFieldProps {
   readonly slot?: AnySlot | undefined
 }
 
-/** A list of parts (owners, billing dates …): a row each, to be added and taken away. */
+/** A list of parts (owners, billing dates …): a card each, to be added and taken away. */
 export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
   const { form, shown, changed } = useFormApi()
   // The parts' own `_id` must stay theirs: the library's key goes by another name.
@@ -24,8 +22,13 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
   const { errors } = useFormState({ control: form.control, name })
   const inner = Object.entries(field.fields).filter(([part]) => shown.has(`${name}.${part}`))
   const message = errors[name]?.message
+  const noun = slot?.parts?.noun
   const add = () => {
     append(Object.fromEntries(inner.map(([part, { default: start }]) => [part, start ?? null])), { shouldFocus: false })
+    changed(name)
+  }
+  const takeAway = (index: number) => {
+    remove(index)
     changed(name)
   }
 
@@ -38,33 +41,12 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
     >
       <Stack gap="xs" mt={4}>
         {rows.map(({ key }, index) => (
-          <Paper
+          <PartCard
             key={key}
-            component="section"
-            withBorder
-            className={classes.part}
-            aria-label={`${field.label} ${index + 1}`}
-          >
-            <Group justify="space-between" mb={4}>
-              <Text size="sm" fw={600}>
-                {index + 1}
-              </Text>
-              {!isLocked && (
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  aria-label={`Retirar ${field.label} ${index + 1}`}
-                  onClick={() => {
-                    remove(index)
-                    changed(name)
-                  }}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              )}
-            </Group>
-            <PartInputs name={name} index={index} inner={inner} isLocked={isLocked} slot={slot} />
-          </Paper>
+            {...{ name, index, inner, isLocked, slot }}
+            label={field.label}
+            onRemove={() => takeAway(index)}
+          />
         ))}
         {!isLocked && rows.length < field.max && (
           <Button
@@ -72,41 +54,12 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
             size="compact-md"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={add}
-            aria-label={`Adicionar linha a ${field.label}`}
+            {...(!noun && { 'aria-label': `Adicionar linha a ${field.label}` })}
           >
-            Adicionar linha
+            {`Adicionar ${noun ?? 'linha'}`}
           </Button>
         )}
       </Stack>
     </Input.Wrapper>
-  )
-}
-
-interface PartInputsProps extends Omit<PartsFieldProps, 'field'> {
-  readonly index: number
-  readonly inner: readonly (readonly [string, PlainField])[]
-}
-
-/** The fields of one part. Which of them are open may depend on the others. */
-function PartInputs({ name, index, inner, isLocked, slot }: PartInputsProps) {
-  const { form, may } = useFormApi()
-  const part = useWatch({ control: form.control, name: `${name}.${index}` }) as Values | undefined
-  const drawn = inner.map(([one, field]) => ({ one, field, state: slot?.part?.(one, part ?? {}) ?? 'open' }))
-  const isWide = (one: string, { kind }: PlainField) => kind === 'longText' || slot?.wideParts?.includes(one)
-  return (
-    <div className={classes.fields}>
-      {drawn
-        .filter(({ state }) => state !== 'hidden')
-        .map(({ one, field, state }) => (
-          <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide(one, field) || undefined}>
-            <PlainInput
-              path={`${name}.${index}.${one}`}
-              field={field}
-              isLocked={isLocked || !may.has(`${name}.${one}`)}
-              isClosed={state === 'closed'}
-            />
-          </div>
-        ))}
-    </div>
   )
 }

@@ -17,6 +17,11 @@ interface PlainInputProps {
   readonly isFirst?: boolean | undefined
   /** Not to be filled in now: what it held is not shown, and comes back when it opens again. */
   readonly isClosed?: boolean | undefined
+  readonly hint?: string | undefined
+  /** The last day that can be chosen. */
+  readonly latest?: string | undefined
+  /** Which items of its list are offered; all without it. */
+  readonly offers?: Parameters<typeof KindInput>[0]['offers']
 }
 
 /** One value: its input, or the value alone when this person may only read it. */
@@ -24,14 +29,14 @@ export function PlainInput(props: PlainInputProps) {
   const { slot, field } = props
   const given = slot?.label
   const named = typeof given === 'string' ? { ...props, field: { ...field, label: given } } : props
-  const { offers, as, closed, required, hint } = slot ?? {}
-  const follows = offers ?? as ?? closed ?? required ?? hint ?? typeof given === 'function'
+  const { offers, as, closed, required, hint, held } = slot ?? {}
+  const follows = offers ?? as ?? closed ?? required ?? hint ?? held ?? typeof given === 'function'
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
 interface OneInputProps extends PlainInputProps {
-  readonly hint?: string | undefined
-  readonly offers?: Parameters<typeof KindInput>[0]['offers']
+  /** Why it stays as it is. */
+  readonly held?: string | undefined
 }
 
 /** What it is called, asks for or offers depends on other values: it is drawn again when they change. */
@@ -41,7 +46,7 @@ function FollowingInput(props: PlainInputProps) {
   const values = useWatch({ control: form.control }) as never
   const { slot } = props
   const field = slot?.as?.(props.field, values) ?? props.field
-  const required = slot?.required?.(values) ?? field.required === true
+  const required = slot?.required?.(values) ?? field.required !== undefined
   const { required: _declared, ...rest } = field
   const offers = slot?.offers
   return (
@@ -50,9 +55,10 @@ function FollowingInput(props: PlainInputProps) {
       field={{
         ...rest,
         label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
-        ...(required && { required }),
+        ...(required && { required: true }),
       }}
       hint={slot?.hint?.(values)}
+      held={slot?.held?.(values)}
       isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
       {...(offers && { offers: item => offers(item, values, { names, world }) })}
     />
@@ -93,7 +99,7 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
   return Object.fromEntries(inner)
 }
 
-function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint }: OneInputProps) {
+function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, latest }: OneInputProps) {
   const { form, names, world, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
@@ -105,7 +111,10 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint }: OneI
       <KindInput
         field={field}
         value={isClosed ? null : value}
-        disabled={isClosed}
+        disabled={isClosed || held !== undefined}
+        reason={held}
+        latest={latest}
+        radios={slot?.radios}
         onChange={next => {
           onChange(next)
           changed(path)

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Kbd } from '@mantine/core'
+import { Badge, Button, Drawer } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useFormState } from 'react-hook-form'
@@ -8,7 +8,9 @@ import { DraftOffer } from './DraftOffer.tsx'
 import classes from './Form.module.css'
 import { FormSections } from './FormSections.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { SaveButtons } from './SaveButtons.tsx'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import type { SaveWay } from './saves.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useStanding.ts'
 
@@ -17,7 +19,7 @@ const widths = ['34rem', '62rem', '90rem'] as const
 /** The form of any record, in a panel over its list: as its arrangement lays it out, inputs from its declaration. */
 export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, title, extras } = options
-  const { api, columns, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
+  const { api, columns, saves, way, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
   const { isDirty, isSubmitting } = useFormState({ control: api.form.control })
   const { conflict } = saving
   const isCovered = leave.isAsking || conflict !== null || (extras?.isCovered() ?? false)
@@ -25,10 +27,10 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
     (extras !== undefined && row?.can.edit !== false) ||
     columns.some(sections => sections.some(({ slots }) => slots.some(({ field }) => api.may.has(field))))
 
-  const save = () => {
-    if (!isSubmitting && !isCovered) void submit()
+  const save = (chosen: SaveWay<R> | undefined) => {
+    if (chosen && mayWrite && !isSubmitting && !isCovered) void submit(chosen)
   }
-  useHotkeys([['mod+S', save]], [], true)
+  useHotkeys([['mod+S', () => save(saves[0])]], [], true)
 
   return (
     <>
@@ -53,7 +55,7 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
               noValidate
               onSubmit={event => {
                 event.preventDefault()
-                save()
+                save(saves[0])
               }}
             >
               <div className={classes.body}>
@@ -69,17 +71,7 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
                   {mayWrite ? 'Cancelar' : 'Fechar'}
                 </Button>
                 {mayWrite && (
-                  <Button
-                    type="submit"
-                    loading={isSubmitting}
-                    rightSection={
-                      <Kbd visibleFrom="sm" aria-hidden>
-                        Ctrl S
-                      </Kbd>
-                    }
-                  >
-                    {row ? 'Atualizar' : 'Adicionar'}
-                  </Button>
+                  <SaveButtons saves={saves} pressed={isSubmitting ? way : null} isBusy={isSubmitting} onSave={save} />
                 )}
               </footer>
             </form>

@@ -3,7 +3,7 @@ import type { ListItem } from '@tipy/domain/features/config/config.contract'
 import type { AnyRecord, BodyName, WireRow } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { RowRights } from '@tipy/domain/record/rights'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Names } from '#kinds/names.ts'
 import type { World } from '#world/world.ts'
 import { bodyFields, type Values } from './values.ts'
@@ -35,6 +35,8 @@ export interface Slot<R extends AnyRecord> {
   readonly part?: (inner: string, part: Values) => PartState
   /** Of a list of parts: fields as wide as the part. */
   readonly wideParts?: readonly string[]
+  /** Of a list of parts: what one is called, and how it is told from the others. */
+  readonly parts?: PartsSlot<R>
   /** Whether there is nothing to fill in, by other values of the form. */
   readonly closed?: (values: FormValues<R>) => boolean
   /** What it is called here, when its section says the rest or it depends on other values. */
@@ -43,10 +45,41 @@ export interface Slot<R extends AnyRecord> {
   readonly required?: (values: FormValues<R>) => boolean
   /** Something to look at again, which keeps nobody from saving. */
   readonly hint?: (values: FormValues<R>) => string | undefined
+  /** Why it stays as it is for now, if it does: its value is shown, and cannot be changed. */
+  readonly held?: (values: FormValues<R>) => string | undefined
+  /** Of a choice: all its items in sight, one press each. */
+  readonly radios?: true
   /** Usual amounts, put in by a press. */
   readonly suggests?: readonly number[]
   /** A button next to the input. */
   readonly Beside?: ComponentType
+  /** Draws it in a way of its own, around or instead of the usual one. */
+  readonly Draw?: ComponentType<DrawProps>
+}
+
+export interface DrawProps {
+  readonly slot: AnySlot
+  readonly isLocked: boolean
+  readonly usual: ReactNode
+}
+
+/** How the parts of a list are shown: as cards that can be folded when they have a name to be known by. */
+export interface PartsSlot<R extends AnyRecord> {
+  /** "proprietário": over each card and on the button that adds one. */
+  readonly noun?: string
+  /** Fields that come first, where the declaration has another order. */
+  readonly order?: readonly string[]
+  /** What a part is known by when it is folded. */
+  readonly titleOf?: (part: Values) => string | null
+  /** A figure at the head of a card. */
+  readonly note?: (index: number, values: FormValues<R>) => string | undefined
+  /** What a field is called here, where its own label is too long. */
+  readonly labels?: Readonly<Record<string, string>>
+  readonly hint?: (inner: string, part: Values) => string | undefined
+  /** Which items of its list a field offers. */
+  readonly offers?: (inner: string, item: ListItem) => boolean
+  /** The last day that can be chosen. */
+  readonly latest?: (inner: string, world: World) => string | undefined
 }
 
 export interface FormSection<R extends AnyRecord> {
@@ -65,7 +98,14 @@ export interface Arrangement<R extends AnyRecord> {
   /** What changes with a change of one field. */
   readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
   /** What only this record knows to be wrong, by field. */
-  readonly check?: (values: FormValues<R>, known: Known, before: Partial<FormValues<R>> | null) => FieldMessages
+  readonly check?: (
+    values: FormValues<R>,
+    known: Known,
+    before: Partial<FormValues<R>> | null,
+    isDraft: boolean,
+  ) => FieldMessages
+  /** What is wrong and is told in a toast of its own, when nothing is missing. */
+  readonly aloud?: readonly string[]
   /** Fields that other values leave without a meaning: neither shown, nor judged, nor sent. */
   readonly hidden?: (values: FormValues<R>, isNew: boolean) => ReadonlySet<string>
   /** What the record says of single rows: who writes what there. */

@@ -10,6 +10,8 @@ export interface FormApi extends Known {
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly may: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
+  /** Whether there is no record yet. */
+  readonly isNew: boolean
   /** A person changed a field: what follows from it changes too. */
   readonly changed: (name: string) => void
   /** Puts values into fields the person may write, and marks them as filled in for them. */

@@ -13,6 +13,13 @@ export function goToFirst(
   if (first === undefined) return
   const [field = first, ...inner] = first.split('.')
   // A named link (`socialMedia.facebook`) is a line of its field, which takes the focus for all of them.
-  form.setFocus(inner.length === 1 ? field : first)
+  const path = inner.length === 1 ? field : first
+  point(form, path)
+  // What was folded away opens with its error, a moment later.
+  if (inner.length > 1) requestAnimationFrame(() => requestAnimationFrame(() => point(form, path)))
+}
+
+function point(form: UseFormReturn<Record<string, unknown>>, path: string): void {
+  form.setFocus(path)
   document.activeElement?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }

@@ -11,11 +11,17 @@ interface Told {
 }
 
 /** What a form says of a refused save: a toast, and a sentence under each field it speaks of. */
-export function tellRefusal(record: AnyRecord, refusal: Refusal): Told {
-  const text = explain(refusal)
+export function tellRefusal(record: AnyRecord, refusal: Refusal, aloud?: readonly string[]): Told {
   const fields = refusal.data?.fields ?? guilty(record, refusal)
-  const asksMore = refusal.message === 'INVALID' && Object.values(fields).includes(mandatory)
-  return { toast: asksMore ? incomplete : text, fields }
+  const text = explain(refusal)
+  return { toast: refusal.message === 'INVALID' ? tellIssues(fields, text, aloud) : text, fields }
+}
+
+/** The toast over fields with something wrong: what is missing comes first, then what is told in words of its own. */
+export function tellIssues(fields: FieldMessages, otherwise: string, aloud: readonly string[] = []): string {
+  const said = Object.values(fields)
+  if (said.includes(mandatory)) return incomplete
+  return aloud.find(sentence => said.includes(sentence)) ?? otherwise
 }
 
 /** Some refusals name no field, but their reason does. */

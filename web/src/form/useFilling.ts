@@ -1,10 +1,12 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Field } from '@tipy/domain/record/fields'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Arrangement, Known } from './arrangement.ts'
 import type { Values } from './values.ts'
 
 interface Filling extends Known {
+  readonly record: AnyRecord
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly may: ReadonlySet<string>
   readonly follow: Arrangement<AnyRecord>['follow']
@@ -13,7 +15,7 @@ interface Filling extends Known {
 const nothing: ReadonlySet<string> = new Set()
 
 /** Values that come into fields without being typed: what follows from another field, and what was filled in from elsewhere. */
-export function useFilling({ form, may, follow, names, world }: Filling) {
+export function useFilling({ record, form, may, follow, names, world }: Filling) {
   const [filled, setFilled] = useState(nothing)
   // What is filled in may come seconds after it was asked for: by then people may have arrived.
   const known = useRef<Known>({ names, world })
@@ -23,10 +25,11 @@ export function useFilling({ form, may, follow, names, world }: Filling) {
 
   function put(values: Values): readonly string[] {
     const given = Object.keys(values).filter(name => may.has(name))
-    for (const name of given) {
-      const shouldValidate = form.getFieldState(name).invalid
-      form.setValue(name, values[name], { shouldDirty: true, shouldValidate })
-    }
+    for (const name of given)
+      for (const [path, value] of steps(record.fields[name], name, form.getValues(name), values[name])) {
+        const shouldValidate = form.getFieldState(path).invalid
+        form.setValue(path, value, { shouldDirty: true, shouldValidate })
+      }
     return given
   }
 
@@ -46,4 +49,20 @@ export function useFilling({ form, may, follow, names, world }: Filling) {
       setFilled(new Set(given))
     },
   }
+}
+
+/** Of as many parts as before only what differs is put in: whoever types in one of them stays there. */
+function steps(
+  field: Field | undefined,
+  name: string,
+  before: unknown,
+  after: unknown,
+): readonly (readonly [string, unknown])[] {
+  const [was, is] = [before, after] as readonly (readonly Values[] | null)[]
+  if (field?.kind !== 'parts' || !was || !is || was.length !== is.length) return [[name, after]]
+  return is.flatMap((part, index) =>
+    Object.keys(field.fields).flatMap(inner =>
+      part[inner] === was[index]?.[inner] ? [] : [[`${name}.${index}.${inner}`, part[inner]] as const],
+    ),
+  )
 }

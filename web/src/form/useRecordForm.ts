@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
@@ -9,7 +9,8 @@ import { toast } from '#ui/toast.ts'
 import { incomplete } from '#ui/words.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { goToFirst } from './pointing.ts'
-import { tellRefusal } from './refusals.ts'
+import { tellIssues, tellRefusal } from './refusals.ts'
+import { type SaveWay, usualWay } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
 import { standOn } from './stand.ts'
 import { useDraft } from './useDraft.ts'
@@ -35,6 +36,8 @@ function keeper() {
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, newest, feminine, extras, onDone, onClose } = options
   const standing = useStanding(options)
+  const [way, setWay] = useState<SaveWay<R> | null>(null)
+  const said = useRef<string | undefined>(undefined)
   const { form, may, mayNow, shown, own, names, world, columns, stand, moveTo, changes } = standing
   const queries = useQueryClient()
   const [{ keyOf, takeKey }] = useState(keeper)
@@ -44,15 +47,15 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
 
   function onRefused(refusal: Refusal) {
-    const told = tellRefusal(record, refusal)
+    const told = tellRefusal(record, refusal, own.aloud)
     toast.failure(told.toast)
     for (const [path, message] of Object.entries(told.fields)) form.setError(path, { type: 'server', message })
     goToFirst(form, columns, Object.keys(told.fields))
   }
 
   function tellSaved(isNew: boolean) {
-    const said = isNew ? options.sentences?.created : options.sentences?.updated
-    toast.success(said ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
+    const words = said.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
+    toast.success(words ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
   }
 
   async function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {
@@ -99,22 +102,33 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     moveTo,
     ...ends,
   })
-  const filling = useFilling({ form, may, follow: own.follow, names, world })
-  async function send(values: Values) {
+  const filling = useFilling({ record, form, may, follow: own.follow, names, world })
+  const saves = options.saves ?? [usualWay<R>(row === null)]
+  async function send(values: Values, { adds }: SaveWay<R>) {
     const why = extras?.refuse()
     if (why) toast.failure(why)
-    else await saving.save(values)
+    else await saving.save(values, adds?.(values as never) ?? {})
   }
-  const submit = form.handleSubmit(send, () => {
-    toast.failure(incomplete)
-    goToFirst(form, columns, Object.keys(issuesOf(standing.judged(), form.getValues())))
-  })
+  function refuse() {
+    const found = issuesOf(standing.judged(), form.getValues())
+    toast.failure(tellIssues(found, incomplete, own.aloud))
+    goToFirst(form, columns, Object.keys(found))
+  }
+  async function submit(chosen: SaveWay<R>) {
+    setWay(chosen)
+    said.current = chosen.said
+    standing.judgeAs(chosen.isDraft ?? false)
+    await form.handleSubmit(values => send(values, chosen), refuse)()
+    standing.judgeAs(false)
+  }
   /** Somebody saved since: a save from here will have to settle with them. */
   const isBehind = () => newest !== undefined && newest > (stand().row?.version ?? newest)
   return {
     isBehind,
-    api: { record, form, names, world, may, shown, ...filling },
+    api: { record, form, names, world, may, shown, isNew: row === null, ...filling },
     columns,
+    saves,
+    way,
     submit,
     saving,
     draft,

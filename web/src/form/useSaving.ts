@@ -14,6 +14,8 @@ export interface Conflict<R extends AnyRecord> {
   readonly sides: Sides
   readonly found: readonly Difference[]
   readonly theirs: Shown<R>
+  /** What the save added, to be added again once it is settled. */
+  readonly adds: Values
 }
 
 interface Saving<R extends AnyRecord> {
@@ -40,36 +42,38 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   const [making] = useState(() => creating<R>(calls, keyOf))
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
 
-  async function save(values: Values): Promise<void> {
+  async function save(values: Values, adds: Values): Promise<void> {
     const { row } = stand()
-    if (row) return change(row, values)
-    const body = { ...wholeOf(record, values, may()), ...extras?.body() } as SentBody<R>
+    if (row) return change(row, values, adds)
+    const body = { ...wholeOf(record, values, may()), ...extras?.body(), ...adds } as SentBody<R>
     const made = await making.recover(body)
     if (made) {
       moveTo(standOn(record, made), values)
-      return change(made, values)
+      return change(made, values, adds)
     }
-    await finish(await making.create(body), values, true)
+    await finish(await making.create(body), values, adds, true)
   }
 
-  async function change(row: Shown<R>, values: Values): Promise<void> {
-    const changes = { ...changesOf(record, standOn(record, row).values, values, may()), ...extras?.body() }
+  async function change(row: Shown<R>, values: Values, adds: Values): Promise<void> {
+    const known = standOn(record, row).values
+    const typed = { ...changesOf(record, known, values, may()), ...extras?.body() }
+    const changes = added(typed, adds, known)
     if (Object.keys(changes).length === 0) return onUnchanged(row)
     // A whole record is sent back by whoever may edit it; of others, single fields are theirs.
     const send = row.can.edit ? calls.replace : calls.patch
-    await finish(await send(row._id, { ...(changes as SentBody<R>), version: row.version }), values, false)
+    await finish(await send(row._id, { ...(changes as SentBody<R>), version: row.version }), values, adds, false)
   }
 
-  async function finish(answer: Answer<Shown<R>>, mine: Values, isNew: boolean): Promise<void> {
+  async function finish(answer: Answer<Shown<R>>, mine: Values, adds: Values, isNew: boolean): Promise<void> {
     if (answer.ok) return onSaved(answer.data, mine, isNew)
     const theirs = answer.message === 'STALE' && (answer.data?.current as Shown<R> | undefined)
-    if (theirs) meet(theirs, mine)
+    if (theirs) meet(theirs, mine, adds)
     else onRefused(answer)
   }
 
-  function meet(theirs: Shown<R>, mine: Values): void {
+  function meet(theirs: Shown<R>, mine: Values, adds: Values): void {
     const sides = { original: stand().values, mine, theirs: standOn(record, theirs).values }
-    setConflict({ sides, found: differences(record, sides, together), theirs })
+    setConflict({ sides, found: differences(record, sides, together), theirs, adds })
   }
 
   async function settle(choices: Choices): Promise<void> {
@@ -77,8 +81,14 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
     const values = settled(conflict.sides, conflict.found, choices)
     moveTo(standOn(record, conflict.theirs), values)
     setConflict(null)
-    await change(conflict.theirs, values)
+    await change(conflict.theirs, values, conflict.adds)
   }
 
   return { save, conflict, settle, postpone: () => setConflict(null) }
+}
+
+/** With what a save says beside the fields, unless the row says it already: then it stays, whatever was typed. */
+function added(typed: Values, adds: Values, known: Values): Values {
+  const all = Object.entries({ ...typed, ...adds })
+  return Object.fromEntries(all.filter(([name, value]) => !(name in adds) || known[name] !== value))
 }

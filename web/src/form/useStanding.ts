@@ -6,6 +6,7 @@ import { useWorld } from '#world/world.ts'
 import { type Arrangement, placed } from './arrangement.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
 import type { RecordFormProps } from './props.ts'
+import type { SaveWay } from './saves.ts'
 import { type Stand, standOn, standOnNothing } from './stand.ts'
 import { useHidden, without } from './useHidden.ts'
 import { useRights } from './useRights.ts'
@@ -19,6 +20,8 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
   readonly arrangement: Arrangement<R>
   readonly extras?: FormExtras<R> | undefined
   readonly sentences?: FormSentences | undefined
+  /** How it can be saved, where there is more than one way; the first is that of the keys. */
+  readonly saves?: readonly SaveWay<R>[] | undefined
 }
 
 /** The fields of a form, the row they stand on and what of them was changed. */
@@ -34,11 +37,13 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
   const hiddenOf = (values: Values) => own.hidden?.(values as never, row === null) ?? nothing
   /** What may be written and is shown: the rest is nobody's question. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
+  const isDraft = useRef(false)
   const judged = (): Judged => {
     const before = stand.current.row && stand.current.values
     const check =
-      own.check && ((values: Values) => own.check?.(values as never, { names, world }, before as never) ?? {})
-    return { record, may: mayNow(), before, check }
+      own.check &&
+      ((values: Values) => own.check?.(values as never, { names, world }, before as never, isDraft.current) ?? {})
+    return { record, may: mayNow(), before, check, isDraft: isDraft.current }
   }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,
@@ -65,6 +70,10 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     own,
     form,
     judged,
+    /** From now on, as a draft or as what is sent. */
+    judgeAs: (draft: boolean) => {
+      isDraft.current = draft
+    },
     moveTo,
     mayNow,
     stand: () => stand.current,

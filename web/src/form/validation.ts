@@ -13,18 +13,20 @@ export interface Judged {
   /** As it was when the form opened; null for a new one. */
   readonly before: Values | null
   readonly may: ReadonlySet<string>
+  /** Saved as a draft: what is missing may come later. */
+  readonly isDraft?: boolean
   /** What only this record knows to be wrong. */
   readonly check?: ((values: Values) => FieldMessages) | undefined
 }
 
 /** Dotted path → sentence, by the same rules the server will ask. An old value nobody touched is not judged. */
-export function issuesOf({ record, before, may, check }: Judged, values: Values): FieldMessages {
+export function issuesOf({ record, before, may, check, isDraft = false }: Judged, values: Values): FieldMessages {
   const clean = Object.fromEntries(
     bodyFields(record)
       .filter(([name]) => name in values)
       .map(([name, field]) => [name, cleaned(field, values[name])]),
   )
-  const empty = missing(record, clean, may, false).map(path => [path, mandatory] as const)
+  const empty = missing(record, clean, may, isDraft).map(path => [path, mandatory] as const)
   const found = {
     ...check?.(clean),
     ...sizeIssues(record, before, clean),

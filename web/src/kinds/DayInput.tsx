@@ -7,7 +7,7 @@ import { typedDay } from './typedDay.ts'
 import { wrapperOf } from './wrapper.tsx'
 
 /** A day, typed or taken from the calendar. */
-export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder, ...said }: InputProps) {
+export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder, latest, ...said }: InputProps) {
   return (
     <DateInput
       {...wrapperOf({ field, ...said })}
@@ -20,6 +20,7 @@ export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder,
       placeholder={placeholder ?? 'dd-mm-aaaa'}
       locale="pt"
       firstDayOfWeek={1}
+      {...(latest && { maxDate: latest })}
       clearable={!field.required}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Limpar ${field.label}` }}

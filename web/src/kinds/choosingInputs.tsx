@@ -6,6 +6,7 @@ import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
 import { countryOptions, languageOptions } from './codes.ts'
 import type { InputProps } from './input.ts'
 import { PeoplePicker, PersonPicker } from './PeoplePicker.tsx'
+import { RadioInput } from './RadioInput.tsx'
 import { wrapperOf } from './wrapper.tsx'
 
 interface Named {
@@ -65,6 +66,10 @@ const itemName =
     (field.list && names.item(field.list, key)?.name) ?? key
 
 export function ChoiceInput(props: InputProps) {
+  return props.radios ? <RadioInput {...props} items={itemsOf(props)} /> : <ListInput {...props} />
+}
+
+function ListInput(props: InputProps) {
   return <KeyInput {...props} items={itemsOf(props)} nameOf={itemName(props)} />
 }
 

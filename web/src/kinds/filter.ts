@@ -17,7 +17,7 @@ export interface FilterSpec {
   readonly name: string
   readonly label: string
   readonly shape: FilterShape
-  /** Absent for a named filter, which is not one field. */
+  /** Of a named filter, which is not one field: the field whose choices it offers, if any. */
   readonly field?: PlainField | undefined
   /** Roles of the people offered, when not the field's own. */
   readonly among?: readonly Role[] | undefined
@@ -25,6 +25,10 @@ export interface FilterSpec {
   readonly toggle?: Toggle | undefined
   /** The list whose items are offered, of a named filter. */
   readonly list?: ListName | undefined
+  /** The few keys a named filter offers, and what they are called. */
+  readonly words?: Readonly<Record<string, string>> | undefined
+  /** The heading it stands under in the panel. */
+  readonly group?: string | undefined
   /** Offers the values in use (GET /api/{type}/filters). */
   readonly offered?: boolean | undefined
 }

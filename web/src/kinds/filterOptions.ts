@@ -20,6 +20,11 @@ interface Named {
 const ofItems = (items: readonly Named[]): readonly PickerOption[] =>
   items.map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
 
+const ofWords = (words: Readonly<Record<string, string>>): Offered => ({
+  nameOf: key => words[key] ?? key,
+  offered: Object.entries(words).map(([value, label]) => ({ value, label })),
+})
+
 const known = new WeakMap<Names, Map<string, Offered>>()
 
 /** What a filter offers and what its values are called. Made once per names: a list of people is long. */
@@ -37,7 +42,8 @@ export function filterOptions(
 }
 
 function offer(spec: FilterSpec, names: Names, inUse: readonly (string | number)[] | undefined): Offered {
-  const { field, list } = spec
+  const { field, list, words } = spec
+  if (words) return ofWords(words)
   if (!field && list) return { nameOf: key => names.item(list, key)?.name ?? key, offered: ofItems(names.items(list)) }
   const nameOf = (value: string) => (field ? formatValue(oneOf(field), asHeld(field, value), names) : value)
   if (inUse) return { nameOf, offered: inUse.map(value => ({ value: String(value), label: nameOf(String(value)) })) }

@@ -22,6 +22,12 @@ export interface InputProps {
   readonly description?: string | undefined
   /** Something to look at again: said under the input, and no error. */
   readonly hint?: string | undefined
+  /** Why it cannot be filled in now: said under it. */
+  readonly reason?: string | undefined
+  /** Of a day: the last one that can be chosen. */
+  readonly latest?: string | undefined
+  /** Of a choice: all its items in sight. */
+  readonly radios?: true | undefined
   /** Which items of the field's list are offered; all without it. */
   readonly offers?: ((item: ListItem) => boolean) | undefined
   /** Keys of the offices the person may put a record in. */

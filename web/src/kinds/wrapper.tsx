@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { InputProps } from './input.ts'
 import classes from './wrapper.module.css'
 
-type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'disabled'>
+type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'reason' | 'disabled'>
 
 /** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
-export function wrapperOf({ field, error, description, hint, disabled = false }: Said) {
-  const isAsked = field.required === true
+export function wrapperOf({ field, error, description, hint, reason, disabled = false }: Said) {
+  const isAsked = field.required !== undefined
   return {
     label: field.label,
     error,
     withAsterisk: isAsked,
-    ...spoken(description, hint),
+    ...spoken(description, hint, reason),
     ...(disabled && { disabled }),
   }
 }
@@ -20,7 +20,8 @@ export function wrapperOf({ field, error, description, hint, disabled = false }:
 const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** A hint takes the place of the description, under the input: it is read out with it. */
-function spoken(description: string | undefined, hint: string | undefined) {
+function spoken(description: string | undefined, hint: string | undefined, reason: string | undefined) {
+  if (reason) return { description: reason, inputWrapperOrder: hintLast }
   if (!hint) return { description }
   return { description: <span className={classes.hint}>{hint}</span>, inputWrapperOrder: hintLast }
 }

@@ -14,9 +14,10 @@ export function totalText({ kind }: TotalCard, value: number): string {
 export function Totals<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { screen, data, dispatch, hasTotals } = list
   if (!hasTotals || !screen.totals) return null
+  const shown = screen.totals.filter(({ name }) => data.totals?.[name] !== null)
   return (
     <ul className={classes.totals} aria-label="Totais" data-waiting={data.isCounting || undefined}>
-      {screen.totals.map(card => {
+      {shown.map(card => {
         const value = data.totals?.[card.name]
         return (
           <li key={card.name}>
@@ -28,7 +29,7 @@ export function Totals<R extends AnyRecord>({ list }: { readonly list: List<R> }
                 {card.label}
                 <IconInfoCircle size={14} aria-hidden className={classes.totalMark} />
               </span>
-              {value === undefined ? (
+              {value === undefined || value === null ? (
                 <Skeleton height={18} width="60%" mt={7} mb={4} />
               ) : (
                 <Text span className={`${classes.totalValue} tabular`}>

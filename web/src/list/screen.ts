@@ -1,5 +1,7 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { Role } from '@tipy/domain/access/roles'
-import type { ListName } from '@tipy/domain/features/config/config.contract'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { Config, ListName } from '@tipy/domain/features/config/config.contract'
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'
@@ -9,6 +11,7 @@ import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
 import type { World } from '#world/world.ts'
+import type { FilterValues } from './state/filterValues.ts'
 
 /** A cell that is more than its kind: it knows its row and may change it. */
 export interface ColumnCellProps<R extends AnyRecord> extends CellProps {
@@ -41,6 +44,16 @@ export interface FilterSlot<Name extends string = string> {
   readonly toggle?: Toggle
   /** The list whose items a named filter offers. */
   readonly list?: ListName
+  /** The field whose choices a named filter offers: people, teams. */
+  readonly like?: string
+  /** The few keys a named filter offers, and what they are called. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+/** Filters under a heading of their own in the panel. */
+export interface FilterGroup<Name extends string = string> {
+  readonly title: string
+  readonly filters: readonly FilterSlot<Name>[]
 }
 
 /** A figure over the whole filter, with the sentence that says how it is made. */
@@ -52,6 +65,19 @@ export interface TotalCard<Name extends string = string> {
   readonly formula: string
   /** The field it sums, shown beside each row behind the figure. */
   readonly sums?: string
+  /** What narrows the list's own filter to the rows it sums, where these are not all of them; null when there are none. */
+  readonly rows?: (counted: Counted) => FilterValues | null
+  /** What a row gives to it, where that is not the whole of one field. */
+  readonly partOf?: (row: Readonly<Record<string, unknown>>, counted: Counted) => number
+}
+
+/** What a figure is counted by. An item asked for by its identity is of no period. */
+export interface Counted {
+  readonly period: DateRange | null
+  /** Whether the list shows the archive. */
+  readonly isArchive: boolean
+  readonly readable: ReadonlySet<string>
+  readonly config: Config
 }
 
 export interface Section<R extends AnyRecord> {
@@ -64,6 +90,21 @@ export interface RowState<R extends AnyRecord> {
   /** The field whose cell says it in words; when its column is hidden the row says it elsewhere. */
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>, names: Names) => 'done' | 'broken' | null
+  /** What it is called then; unless said, as the field's value is. */
+  readonly words?: { readonly done: string; readonly broken: string }
+}
+
+/** What else a row says of itself beside its name, unless the column of that field says it. */
+export interface RowMark<R extends AnyRecord> {
+  readonly field: FieldName<R>
+  readonly of: (row: Shown<R>) => string | null
+}
+
+/** Something of its own that may be done with a row of this record. */
+export interface RowAction<R extends AnyRecord> {
+  readonly name: string
+  readonly Icon: TablerIcon
+  readonly run: (row: Shown<R>) => void
 }
 
 interface Declared<R extends AnyRecord> {
@@ -80,8 +121,13 @@ interface Declared<R extends AnyRecord> {
   /** The reduced column set of commission percentages; a record without it has no view switch. */
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
+  readonly mark?: RowMark<R>
   /** Where a row has a page of its own. */
   readonly page?: (id: string) => string
+  /** Where Ver leads: to a panel over the list, unless the page is what there is to see. */
+  readonly views?: 'page'
+  /** Between changing a row and what it carries. */
+  readonly rowActions?: readonly RowAction<R>[]
   /** Who takes the list along as a file; whoever may open it unless said. */
   readonly exports?: (world: World) => boolean
   /** What archiving one does beside hiding it: asked before it is done. */
@@ -90,8 +136,10 @@ interface Declared<R extends AnyRecord> {
 }
 
 interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Declared<R> {
-  /** Every filter, in the order of the side panel. */
-  readonly filters: readonly FilterSlot<FilterName<R> | (keyof F & string)>[]
+  /** Every filter, in the order of the side panel; many of them, under headings. */
+  readonly filters:
+    | readonly FilterSlot<FilterName<R> | (keyof F & string)>[]
+    | readonly FilterGroup<FilterName<R> | (keyof F & string)>[]
   /** Those that also stand in the toolbar. */
   readonly quick: readonly (FilterName<R> | (keyof F & string))[]
   readonly totals?: readonly TotalCard<keyof T & string>[]
@@ -101,7 +149,7 @@ interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Dec
 export interface ListScreen<R extends AnyRecord> extends Declared<R> {
   readonly record: R
   readonly named: NamedFilters<R>
-  readonly filters: readonly FilterSlot[]
+  readonly filters: readonly FilterSlot[] | readonly FilterGroup[]
   readonly quick: readonly string[]
   readonly totals?: readonly TotalCard[]
 }

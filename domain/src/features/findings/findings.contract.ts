@@ -35,3 +35,16 @@ export const findingsInfoContract = {
     reply: listing,
   },
 } as const satisfies Contract
+
+const found = listing.extend({ ref: z.string() })
+export type FoundListing = z.output<typeof found>
+
+/** The reference lookup of deals (rules.md §2 "Colleagues' listings"): also listings out of sight, by little of them. */
+export const findingsLookupContract = {
+  'POST /api/findings/lookup': {
+    summary: 'Angariações da empresa: procurar pela referência ou morada',
+    policy: { kind: 'flag', anyOf: ['addReservation', 'editReservation'] },
+    body: z.strictObject({ search: z.string().trim().min(1).max(200) }),
+    reply: z.strictObject({ findings: z.array(found) }),
+  },
+} as const satisfies Contract

@@ -33,3 +33,15 @@ export function simpleBillingOf(billed: readonly { readonly type?: string | null
   if (billed.length === 2) return '5050'
   return billed.length === 1 ? (billed[0]?.type ?? null) : null
 }
+
+/** Whether one word says all of it: these dates, these percentages, and nothing more. */
+export function isSimplyBilled(
+  billed: readonly { readonly type?: string | null; readonly percentage?: number | null }[],
+): boolean {
+  const word = simpleBillings.find(one => one === simpleBillingOf(billed))
+  if (word === undefined) return false
+  return billingDatesOf(word).every(({ type, percentage }, index) => {
+    const own = billed[index]
+    return own?.type === type && own.percentage === percentage
+  })
+}

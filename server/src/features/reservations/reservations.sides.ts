@@ -1,13 +1,10 @@
 import type { Side } from '@tipy/domain/deal/sides'
-import { type Profile, type Terms, termsOf } from '@tipy/domain/deal/terms'
+import { type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
-import { users } from '@tipy/domain/features/users/users.record'
 import { personIn } from '@tipy/domain/record/party'
-import { sql } from 'kysely'
 import { asOfNow } from '#engine/asOfNow'
-import { rowReader } from '#engine/columns'
-import { selectList } from '#engine/list'
+import { readProfile } from '#engine/profile'
 import type { Saving } from '#engine/setup'
 
 type Draft = Readonly<Record<string, unknown>>
@@ -53,20 +50,11 @@ async function termsAsOfNow(
 ): Promise<Draft> {
   if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
   if (whose.now === whose.before) return {}
-  const profile = await profileOf(whose.now, saving)
+  const profile = await readProfile(saving.trx, saving.viewer.companyId, whose.now)
   if (!profile) return {}
   // Of a loan, only whoever sells it is paid as banks pay.
   const terms = termsOf(profile, side === 'seller' && isCreditDeal(draft.dealType))
   const isTyped = (name: keyof Reservation) => (draft[name] ?? null) !== (before?.[name] ?? null)
   const filled = names.filter(name => !isTyped(`${side}${name}`))
   return Object.fromEntries(filled.map(name => [`${side}${name}`, terms[name]]))
-}
-
-async function profileOf(id: string, { trx, viewer }: Saving): Promise<Profile | null> {
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(users)} from users t where t.company_id = ${viewer.companyId} and t.id = ${id}::uuid`.execute(
-    trx,
-  )
-  const [row] = found.rows
-  return row ? rowReader(users)(row) : null
 }

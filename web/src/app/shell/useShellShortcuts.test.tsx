@@ -67,7 +67,7 @@ describe('the keys of the shell', () => {
 
   it('do nothing for screens that are not built yet', async () => {
     const { pathname } = await openShell({ path: '/profile' })
-    for (const key of ['p', 'f', 'l']) press(key)
+    for (const key of ['f', 'l']) press(key)
     expect(pathname()).toBe('/profile')
   })
 

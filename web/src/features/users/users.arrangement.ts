@@ -14,8 +14,8 @@ import {
 } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { Arrangement, FormSection, FormValues, Known, Slot } from '#form/arrangement.ts'
+import { hintOf, hints } from '#form/hints.ts'
 import type { World } from '#world/world.ts'
-import { hintOf, hints } from './users.hints.ts'
 import { notInForm, staffColumns } from './users.sections.ts'
 
 type Values = FormValues<Users>

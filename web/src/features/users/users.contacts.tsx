@@ -5,11 +5,11 @@ import { formatIssues } from '@tipy/domain/record/formats'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
+import { hintOf, hints } from '#form/hints.ts'
 import { cleaned, isSame } from '#form/values.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { toast } from '#ui/toast.ts'
-import { hintOf, hints } from './users.hints.ts'
 
 interface OwnContactsProps {
   readonly user: OwnUser

@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconId, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconId, IconPencil } from '@tabler/icons-react'
 import { usersRights } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { documentLabel, hiddenFields } from '@tipy/domain/features/users/users.rules'
@@ -12,6 +12,7 @@ import { useRecord, useRecordToChange } from '#list/query/useRecord.ts'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { useArchiving } from '#list/rows/useArchiving.tsx'
 import { useRowActions } from '#list/rows/useRowActions.ts'
+import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useWorld, viewerOf } from '#world/world.ts'
 import { StaffHead } from './users.head.tsx'
@@ -19,17 +20,10 @@ import { usersScreen } from './users.list.tsx'
 import classes from './users.module.css'
 import { staffSections } from './users.sections.ts'
 
-export interface StaffTab {
-  readonly key: string
-  readonly label: string
-  readonly Icon: TablerIcon
-  readonly content: ReactNode
-}
-
 interface StaffPageProps {
   readonly id: string
   /** What others keep of this person. The first tab, their data, is the page's own. */
-  readonly tabsOf: (person: Shown<Users>) => readonly StaffTab[]
+  readonly tabsOf: (person: Shown<Users>) => readonly PageTab[]
   readonly renderPhoto: (person: Shown<Users>) => ReactNode
   readonly tab: string
   readonly onTab: (tab: string) => void
@@ -63,8 +57,6 @@ interface OnePersonProps extends Omit<StaffPageProps, 'id' | 'missing'> {
 function OnePerson({ person, tabsOf, renderPhoto, tab, onTab }: OnePersonProps) {
   const names = useNames()
   const [isEditing, setEditing] = useState(false)
-  const tabs = tabsOf(person)
-  const open = tabs.some(({ key }) => key === tab) ? tab : ownTab
   return (
     <div className={classes.page}>
       <StaffHead
@@ -73,26 +65,14 @@ function OnePerson({ person, tabsOf, renderPhoto, tab, onTab }: OnePersonProps) 
         photo={renderPhoto(person)}
         buttons={<Buttons person={person} onEdit={() => setEditing(true)} />}
       />
-      <Tabs value={open} onChange={next => onTab(next ?? ownTab)} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value={ownTab} leftSection={<IconId size={16} stroke={1.7} aria-hidden />}>
-            Dados
-          </Tabs.Tab>
-          {tabs.map(({ key, label, Icon }) => (
-            <Tabs.Tab key={key} value={key} leftSection={<Icon size={16} stroke={1.7} aria-hidden />}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={ownTab}>
-          <PersonFacts person={person} />
-        </Tabs.Panel>
-        {tabs.map(({ key, content }) => (
-          <Tabs.Panel key={key} value={key}>
-            {content}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { key: ownTab, label: 'Dados', Icon: IconId, content: <PersonFacts person={person} /> },
+          ...tabsOf(person),
+        ]}
+        open={tab}
+        onOpen={onTab}
+      />
       {isEditing && <Editor id={person._id} onClose={() => setEditing(false)} />}
     </div>
   )

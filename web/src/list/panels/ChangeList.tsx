@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FieldChange, PartChange, ValueChange } from '@tipy/domain/record/diff'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
+import type { ReactNode } from 'react'
 import { ask, type Reply } from '#api/client.ts'
 import { rowKey } from '#api/records.ts'
 import { formatMoment, formatValue } from '#kinds/format.ts'
@@ -87,7 +88,7 @@ function FieldLine({ field, name, change, names }: FieldLineProps) {
 const marks = { '-': 'Antes: ', '+': 'Depois: ' } as const
 
 /** Red with a minus, green with a plus: the sign tells what the colour tells. */
-function Value({ mark, text }: { readonly mark: '-' | '+'; readonly text: string }) {
+function Value({ mark, text }: { readonly mark: '-' | '+'; readonly text: ReactNode }) {
   return (
     <div className={classes.value} data-mark={mark}>
       <span aria-hidden>{mark === '-' ? '−' : '+'}</span>
@@ -118,24 +119,65 @@ function OldAndNew({
   )
 }
 
-/** A list of parts: changed ~, taken away −, added +. */
-function Parts({
-  field,
-  parts,
-  names,
-}: {
+interface PartsProps {
   readonly field: PartsField
   readonly parts: readonly PartChange[]
   readonly names: Names
-}) {
-  return parts.map(part => {
-    if (part.mark !== '~')
-      return <Value key={part._id} mark={part.mark} text={formatValue(field, [part.values], names)} />
-    return (
-      <div key={part._id} className={classes.part}>
-        <span className={classes.tilde} aria-hidden>
-          ~
-        </span>
+}
+
+/** A list of parts: changed ~, taken away −, added +. */
+function Parts({ field, parts, names }: PartsProps) {
+  return parts.map(part =>
+    part.mark === '~' ? (
+      <ChangedPart key={part._id} field={field} part={part} names={names} />
+    ) : (
+      <Value key={part._id} mark={part.mark} text={<WholePart field={field} values={part.values} names={names} />} />
+    ),
+  )
+}
+
+interface WholePartProps {
+  readonly field: PartsField
+  readonly values: Readonly<Record<string, unknown>>
+  readonly names: Names
+}
+
+/** What came or went, with the name of each value: among dates and numbers a bare one says nothing. */
+function WholePart({ field, values, names }: WholePartProps) {
+  const [title = '', ...rest] = saidOf(field, values, names)
+  return (
+    <span>
+      <strong>{title}</strong>
+      {rest.length > 0 && <span className={classes.rest}>{rest.join(' · ')}</span>}
+    </span>
+  )
+}
+
+/** What a part is called, then its other values by name; of yes and no, only what holds. */
+function saidOf(field: PartsField, values: Readonly<Record<string, unknown>>, names: Names): readonly string[] {
+  const said = Object.entries(field.fields).flatMap(([name, inner]) => {
+    const text = formatValue(inner, values[name], names)
+    if (!text || (inner.kind === 'flag' && values[name] !== true)) return []
+    return [{ text, named: inner.kind === 'flag' ? inner.label : `${inner.label}: ${text}` }]
+  })
+  return said.map(({ text, named }, index) => (index === 0 ? text : named))
+}
+
+interface ChangedPartProps {
+  readonly field: PartsField
+  readonly part: Extract<PartChange, { readonly mark: '~' }>
+  readonly names: Names
+}
+
+function ChangedPart({ field, part, names }: ChangedPartProps) {
+  const [title] = saidOf(field, part.of ?? {}, names)
+  return (
+    <div className={classes.part}>
+      <span className={classes.tilde} aria-hidden>
+        ~
+      </span>
+      <div>
+        {title && <strong>{title}</strong>}
         <dl className={classes.inner}>
           {Object.entries(part.fields).map(([name, change]) => (
             <div key={name}>
@@ -147,6 +189,6 @@ function Parts({
           ))}
         </dl>
       </div>
-    )
-  })
+    </div>
+  )
 }

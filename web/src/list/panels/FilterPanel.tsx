@@ -2,11 +2,18 @@ import { ActionIcon, Button, Drawer, Group, Stack, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useEffect, useId, useRef } from 'react'
+import type { FilterSpec } from '#kinds/filter.ts'
 import { FilterControl } from '#kinds/filters.tsx'
 import { useFilterOptions } from '#list/query/useFilterOptions.ts'
 import type { List } from '#list/useList.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import classes from './Panels.module.css'
+
+/** Filters that follow each other under one heading; those of a short list have none. */
+function groupsOf(specs: readonly FilterSpec[]) {
+  const titles = [...new Set(specs.map(({ group }) => group))]
+  return titles.map(title => ({ title, specs: specs.filter(({ group }) => group === title) }))
+}
 
 function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { screen, known, filters, names, state, dispatch } = list
@@ -14,18 +21,30 @@ function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
     screen.record,
     known.specs.some(spec => spec.offered),
   )
+  const control = (spec: FilterSpec) => (
+    <FilterControl
+      key={spec.name}
+      spec={spec}
+      names={names}
+      options={spec.offered ? options[spec.name] : undefined}
+      value={filters.value[spec.name]}
+      onChange={value => filters.change(spec.name, value)}
+    />
+  )
   return (
     <Stack gap="sm">
-      {known.specs.map(spec => (
-        <FilterControl
-          key={spec.name}
-          spec={spec}
-          names={names}
-          options={spec.offered ? options[spec.name] : undefined}
-          value={filters.value[spec.name]}
-          onChange={value => filters.change(spec.name, value)}
-        />
-      ))}
+      {groupsOf(known.specs).map(({ title, specs }) =>
+        title === undefined ? (
+          specs.map(control)
+        ) : (
+          <Stack key={title} component="section" gap="sm" aria-label={title} className={classes.group}>
+            <Title order={3} className={classes.groupTitle}>
+              {title}
+            </Title>
+            {specs.map(control)}
+          </Stack>
+        ),
+      )}
       <Button
         variant="default"
         disabled={Object.keys(state.filters).length === 0}

@@ -18,7 +18,8 @@ export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }
       return list.mayAdd ? <AddPanel list={list} /> : null
     case 'total': {
       const card = list.hasTotals ? list.screen.totals?.find(one => one.name === panel.name) : undefined
-      return card ? <TotalPanel list={list} card={card} /> : null
+      // What this person may not read has no figure, and so nothing behind it.
+      return card && list.data.totals?.[card.name] !== null ? <TotalPanel list={list} card={card} /> : null
     }
     case 'comments':
     case 'tasks':

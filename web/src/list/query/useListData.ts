@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Shown } from '@tipy/domain/record/contract'
+import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { listKey, recordCalls } from '#api/records.ts'
@@ -17,6 +17,8 @@ function useLast<T>(value: T | undefined): T | undefined {
   return value ?? last
 }
 
+export type Sums = Readonly<Record<string, number | null>>
+
 export interface ListData<R extends AnyRecord> {
   /** Nothing has ever arrived: skeletons. */
   readonly isFirstLoad: boolean
@@ -27,9 +29,15 @@ export interface ListData<R extends AnyRecord> {
   readonly isLoading: boolean
   readonly rows: readonly Shown<R>[]
   readonly total: number | undefined
-  readonly totals: Readonly<Record<string, number>> | undefined
+  /** By name; null for what this person may not read. */
+  readonly totals: Sums | undefined
   /** Whether count and totals are still those of an earlier question. */
   readonly isCounting: boolean
+}
+
+/** The totals, and what the answer carries beside them, as one table. */
+function sumsOf<R extends AnyRecord>({ totals, pipeline }: Found<R, Sums>): Sums {
+  return { ...totals, ...(pipeline !== undefined && { pipeline }) }
 }
 
 interface Asking<R extends AnyRecord> {
@@ -42,7 +50,7 @@ interface Asking<R extends AnyRecord> {
 /** Rows first; count and totals of the whole filter after them, side by side. */
 export function useListData<R extends AnyRecord>({ record, state, fixed, withTotals }: Asking<R>): ListData<R> {
   const { dateRange, selectedOffices } = useWorld()
-  const { search } = recordCalls<R, Readonly<Record<string, number>>>(record)
+  const { search } = recordCalls<R, Sums>(record)
   const question = rowsQuestion(state, fixed)
   const rows = useQuery({
     queryKey: [...rowsKey(record.name), question, dateRange, selectedOffices],
@@ -59,6 +67,7 @@ export function useListData<R extends AnyRecord>({ record, state, fixed, withTot
   const totals = useQuery({
     queryKey: [...listKey(record.name), 'totals', sums.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(sums, signal),
+    select: sumsOf,
     enabled: rows.isSuccess && withTotals,
   })
 
@@ -70,7 +79,7 @@ export function useListData<R extends AnyRecord>({ record, state, fixed, withTot
     isLoading: rows.isFetching,
     rows: shown ?? [],
     total: useLast(total.data?.total),
-    totals: useLast(totals.data?.totals ?? undefined),
+    totals: useLast(totals.data),
     isCounting: total.data === undefined,
   }
 }

@@ -1,4 +1,5 @@
 import { IconArchive, IconArchiveOff, IconEye, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Panel } from '#list/state/state.ts'
@@ -8,7 +9,8 @@ import classes from './RowButtons.module.css'
 interface RowButton {
   readonly name: string
   readonly Icon: TablerIcon
-  readonly run: () => void
+  /** What it does, or the page it leads to. */
+  readonly run: (() => void) | string
   /** How many of what it opens wait, and for what. */
   readonly waiting?: number | undefined
   /** How many of what it opens there are. */
@@ -20,12 +22,12 @@ type OpensOne = Extract<Panel, { id: string }>['kind']
 
 /** What may be done with a row: by what the server says of it, and by what the record carries. */
 export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
-  const { dispatch, actions, companions } = list
+  const { dispatch, actions, companions, screen } = list
   const { can, active, _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
   const archive = { name: active ? 'Arquivar' : 'Repor', Icon: active ? IconArchive : IconArchiveOff }
   return [
-    { name: 'Ver', Icon: IconEye, run: open('view') },
+    { name: 'Ver', Icon: IconEye, run: screen.views === 'page' && screen.page ? screen.page(id) : open('view') },
     ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
     ...companions
       .filter(({ opensOn }) => opensOn?.(row) ?? true)
@@ -37,6 +39,7 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
         count: count?.(row),
         waitingFor,
       })),
+    ...(screen.rowActions ?? []).map(({ name, Icon, run }) => ({ name, Icon, run: () => run(row) })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
 }
@@ -62,29 +65,51 @@ export function RowButtons<R extends AnyRecord>({ list, row, title, large }: Row
       data-large={large || undefined}
       data-gap={(!large && lacksEdit(list, row)) || undefined}
     >
-      {buttonsOf(list, row).map(({ name, Icon, run, waiting = 0, waitingFor = 'por ler', count = 0 }) => (
-        <button
-          key={name}
-          type="button"
-          className={classes.button}
-          aria-label={`${name} ${title}${waiting > 0 ? `, ${waiting} ${waitingFor}` : ''}`}
-          title={count > 0 ? `${name} (${count})` : name}
-          {...(count > 0 && { 'aria-description': String(count) })}
-          onClick={run}
-        >
-          <Icon size={large ? 21 : 17} stroke={1.7} aria-hidden />
-          {waiting === 0 && count > 0 && (
-            <span className={classes.count} aria-hidden>
-              {count > 9 ? '9+' : count}
-            </span>
-          )}
-          {waiting > 0 && (
-            <span className={classes.waiting} aria-hidden>
-              {waiting > 9 ? '9+' : waiting}
-            </span>
-          )}
-        </button>
+      {buttonsOf(list, row).map(button => (
+        <OneButton key={button.name} button={button} title={title} size={large ? 21 : 17} />
       ))}
     </span>
+  )
+}
+
+interface OneButtonProps {
+  readonly button: RowButton
+  readonly title: string
+  readonly size: number
+}
+
+function OneButton({ button, title, size }: OneButtonProps) {
+  const { name, Icon, run, waiting = 0, waitingFor = 'por ler', count = 0 } = button
+  const said = {
+    className: classes.button,
+    'aria-label': `${name} ${title}${waiting > 0 ? `, ${waiting} ${waitingFor}` : ''}`,
+    title: count > 0 ? `${name} (${count})` : name,
+    ...(count > 0 && { 'aria-description': String(count) }),
+  }
+  const drawing = (
+    <>
+      <Icon size={size} stroke={1.7} aria-hidden />
+      {waiting === 0 && count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count > 9 ? '9+' : count}
+        </span>
+      )}
+      {waiting > 0 && (
+        <span className={classes.waiting} aria-hidden>
+          {waiting > 9 ? '9+' : waiting}
+        </span>
+      )}
+    </>
+  )
+  if (typeof run === 'string')
+    return (
+      <Link to={run} {...said}>
+        {drawing}
+      </Link>
+    )
+  return (
+    <button type="button" {...said} onClick={run}>
+      {drawing}
+    </button>
   )
 }

@@ -1,25 +1,45 @@
+import { words } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
-import { shapeOfKind } from '@tipy/domain/record/filters'
+import { type FilterShape, pathsOf, type ShapeValue, shapeOfKind } from '@tipy/domain/record/filters'
 import { readable, type Viewer } from '@tipy/domain/record/rights'
 import type { FilterSpec } from '#kinds/filter.ts'
-import type { FilterSlot, ListScreen } from '#list/screen.ts'
+import type { FilterGroup, FilterSlot, ListScreen } from '#list/screen.ts'
 import type { FilterValues } from './filterValues.ts'
 import type { ListState } from './state.ts'
 
-/** A filter's field when it is of one field; a named filter has none. */
-function fieldOf(record: AnyRecord, name: string): PlainField | undefined {
+function plainField(record: AnyRecord, name: string): PlainField | undefined {
   const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
-  return field && field.kind !== 'parts' && field.filter ? field : undefined
+  return field && field.kind !== 'parts' ? field : undefined
 }
 
-function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot): FilterSpec {
-  const { name, among, offered, list, toggle } = slot
+function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot, group?: string): FilterSpec {
+  const { name, among, offered, list, toggle, words: keys, like } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
-  const field = fieldOf(record, name)
-  if (own) return { name, label: slot.label ?? own.label, shape: own.shape, offered, list, toggle }
-  if (field) return { name, label: slot.label ?? field.label, shape: shapeOfKind[field.kind], field, offered, among }
+  const field = plainField(record, like ?? name)
+  const shown = { name, offered, among, group, words: keys }
+  if (own) return { ...shown, label: slot.label ?? own.label, shape: own.shape, list, toggle, ...(like && { field }) }
+  if (field?.filter) return { ...shown, label: slot.label ?? field.label, shape: shapeOfKind[field.kind], field }
   throw new Error(`${record.name}: no filter called ${name}`)
+}
+
+/** Something of each shape, to ask a named filter which fields it speaks of. */
+const anyOf: { readonly [S in FilterShape]: ShapeValue<S> } = {
+  text: 'x',
+  flag: true,
+  toggle: true,
+  keys: ['x'],
+  days: {},
+  number: 0,
+  numbers: {},
+  amounts: {},
+}
+
+/** The server refuses a filter that speaks of what its asker may not read; the panel does not offer it. */
+function isOffered<R extends AnyRecord>({ record, named }: ListScreen<R>, name: string, visible: ReadonlySet<string>) {
+  const own = Object.hasOwn(named, name) ? named[name] : undefined
+  if (!own) return visible.has(name)
+  return pathsOf(own.condition(words(record), anyOf[own.shape])).every(path => visible.has(path))
 }
 
 /** What toggles begin with and nobody changed. An item asked for by its identity is shown whatever it is. */
@@ -28,7 +48,7 @@ export function begunWith(
   { id, filters }: Pick<ListState, 'id' | 'filters'>,
 ): FilterValues {
   if (id !== null) return filters
-  const first = specs.flatMap(({ name, toggle }) => (toggle ? [[name, toggle.first] as const] : []))
+  const first = specs.flatMap(({ name, toggle }) => (toggle && toggle.first !== null ? [[name, toggle.first]] : []))
   return { ...Object.fromEntries(first), ...filters }
 }
 
@@ -39,7 +59,10 @@ export function filterSpecs<R extends AnyRecord>(
   hidden: readonly string[] = [],
 ): readonly FilterSpec[] {
   const visible = readable(screen.record, viewer)
-  return screen.filters
-    .map(slot => specOf(screen, slot))
-    .filter(spec => (!spec.field || visible.has(spec.name)) && !hidden.includes(spec.name))
+  const { filters } = screen
+  return filters
+    .flatMap((entry: FilterSlot | FilterGroup) =>
+      'filters' in entry ? entry.filters.map(slot => specOf(screen, slot, entry.title)) : [specOf(screen, entry)],
+    )
+    .filter(({ name }) => isOffered(screen, name, visible) && !hidden.includes(name))
 }

@@ -8,7 +8,7 @@ import { RowTitle } from '#list/rows/RowTitle.tsx'
 import { titleOf } from '#list/rows/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
-import { StateBadge } from './StateBadge.tsx'
+import { MarkBadge, StateBadge } from './StateBadge.tsx'
 
 function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; readonly row: Shown<R> }) {
   const { shown, selection, screen, names } = list
@@ -32,6 +32,7 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
         />
         <RowTitle list={list} row={row} title={title} className={classes.title} />
         {state && <StateBadge list={list} row={row} state={state} />}
+        <MarkBadge list={list} row={row} />
         {!row.active && <Badge color="gray">Arquivo</Badge>}
       </div>
       <dl className={classes.facts}>

@@ -9,7 +9,7 @@ import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { RowTitle } from '#list/rows/RowTitle.tsx'
 import { titleOf } from '#list/rows/rowTitle.ts'
 import type { List } from '#list/useList.ts'
-import { StateBadge } from './StateBadge.tsx'
+import { MarkBadge, StateBadge } from './StateBadge.tsx'
 import classes from './Table.module.css'
 
 interface TableRowProps<R extends AnyRecord> {
@@ -27,6 +27,7 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 
     <div className={classes.lead}>
       <RowTitle list={list} row={row} title={title} className={classes.title} />
       {state && <StateBadge list={list} row={row} state={state} />}
+      <MarkBadge list={list} row={row} />
       {!row.active && (
         <Badge color="gray" size="sm">
           Arquivo

@@ -1,3 +1,4 @@
+import { ccChecks, isCcFormat } from '@tipy/domain/identity/cc'
 import { ibanChecks } from '@tipy/domain/identity/iban'
 import { isNifFormat, nifChecks } from '@tipy/domain/identity/nif'
 import { isNissFormat, nissChecks } from '@tipy/domain/identity/niss'
@@ -9,6 +10,7 @@ type Hint = (text: string) => string | undefined
 
 /** What is worth a second look although it may be saved (identity.md): check digits, and phones that cannot be dialled. */
 export const hints = {
+  cc: cc => (isCcFormat(cc) && !ccChecks(cc) ? digit : undefined),
   nif: nif => (isNifFormat(nif) && !nifChecks(nif) ? digit : undefined),
   niss: niss => (isNissFormat(niss) && !nissChecks(niss) ? digit : undefined),
   iban: iban => (ibanChecks(iban) ? undefined : 'Este IBAN não confere: confirme o número'),

@@ -1,0 +1,119 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day } from '../../calendar/days.ts'
+import { type Clocked, clockKinds, dealClock } from './reservations.clock.ts'
+
+const today: Day = '2026-11-15'
+const names: Readonly<Record<string, string>> = { CPCV: 'CPCV', ESC: 'Escritura' }
+const clock = (deal: Clocked, now: Day = today) => dealClock(deal, { today: now, typeName: key => names[key] ?? key })
+
+const going: Clocked = {
+  reservationDate: '2026-08-01',
+  cpcvDate: '2026-09-01',
+  deedDeadlineDuration: 60,
+  scheduledDate: '2026-12-02',
+  deedDate: null,
+  giveUpDate: null,
+  isDone: false,
+  isBroken: false,
+  active: true,
+  billingDates: [
+    { type: 'CPCV', predictedExecutionDate: '2026-09-01', executionDate: '2026-09-10' },
+    { type: 'ESC', predictedExecutionDate: '2026-11-01', executionDate: null },
+  ],
+  owners: [{ name: 'Maria Simões', ccExpirationDate: '2026-10-05' }],
+  buyers: [{ name: null, ccExpirationDate: '2031-01-01' }],
+}
+
+describe('the line of time of a deal', () => {
+  it('tells in order what was, what is awaited and what is late', () => {
+    const told = clock(going).map(({ day, label, isDone, isOverdue }) => [
+      day,
+      label,
+      isOverdue ? 'late' : isDone ? 'done' : 'awaited',
+    ])
+    expect(told).toEqual([
+      ['2026-08-01', 'Reserva', 'done'],
+      ['2026-09-01', 'CPCV', 'done'],
+      ['2026-09-01', 'Faturação prevista: CPCV', 'done'],
+      ['2026-09-10', 'Faturado: CPCV', 'done'],
+      ['2026-10-05', 'Validade do documento: Maria Simões', 'late'],
+      ['2026-10-31', 'Prazo da escritura', 'late'],
+      ['2026-11-01', 'Faturação prevista: Escritura', 'late'],
+      ['2026-12-02', 'Agendamento', 'awaited'],
+      ['2031-01-01', 'Validade do documento: comprador', 'awaited'],
+    ])
+  })
+
+  it('a day that is today is not late yet', () => {
+    const lateOn = (now: Day) =>
+      clock({ cpcvDate: '2026-11-01', deedDeadlineDuration: 14 }, now).map(one => one.isOverdue)
+    expect(lateOn('2026-11-15')).toEqual([false, false])
+    expect(lateOn('2026-11-16')).toEqual([false, true])
+  })
+
+  it('a deed, once it has a day, meets its deadline', () => {
+    const deadline = clock({ ...going, deedDate: '2026-11-20' }).find(({ kind }) => kind === 'deedDeadline')
+    expect(deadline).toMatchObject({ isDone: true, isOverdue: false })
+  })
+
+  it('a billing done on its predicted day is told once', () => {
+    const billingDates = [{ type: 'ESC', predictedExecutionDate: '2026-11-01', executionDate: '2026-11-01' }]
+    expect(clock({ billingDates }).map(({ label }) => label)).toEqual(['Faturado: Escritura'])
+  })
+
+  it('says nothing of what its reader may not read', () => {
+    const { scheduledDate: _hidden, ...rest } = going
+    const billingDates = (going.billingDates ?? []).map(({ predictedExecutionDate: _unread, ...date }) => date)
+    const kinds = clock({ ...rest, billingDates }).map(({ kind }) => kind)
+    expect(kinds).not.toContain('scheduling')
+    expect(kinds).not.toContain('predictedBilling')
+    expect(clock({})).toEqual([])
+  })
+})
+
+const anyDay = fc.integer({ min: -900, max: 900 }).map(count => addDays(today, count))
+const maybe = fc.option(anyDay)
+const anyDeal: fc.Arbitrary<Clocked> = fc.record(
+  {
+    reservationDate: anyDay,
+    cpcvDate: maybe,
+    deedDeadlineDuration: fc.option(fc.nat(400)),
+    scheduledDate: maybe,
+    deedDate: maybe,
+    giveUpDate: maybe,
+    isDone: fc.boolean(),
+    isBroken: fc.boolean(),
+    active: fc.boolean(),
+    billingDates: fc.array(
+      fc.record({ type: fc.constantFrom('CPCV', 'ESC'), predictedExecutionDate: maybe, executionDate: maybe }),
+    ),
+    buyers: fc.array(fc.record({ name: fc.constant('Rui'), ccExpirationDate: maybe })),
+  },
+  { requiredKeys: [] },
+)
+
+describe('whatever the deal', () => {
+  test.prop([anyDeal])('events stand in the order of their days, and late ones are past and not done', deal => {
+    const events = clock(deal)
+    expect(events.map(({ day }) => day)).toEqual(events.map(({ day }) => day).toSorted())
+    for (const { day, kind, isDone, isOverdue } of events) {
+      expect(clockKinds).toContain(kind)
+      if (isOverdue) expect([day < today, isDone]).toEqual([true, false])
+    }
+  })
+
+  test.prop([anyDeal])('nothing is late on one that is over', deal => {
+    for (const over of [{ isDone: true }, { isBroken: true }, { active: false }])
+      expect(clock({ ...deal, ...over }).filter(({ isOverdue }) => isOverdue)).toEqual([])
+  })
+
+  test.prop([anyDeal, fc.nat(500)])('what is late stays late while time passes', (deal, days) => {
+    const late = (now: Day) =>
+      clock(deal, now)
+        .filter(({ isOverdue }) => isOverdue)
+        .map(({ day, label }) => `${day} ${label}`)
+    const later = late(addDays(today, days))
+    for (const one of late(today)) expect(later).toContain(one)
+  })
+})

@@ -1,0 +1,129 @@
+import { addDays, type Day, isDay } from '../../calendar/days.ts'
+import type { WireRow } from '../../record/define.ts'
+import type { Reservations } from './reservations.record.ts'
+
+/** What may stand on a deal's line of time, in the order in which things of one day happen. */
+export const clockKinds = [
+  'reservation',
+  'cpcv',
+  'scheduling',
+  'predictedBilling',
+  'billing',
+  'deed',
+  'deedDeadline',
+  'document',
+  'giveUp',
+] as const
+export type ClockKind = (typeof clockKinds)[number]
+
+export interface ClockEvent {
+  readonly day: Day
+  readonly kind: ClockKind
+  readonly label: string
+  /** It happened, or is awaited no longer. */
+  readonly isDone: boolean
+  /** It should have happened, and the deal still waits for it. */
+  readonly isOverdue: boolean
+}
+
+type Wire = WireRow<Reservations>
+type Person = NonNullable<Wire['buyers']>[number]
+type Billing = Partial<NonNullable<Wire['billingDates']>[number]>
+
+/** A deal as its reader has it: what they may not read is not there, and so nothing is told of it. */
+export type Clocked = Pick<
+  Wire,
+  | 'reservationDate'
+  | 'cpcvDate'
+  | 'deedDeadlineDuration'
+  | 'scheduledDate'
+  | 'deedDate'
+  | 'giveUpDate'
+  | 'isDone'
+  | 'isBroken'
+  | 'active'
+> & {
+  readonly billingDates?: readonly Billing[] | undefined
+  readonly owners?: readonly Partial<Person>[] | undefined
+  readonly buyers?: readonly Partial<Person>[] | undefined
+  readonly guarantors?: readonly Partial<Person>[] | undefined
+}
+
+interface Known {
+  readonly today: Day
+  /** What a billing type is called. */
+  readonly typeName: (key: string) => string
+}
+
+interface Awaited {
+  readonly kind: ClockKind
+  readonly day: string | null | undefined
+  readonly label: string
+  /** Awaited until this holds; what is not awaited is a fact, done once its day has come. */
+  readonly isMet?: boolean
+}
+
+/** What a deal has behind it, what it waits for, and what it waits for too long: one line of time. */
+export function dealClock(deal: Clocked, { today, typeName }: Known): readonly ClockEvent[] {
+  const isOver = Boolean(deal.isDone) || Boolean(deal.isBroken) || deal.active === false
+  const placed = [...milestones(deal), ...billings(deal, typeName), ...documents(deal)].flatMap(
+    ({ day, isMet, ...rest }): ClockEvent[] => {
+      if (!day || !isDay(day)) return []
+      if (isMet === undefined) return [{ ...rest, day, isDone: day <= today, isOverdue: false }]
+      const isDone = isMet || isOver
+      return [{ ...rest, day, isDone, isOverdue: !isDone && day < today }]
+    },
+  )
+  return placed.toSorted((a, b) => compare(a.day, b.day) || order(a) - order(b))
+}
+
+const order = ({ kind }: ClockEvent): number => clockKinds.indexOf(kind)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function milestones(deal: Clocked): readonly Awaited[] {
+  return [
+    { kind: 'reservation', day: deal.reservationDate, label: 'Reserva' },
+    { kind: 'cpcv', day: deal.cpcvDate, label: 'CPCV' },
+    { kind: 'scheduling', day: deal.scheduledDate, label: 'Agendamento' },
+    { kind: 'deed', day: deal.deedDate, label: 'Escritura' },
+    { kind: 'deedDeadline', day: deedDeadline(deal), label: 'Prazo da escritura', isMet: Boolean(deal.deedDate) },
+    { kind: 'giveUp', day: deal.giveUpDate, label: 'Desistência', isMet: true },
+  ]
+}
+
+/** By when the deed must be signed: so many days after the CPCV. */
+function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Clocked): Day | null {
+  if (!cpcvDate || !isDay(cpcvDate) || days === null || days === undefined) return null
+  return addDays(cpcvDate, days)
+}
+
+/** A billing that was done on the very day it was predicted for is told once. */
+function billings({ billingDates = [] }: Clocked, typeName: Known['typeName']): readonly Awaited[] {
+  return billingDates.flatMap(({ type, predictedExecutionDate: predicted, executionDate: executed }): Awaited[] => {
+    const of = type ? `: ${typeName(type)}` : ''
+    const done: Awaited = { kind: 'billing', day: executed, label: `Faturado${of}`, isMet: true }
+    const due: Awaited = {
+      kind: 'predictedBilling',
+      day: predicted,
+      label: `Faturação prevista${of}`,
+      isMet: Boolean(executed),
+    }
+    return predicted === executed ? [done] : [due, done]
+  })
+}
+
+const sides = { owners: 'proprietário', buyers: 'comprador', guarantors: 'fiador' } as const
+
+/** A deed is signed with valid documents only. */
+function documents(deal: Clocked): readonly Awaited[] {
+  return (Object.keys(sides) as (keyof typeof sides)[]).flatMap(side =>
+    (deal[side] ?? []).map(
+      ({ name, ccExpirationDate }): Awaited => ({
+        kind: 'document',
+        day: ccExpirationDate,
+        label: `Validade do documento: ${name || sides[side]}`,
+        isMet: false,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { partOfTotal } from './reservations.figures.ts'
+
+const deal = {
+  billingDates: [
+    { amount: 0.1, predictedExecutionDate: '2026-03-01', executionDate: '2026-03-31' },
+    { amount: 0.2, predictedExecutionDate: '2026-04-01', executionDate: null },
+    { amount: 1000.3, predictedExecutionDate: '2026-05-01', executionDate: null },
+  ],
+}
+const period = { firstDate: '2026-03-31', lastDate: '2026-04-01' } as const
+
+it('a deal gives to each figure the amounts it is about, to the cent, both ends of the range included', () => {
+  expect(partOfTotal.unexecuted(deal)).toBe(1000.5)
+  expect(partOfTotal.predictedIn(deal, period)).toBe(0.2)
+  expect(partOfTotal.executedIn(deal, period)).toBe(0.1)
+  expect(partOfTotal.predictedIn(deal, null)).toBe(1000.5)
+})
+
+it('and nothing of what its reader does not have', () => {
+  expect(partOfTotal.unexecuted({})).toBe(0)
+  expect(partOfTotal.predictedIn({ billingDates: [{ amount: 5, executionDate: null }] }, period)).toBe(0)
+})

@@ -1,0 +1,30 @@
+import type { DateRange } from '../../calendar/days.ts'
+import { cents, fromEuros, toEuros } from '../../money/money.ts'
+import type { PartWire } from '../../record/define.ts'
+import type { Reservations } from './reservations.record.ts'
+
+type Billing = PartWire<Reservations['fields']['billingDates']>
+
+/** A deal as its reader has it: what they may not read is not there. */
+interface Billed {
+  readonly billingDates?: readonly Partial<Billing>[] | undefined
+}
+
+const isIn = (day: string | null | undefined, period: DateRange | null): boolean =>
+  period === null || (typeof day === 'string' && day >= period.firstDate && day <= period.lastDate)
+
+function sumOf({ billingDates = [] }: Billed, counts: (date: Partial<Billing>) => boolean): number {
+  const amounts = billingDates.filter(counts).map(({ amount }) => fromEuros(amount ?? 0))
+  return toEuros(cents(amounts.reduce<number>((total, one) => total + one, 0)))
+}
+
+const isOpen = ({ executionDate }: Partial<Billing>): boolean => !executionDate
+
+/** What a deal gives to the sums of its list (rules.md §7), in euros: the rows behind a figure add up to it. */
+export const partOfTotal = {
+  unexecuted: (row: Billed): number => sumOf(row, isOpen),
+  predictedIn: (row: Billed, period: DateRange | null): number =>
+    sumOf(row, date => isOpen(date) && isIn(date.predictedExecutionDate, period)),
+  executedIn: (row: Billed, period: DateRange | null): number =>
+    sumOf(row, date => !isOpen(date) && isIn(date.executionDate, period)),
+}

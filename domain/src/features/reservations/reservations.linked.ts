@@ -1,0 +1,25 @@
+import { type Cents, fractionOf, shareOf } from '../../money/money.ts'
+import { isCreditDeal, isRenting } from './reservations.rules.ts'
+
+/** The three amounts of a sale that follow each other while they are typed (rules.md §7); the server keeps what it is sent. */
+export interface LinkedAmounts {
+  readonly houseValue: Cents | null
+  /** The rate of the commission: 0.05 is 5 %. */
+  readonly officePercentage: number | null
+  readonly value: Cents | null
+}
+
+/** Two decimals of a percentage. */
+const fractionDecimals = 4
+
+/** What follows from a change to one of them. Only of sales: a rent or a loan has no such rate. */
+export function linkedAmounts(
+  changed: keyof LinkedAmounts,
+  { houseValue, officePercentage, value }: LinkedAmounts,
+  dealType: string | null | undefined,
+): Partial<LinkedAmounts> {
+  if (isRenting(dealType) || isCreditDeal(dealType) || houseValue === null) return {}
+  if (changed !== 'value') return officePercentage === null ? {} : { value: shareOf(houseValue, officePercentage) }
+  const rate = value === null ? null : fractionOf(value, houseValue, fractionDecimals)
+  return rate === null ? {} : { officePercentage: rate }
+}

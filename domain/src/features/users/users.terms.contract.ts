@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { sides } from '../../deal/sides.ts'
+
+const percentage = z.number().nullable()
+const someone = z.uuid().nullable()
+
+const terms = z.strictObject({
+  percentage,
+  team: z.string().nullable(),
+  commercialDirector: someone,
+  commercialDirectorCommission: percentage,
+  brokerCommission: percentage,
+  cooCommission: percentage,
+  recruiter: someone,
+  recruiterPercentage: percentage,
+  recruiterDirector: someone,
+  recruiterDirectorPercentage: percentage,
+})
+export type TermsOfPerson = z.output<typeof terms>
+
+/** What a profile gives a side of a deal, for whoever fills it in (rules.md §2 "Money on a deal"). */
+export const usersTermsContract = {
+  'GET /api/users/{id}/terms': {
+    summary: 'Pessoa: o que se lhe paga num negócio',
+    policy: { kind: 'flag', anyOf: ['addInvoice', 'editInvoice', 'editCommissions'] },
+    params: z.object({ id: z.string() }),
+    query: z.object({ side: z.enum(sides), bank: z.enum(['true', 'false']).default('false') }),
+    reply: terms,
+  },
+} as const satisfies Contract

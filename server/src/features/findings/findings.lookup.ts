@@ -1,0 +1,31 @@
+import type { FoundListing, findingsLookupContract } from '@tipy/domain/features/findings/findings.contract'
+import { sql } from 'kysely'
+import { wordsSql } from '#engine/matching'
+import type { Handlers } from '#http/mount'
+import type { Db } from '#platform/database/database'
+
+const most = 10
+
+export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<typeof findingsLookupContract> {
+  return {
+    'POST /api/findings/lookup': async ({ viewer, body }) => ({
+      findings: await lookUp(db, viewer.companyId, body.search),
+    }),
+  }
+}
+
+/**
+ * Active listings of the whole company, newest first. The index knows more texts than a stranger is shown: a listing is
+ * found by the latter alone, or it would tell whose house it is.
+ */
+async function lookUp(db: Db, companyId: string, text: string): Promise<FoundListing[]> {
+  const shown = sql`fold(concat_ws(chr(10), t.ref, t.address, t.postal_code, t.city))`
+  const asked = [...wordsSql(text), ...wordsSql(text, shown)]
+  const { rows } = await sql<FoundListing>`
+    select t.ref, t.address, t.postal_code as "postalCode", t.city, t.house_type as "houseType",
+      t.area::float8 as area, t.rooms::int as rooms, t.house_value::float8 as "houseValue", t.finder
+    from findings t
+    where t.company_id = ${companyId} and t.active and ${sql.join(asked, sql` and `)}
+    order by t.finding_date desc, t.id limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,104 @@
+import { standardSettings } from '@tipy/domain/company/settings'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
+
+const clock = testClock()
+let database: TestDatabase
+let app: FastifyInstance
+let company: Company
+const people: Record<string, User> = {}
+const idOf = (name: string) => people[name]?.id ?? ''
+
+async function person(name: string, role: User['role'], more: object = {}): Promise<void> {
+  people[name] = await buildUser(database.db, company, { role, ...more })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  app = await startApp(database, clock)
+  company = await buildCompany(db)
+  await db
+    .insertInto('teams')
+    .values(['norte', 'desfeita'].map(key => ({ company_id: company.id, key, name: key, active: key === 'norte' })))
+    .execute()
+  await person('director', 'commercialDirector')
+  await person('gone', 'commercialDirector', { active: false })
+  await person('recruiter', 'recruiter')
+  await person('ana', 'consultant', {
+    team: 'norte',
+    manager: idOf('director'),
+    commission: 47.8,
+    bank_commission: 20,
+    commercial_director_commission: 5,
+    commercial_director_bank_commission: 3,
+    broker_commission: 2,
+    coo_commission: 1,
+    recruiter: idOf('recruiter'),
+    recruiter_commission: 4,
+    recruiter_director: idOf('director'),
+    recruiter_director_commission: 1.5,
+  })
+  await person('alone', 'consultant', { team: 'desfeita', manager: idOf('gone') })
+  for (const role of ['cfo', 'coo', 'processManager', 'broker', 'consultant', 'hr'] as const) await person(role, role)
+  company = await buildCompany(db)
+  await person('stranger', 'consultant')
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const ask = async (who: string, whose: string, query: Record<string, string>) => {
+  const token = await signIn(database.db, people[who] as User, clock.now())
+  return { token, params: { id: idOf(whose) || whose }, query }
+}
+const refusal = async (who: string, whose: string, query: Record<string, string> = { side: 'finder' }) =>
+  (await send(app, 'GET /api/users/{id}/terms', await ask(who, whose, query))).status
+const terms = async (who: string, whose: string, query: Record<string, string>) =>
+  succeed(app, 'GET /api/users/{id}/terms', await ask(who, whose, query))
+
+test('only whoever fills in deals asks, only of whom a deal may name, and only of a side', async () => {
+  for (const who of ['broker', 'consultant', 'hr', 'ana']) expect(await refusal(who, 'ana'), who).toBe(403)
+  for (const whose of ['stranger', 'gone', 'recruiter', 'cfo', 'x'])
+    expect(await refusal('cfo', whose), whose).toBe(404)
+  expect(await refusal('cfo', 'ana', {})).toBe(422)
+  expect(await refusal('cfo', 'ana', { side: 'owner' })).toBe(422)
+  expect(await refusal('cfo', 'ana', { side: 'finder', bank: 'maybe' })).toBe(422)
+})
+
+test('what a profile gives a side; of a loan, what banks give whoever sells it', async () => {
+  const ordinary = {
+    percentage: 47.8,
+    team: 'norte',
+    commercialDirector: idOf('director'),
+    commercialDirectorCommission: 5,
+    brokerCommission: 2,
+    cooCommission: 1,
+    recruiter: idOf('recruiter'),
+    recruiterPercentage: 4,
+    recruiterDirector: idOf('director'),
+    recruiterDirectorPercentage: 1.5,
+  }
+  for (const who of ['cfo', 'coo', 'processManager'])
+    expect(await terms(who, 'ana', { side: 'finder', bank: 'true' }), who).toEqual(ordinary)
+  expect(await terms('cfo', 'ana', { side: 'seller' })).toEqual(ordinary)
+  const ofBanks = { ...ordinary, percentage: 20, commercialDirectorCommission: 3 }
+  expect(await terms('cfo', 'ana', { side: 'seller', bank: 'true' })).toEqual(ofBanks)
+})
+
+test('a team or director who has gone is left out, and directors of recruiters where the company has none', async () => {
+  expect(await terms('cfo', 'alone', { side: 'finder' })).toMatchObject({ team: null, commercialDirector: null })
+  const { company_id } = people.ana as User
+  await database.db
+    .updateTable('companies')
+    .set({ settings: JSON.stringify({ ...standardSettings, recruiterDirector: false }) })
+    .where('id', '=', company_id)
+    .execute()
+  const without = { recruiter: idOf('recruiter'), recruiterDirector: null, recruiterDirectorPercentage: null }
+  expect(await terms('cfo', 'ana', { side: 'finder' })).toMatchObject(without)
+})

@@ -1,0 +1,55 @@
+import { choices } from '@tipy/domain/access/choices'
+import { termsOf } from '@tipy/domain/deal/terms'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
+import { isIdentity } from '@tipy/domain/record/identity'
+import { placeOf } from '#engine/asOfNow'
+import { readProfile } from '#engine/profile'
+import type { Handlers } from '#http/mount'
+import { holdsOneOf } from '#http/roles'
+import type { Viewer } from '#http/viewer'
+import type { Db } from '#platform/database/database'
+
+export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof usersTermsContract> {
+  return {
+    'GET /api/users/{id}/terms': async ({ viewer, params: { id }, query: { side, bank } }) => {
+      if (!(await mayBeParty(db, viewer, id))) throw new TipyError('NOT_FOUND')
+      // Of a loan, only whoever sells it is paid as banks pay.
+      return termsNow(db, viewer, id, side === 'seller' && bank === 'true')
+    },
+  }
+}
+
+/** Only of whom a deal could name: nobody else's terms are asked for by one. */
+async function mayBeParty(db: Db, { companyId }: Viewer, id: string): Promise<boolean> {
+  if (!isIdentity(id)) return false
+  const found = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.company_id', '=', companyId)
+    .where('u.id', '=', id)
+    .where('u.active', '=', true)
+    .where(holdsOneOf('u', choices.consultants))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function termsNow(db: Db, viewer: Viewer, id: string, isBank: boolean): Promise<TermsOfPerson> {
+  const profile = await readProfile(db, viewer.companyId, id)
+  const place = await placeOf(db, viewer.companyId, id)
+  if (!profile || !place) throw new TipyError('NOT_FOUND')
+  const terms = termsOf(profile, isBank)
+  const { recruiterDirector: hasDirectors } = viewer.settings
+  return {
+    percentage: terms.Percentage,
+    team: place.activeTeam,
+    commercialDirector: place.activeManager,
+    commercialDirectorCommission: terms.CommercialDirectorCommission,
+    brokerCommission: terms.BrokerCommission,
+    cooCommission: terms.CooCommission,
+    recruiter: terms.Recruiter,
+    recruiterPercentage: terms.RecruiterPercentage,
+    recruiterDirector: hasDirectors ? terms.RecruiterDirector : null,
+    recruiterDirectorPercentage: hasDirectors ? terms.RecruiterDirectorPercentage : null,
+  }
+}

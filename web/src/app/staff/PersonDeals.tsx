@@ -1,0 +1,8 @@
+import { reservationsScreen } from '#features/reservations/index.ts'
+import { EmbeddedList } from '#list/List.tsx'
+
+/** The deals a person found or sold. */
+export function PersonDeals({ id }: { readonly id: string }) {
+  const embedded = { hide: ['consultants', 'teams', 'commercialDirectors'], fixed: { consultants: [id] } }
+  return <EmbeddedList screen={reservationsScreen} embedded={embedded} />
+}

@@ -1,0 +1,1 @@
+export { ReservationsList, reservationsScreen } from './reservations.list.tsx'

@@ -1,0 +1,54 @@
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { isDay } from '@tipy/domain/calendar/days'
+import { formatListDay } from '@tipy/domain/calendar/format'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { ColumnCellProps } from '#list/screen.ts'
+import { Cut } from '#ui/Cut.tsx'
+import { useWorld } from '#world/world.ts'
+import classes from './reservations.module.css'
+import { type Deal, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
+
+type Props = ColumnCellProps<Reservations>
+
+/** Owners, buyers or guarantors, by name. */
+export function PeopleCell({ value }: Props) {
+  return <Cut>{namesIn(value as Deal['buyers']) || '–'}</Cut>
+}
+
+/** The next amount to be billed, of those whose day is told. */
+function nextOf({ billingDates = [] }: Deal): string | null {
+  const days = billingDates.flatMap(({ executionDate, predictedExecutionDate: day }) =>
+    !executionDate && day ? [day] : [],
+  )
+  return days.toSorted()[0] ?? null
+}
+
+/** How far the billing is: how it ended, or how much of it is done and when the next is due. */
+export function BillingCell({ row }: Props) {
+  const { today } = useWorld()
+  const ended = outcomeOf(row)
+  if (ended) return <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>
+  const { billingDates = [] } = row
+  if (billingDates.length === 0) return <span>–</span>
+  const executed = billingDates.filter(({ executionDate }) => executionDate).length
+  const next = nextOf(row)
+  return (
+    <span className={classes.billing}>
+      <span className="tabular">
+        {executed} de {billingDates.length}
+      </span>
+      {next !== null && isDay(next) && (
+        <span
+          className={classes.due}
+          data-late={next < today || undefined}
+          title={next < today ? `Prevista para ${formatListDay(next)}, por faturar` : undefined}
+        >
+          {next < today && <IconAlertTriangle size={14} aria-hidden />}
+          {formatListDay(next)}
+          {next < today && <VisuallyHidden> em atraso</VisuallyHidden>}
+        </span>
+      )}
+    </span>
+  )
+}

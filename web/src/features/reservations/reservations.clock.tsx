@@ -1,0 +1,109 @@
+import { Paper, Text, Title } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconCalendarEvent,
+  IconCash,
+  IconCircleCheck,
+  IconFlag,
+  IconId,
+  IconSignature,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatListDay } from '@tipy/domain/calendar/format'
+import { type ClockEvent, type ClockKind, dealClock } from '@tipy/domain/features/reservations/reservations.clock'
+import { useId } from 'react'
+import type { Names } from '#kinds/names.ts'
+import { useWorld } from '#world/world.ts'
+import classes from './reservations.clock.module.css'
+import type { Deal } from './reservations.words.ts'
+
+const icons: Readonly<Record<ClockKind, TablerIcon>> = {
+  reservation: IconFlag,
+  cpcv: IconSignature,
+  scheduling: IconCalendarEvent,
+  predictedBilling: IconCash,
+  billing: IconCash,
+  deed: IconSignature,
+  deedDeadline: IconCalendarDue,
+  document: IconId,
+  giveUp: IconX,
+}
+
+interface DealClockProps {
+  readonly deal: Deal
+  readonly names: Names
+}
+
+/** The deal as one line of time: what is behind it, today, what it waits for, and what it waits for too long. */
+export function DealClock({ deal, names }: DealClockProps) {
+  const { today } = useWorld()
+  const heading = useId()
+  const events = dealClock(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
+  const late = events.filter(({ isOverdue }) => isOverdue).length
+  const past = events.filter(({ day }) => day <= today)
+  const next = events.filter(({ day }) => day > today)
+  return (
+    <Paper component="section" withBorder className={classes.clock} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} id={heading} fz="md">
+          Linha do tempo
+        </Title>
+        {late > 0 && (
+          <Text size="sm" className={classes.late}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {late === 1 ? '1 prazo em atraso' : `${late} prazos em atraso`}
+          </Text>
+        )}
+      </div>
+      <ol className={classes.line}>
+        {past.map(event => (
+          <Event key={keyOf(event)} event={event} />
+        ))}
+        <Today day={today} />
+        {next.map(event => (
+          <Event key={keyOf(event)} event={event} />
+        ))}
+      </ol>
+    </Paper>
+  )
+}
+
+const keyOf = ({ day, kind, label }: ClockEvent): string => `${day} ${kind} ${label}`
+
+function Today({ day }: { readonly day: Day }) {
+  return (
+    <li className={classes.event} data-today aria-current="date">
+      <span className={classes.dot} aria-hidden />
+      <span className={classes.what}>Hoje</span>
+      <time dateTime={day} className={`${classes.day} tabular`}>
+        {formatListDay(day)}
+      </time>
+    </li>
+  )
+}
+
+const standing = ({ isOverdue, isDone }: ClockEvent) => (isOverdue ? 'late' : isDone ? 'done' : 'awaited')
+
+function Event({ event }: { readonly event: ClockEvent }) {
+  const { day, kind, label, isOverdue } = event
+  const [what = label, whose] = label.split(': ')
+  const Icon = kind === 'billing' ? IconCircleCheck : icons[kind]
+  return (
+    <li className={classes.event} data-standing={standing(event)} data-kind={kind}>
+      <span className={classes.dot} aria-hidden>
+        <Icon size={14} stroke={2} />
+      </span>
+      <span className={classes.what}>
+        {what}
+        {whose && <span className={classes.whose}>: {whose}</span>}
+      </span>
+      <time dateTime={day} className={`${classes.day} tabular`}>
+        {formatListDay(day)}
+      </time>
+      {isOverdue && <span className={classes.mark}>Em atraso</span>}
+    </li>
+  )
+}

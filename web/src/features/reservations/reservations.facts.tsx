@@ -1,0 +1,138 @@
+import { Badge, Text, VisuallyHidden } from '@mantine/core'
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { creditShown, isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
+import { formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import { RowFacts } from '#list/rows/RowFacts.tsx'
+import { Section } from '#ui/Section.tsx'
+import { BillingTable } from './reservations.billing.tsx'
+import classes from './reservations.module.css'
+import { Parties } from './reservations.parties.tsx'
+import {
+  complianceFields,
+  creditFields,
+  finderFields,
+  giveUpFields,
+  moneyFields,
+  processFields,
+  propertyDocuments,
+  propertyFields,
+  recipientFields,
+  sellerFields,
+  sharingFields,
+} from './reservations.sections.ts'
+import type { Deal } from './reservations.words.ts'
+
+interface OfDeal {
+  readonly deal: Deal
+  readonly names: Names
+}
+
+const ofRenting: readonly string[] = ['rentingDuration', 'numberOfRents', 'numberOfDeposits']
+
+/** What other values of the deal leave without a meaning (S2 §4). */
+function hiddenOf(deal: Deal): ReadonlySet<string> {
+  const credit = creditShown(deal.internalCredit)
+  return new Set([
+    ...(isRenting(deal.dealType) ? [] : ofRenting),
+    ...(isCreditDeal(deal.dealType) ? ['houseValue', 'signalValue'] : []),
+    ...(credit.creditValue ? [] : ['creditValue']),
+    ...(credit.creditBank ? [] : ['creditBank']),
+    ...(deal.isExternalFinder || deal.isExternalSeller ? [] : ['percentageSplit']),
+  ])
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && !value.length)
+
+interface FactsOfProps extends OfDeal {
+  readonly title: string
+  readonly fields: readonly string[]
+  /** Only what has been filled in; a section without any of it is not there. */
+  readonly filled?: boolean
+}
+
+function FactsOf({ deal, names, title, fields, filled }: FactsOfProps) {
+  const hidden = hiddenOf(deal)
+  const values: Readonly<Record<string, unknown>> = deal
+  const shown = fields.filter(
+    name => Object.hasOwn(values, name) && !hidden.has(name) && (!filled || isSaid(values[name])),
+  )
+  if (shown.length === 0) return null
+  return (
+    <Section title={title}>
+      <RowFacts record={reservations} row={deal} fields={shown} names={names} title={title} />
+    </Section>
+  )
+}
+
+/** By section, what the server sent and means something of this deal. */
+export function DealFacts(of: OfDeal) {
+  const { deal } = of
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.column}>
+        <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
+        <FactsOf {...of} title="Processo" fields={processFields} />
+        <FactsOf {...of} title="Negócio" fields={moneyFields} />
+        <BillingTable {...of} />
+        <Parties {...of} group="owners" />
+        <Parties {...of} group="buyers" />
+        {isRenting(deal.dealType) && <Parties {...of} group="guarantors" />}
+        <FactsOf {...of} title="Observações" fields={['observations']} filled />
+      </div>
+      <div className={classes.column}>
+        <FactsOf {...of} title="Imóvel" fields={propertyFields} />
+        <FactsOf {...of} title="Crédito" fields={creditFields} />
+        <Documents {...of} />
+        <FactsOf {...of} title="Conformidade" fields={complianceFields} />
+        <FactsOf {...of} title="Angariador" fields={['finder', ...finderFields]} filled />
+        <FactsOf {...of} title="Vendedor" fields={['seller', ...sellerFields]} filled />
+        <FactsOf {...of} title="Agência de partilha" fields={sharingFields} filled />
+        <FactsOf {...of} title="Destinatários" fields={recipientFields} filled />
+      </div>
+    </div>
+  )
+}
+
+/** What is asked for of the property: what is there, what is missing, and since when. */
+function Documents({ deal, names }: OfDeal) {
+  const held = propertyDocuments.filter(({ field }) => deal[field] === true).length
+  return (
+    <Section title="Documentos do imóvel">
+      <Badge mb="sm" color={held === propertyDocuments.length ? 'green' : 'gray'}>
+        {held} de {propertyDocuments.length}
+      </Badge>
+      <ul className={classes.documents}>
+        {propertyDocuments.map(document => (
+          <OneDocument key={document.field} deal={deal} names={names} document={document} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface OneDocumentProps extends OfDeal {
+  readonly document: (typeof propertyDocuments)[number]
+}
+
+function OneDocument({ deal, names, document }: OneDocumentProps) {
+  const isHeld = deal[document.field] === true
+  const Icon = isHeld ? IconCircleCheckFilled : IconCircleDashed
+  const day = 'day' in document ? formatValue(reservations.fields[document.day], deal[document.day], names) : ''
+  return (
+    <li data-held={isHeld || undefined}>
+      <Icon size={17} aria-hidden />
+      <span>
+        <VisuallyHidden>{isHeld ? 'Entregue: ' : 'Em falta: '}</VisuallyHidden>
+        {reservations.fields[document.field].label}
+      </span>
+      {day && (
+        <Text span size="xs" c="dimmed" className="tabular">
+          {day}
+        </Text>
+      )}
+    </li>
+  )
+}

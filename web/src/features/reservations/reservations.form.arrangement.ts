@@ -1,0 +1,51 @@
+import { type Side, sides } from '@tipy/domain/deal/sides'
+import { notHundred, reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
+import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
+import {
+  type Reservation,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
+import { readable } from '@tipy/domain/record/rights'
+import type { Arrangement } from '#form/arrangement.ts'
+import { viewerOf, type World } from '#world/world.ts'
+import { FilesContent } from './reservations.form.extras.tsx'
+import { externalOf, followed, newReservation } from './reservations.form.following.ts'
+import { hiddenFields } from './reservations.form.hidden.ts'
+import { dealColumns } from './reservations.form.sections.ts'
+import { dealSlots } from './reservations.form.slots.ts'
+
+/** Rules speak of the record; keys, days and percentages are the same on the wire. */
+const asDeal = (values: object) => values as unknown as Reservation
+
+const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
+
+/** S2 §2 "Reservation form", as this person is shown it. */
+export function dealArrangement(world: World, hasFiles: boolean): Arrangement<Reservations> {
+  const slots = dealSlots(world)
+  // Consultants say whether they send what they make, by the button, and are not told of states.
+  const unread = readable(reservations, viewerOf(world)).has('state') ? [] : ['state']
+  return {
+    columns: dealColumns.map(sections =>
+      sections.map(({ title, fields }) => ({
+        title,
+        fields: fields.map(field => ({ field, ...slots[field] })),
+        ...(title === 'Ficheiros' && hasFiles && { Content: FilesContent }),
+      })),
+    ),
+    initial: newReservation,
+    follow: followed,
+    hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
+    check: (values, known, before, isDraft) =>
+      reservationIssues(asDeal({ ...values, isDraft }), before && asDeal(before), known.world.today),
+    aloud: [notHundred],
+    rights: reservationsRights,
+    together: [
+      ...sides.map(whoOn),
+      ['houseValue', 'officePercentage', 'value'],
+      ['internalCredit', 'creditBank', 'creditValue'],
+      ['giveUpDate', 'giveUpReason'],
+      ['impic', 'impicDate'],
+    ],
+  }
+}

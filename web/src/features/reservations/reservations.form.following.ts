@@ -1,0 +1,122 @@
+import { onlyOffice } from '@tipy/domain/access/offices'
+import { holdsRole } from '@tipy/domain/access/roles'
+import { dividedEqually } from '@tipy/domain/deal/percentages'
+import { type Side, sides } from '@tipy/domain/deal/sides'
+import {
+  billingDatesOf,
+  billingsOf,
+  isSimplyBilled,
+  type SimpleBilling,
+  simpleBillingOf,
+} from '@tipy/domain/features/reservations/reservations.billing'
+import { type LinkedAmounts, linkedAmounts } from '@tipy/domain/features/reservations/reservations.linked'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { isCreditDeal, isValidated, offersBank } from '@tipy/domain/features/reservations/reservations.rules'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import type { PartsField } from '@tipy/domain/record/fields'
+import { limitIssue } from '@tipy/domain/record/limits'
+import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
+import type { FormValues, Known } from '#form/arrangement.ts'
+import type { World } from '#world/world.ts'
+
+export type DealValues = FormValues<Reservations>
+type BillingDate = NonNullable<DealValues['billingDates']>[number]
+
+const amounts = ['houseValue', 'officePercentage', 'value'] as const
+const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as readonly string[]).includes(name)
+
+/** What follows from a change in the form. Inside a list of parts the path says where: only the list itself is divided anew. */
+export function followed(changed: string, values: DealValues, known: Known): Partial<DealValues> {
+  if (isAmount(changed)) return followedAmounts(changed, values)
+  if (changed === 'owners') return { owners: divided(values.owners ?? []) }
+  if (changed === 'billingDates') return { billingDates: divided(values.billingDates ?? []) }
+  if (changed === 'dealType') return followedDeal(values, known)
+  if (changed === 'internalCredit') return keptBank(values.internalCredit, values, known)
+  const side = sides.find(one => changed === one || changed === externalOf(one))
+  return side ? followedSide(side, changed, values, known) : {}
+}
+
+export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder' : 'isExternalSeller')
+
+function divided<P extends { readonly percentage: number | null }>(parts: readonly P[]): readonly P[] {
+  const shares = dividedEqually(parts.length)
+  return parts.map((part, index) => ({ ...part, percentage: shares[index] ?? null }))
+}
+
+/** In euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
+function followedAmounts(changed: keyof LinkedAmounts, values: DealValues): Partial<DealValues> {
+  const { fields } = reservations
+  if (amounts.some(name => limitIssue(fields[name], values[name]))) return {}
+  const inCents = Object.fromEntries(amounts.map(name => [name, plainFromWire(fields[name], values[name] ?? null)]))
+  const next = linkedAmounts(changed, inCents as unknown as LinkedAmounts, values.dealType)
+  return Object.fromEntries(
+    Object.entries(next).map(([name, value]) => [name, plainToWire(fields[name as keyof LinkedAmounts], value)]),
+  )
+}
+
+/** A loan is our own credit; a renting is billed on its signature, and nothing else is. */
+function followedDeal(values: DealValues, known: Known): Partial<DealValues> {
+  const { dealType, billingDates } = values
+  const dates = billingDates ?? []
+  const offered = billingsOf(dealType)
+  const word = simpleBillingOf(dates)
+  const suits = !isSimplyBilled(dates) || offered.some(one => one === word)
+  const [first] = offered
+  return {
+    ...(isCreditDeal(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),
+    ...(!suits && first && { billingDates: billedAs(first, dates) }),
+  }
+}
+
+/** Our own credit goes by banks with which there is a deal: another is chosen again. */
+function keptBank(internalCredit: string | null, { creditBank }: DealValues, { names }: Known): Partial<DealValues> {
+  if (creditBank === null || offersBank(internalCredit, names.item('banks', creditBank)?.type)) return {}
+  return { creditBank: null }
+}
+
+/** A person brings their team and director; somebody outside is a name, and has neither. */
+function followedSide(side: Side, changed: string, values: DealValues, { names }: Known): Partial<DealValues> {
+  if (changed !== side) return { [side]: null, ...placeOn(side, undefined) }
+  return placeOn(
+    side,
+    names.people.find(({ _id }) => _id === values[side]),
+  )
+}
+
+function placeOn(side: Side, person: Pick<PickedUser, 'team' | 'manager'> | undefined): Partial<DealValues> {
+  return { [`${side}Team`]: person?.team ?? null, [`${side}CommercialDirector`]: person?.manager ?? null }
+}
+
+const blankPart = ({ fields }: PartsField) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
+
+/** The dates a word stands for. What is known of a date of the same type stays. */
+export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]): readonly BillingDate[] {
+  return billingDatesOf(billing).map(({ type, percentage }) => {
+    const known = dates.find(date => date.type === type)
+    return { ...blankPart(reservations.fields.billingDates), ...known, type, percentage } as BillingDate
+  })
+}
+
+export const rolesOf = ({ person }: Pick<World, 'person'>) => [person.role, ...person.otherRoles]
+
+/** A new deal (S2 §4): of today, of whoever types it, with one owner of the whole, billed with the CPCV. */
+export function newReservation(world: World): Partial<DealValues> {
+  const { person, selectedOffices, today } = world
+  const isParty = holdsRole(person, ['consultant', 'teamLeader'])
+  return {
+    state: isValidated(rolesOf(world)) ? 'toValidate' : 'active',
+    reservationDate: today,
+    user: person._id,
+    office: onlyOffice(person.offices, selectedOffices),
+    owners: [blankPart(reservations.fields.owners) as NonNullable<DealValues['owners']>[number]],
+    billingDates: billedAs('CPCV', []),
+    ...(holdsRole(person, ['creditManager']) && { creditManager: person._id }),
+    ...(isParty && {
+      finder: person._id,
+      ...placeOn('finder', person),
+      seller: person._id,
+      ...placeOn('seller', person),
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { FoundListing } from '@tipy/domain/features/findings/findings.contract'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { FormApi } from '#form/context.ts'
+import { isSame, type Values } from '#form/values.ts'
+
+type Viability = Shown<Viabilities>
+type Buyers = readonly { readonly name?: string | null }[]
+
+/** A listing brings what it says of the house, and who found it. */
+export function listingValues(found: FoundListing): Values {
+  return { ...found }
+}
+
+/** A viability brings its buyers, its credit manager, and the bank that was chosen. */
+export function viabilityValues({ buyers = [], creditManager, requests = [] }: Viability): Values {
+  const chosen = requests.find(request => request.chosen)
+  return {
+    buyers: buyers.map(({ name, phone, email, nif }) => ({ name, phone, email, nif })),
+    creditManager,
+    creditBank: chosen?.bank ?? null,
+    creditValue: chosen?.chosenCredit ?? null,
+  }
+}
+
+const isNobody = (value: unknown) => Array.isArray(value) && (value as Buyers).every(({ name }) => !name)
+
+/** Whether it may be put in unasked: it is empty, as a new form began, or was put in the same way before. */
+function isOpen({ form, filled, isNew }: FormApi, name: string): boolean {
+  const value: unknown = form.getValues(name)
+  const field = reservations.fields[name as keyof typeof reservations.fields]
+  const asBegun = isNew && isSame(field, form.formState.defaultValues?.[name], value)
+  return value === null || value === undefined || value === '' || isNobody(value) || filled.has(name) || asBegun
+}
+
+/** What of a suggestion goes into the form. What the person wrote themselves stays. */
+export function fitting(api: FormApi, suggested: Values): Values {
+  const isOutside = api.form.getValues('isExternalFinder') === true
+  const said = Object.entries(suggested).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(said.filter(([name]) => isOpen(api, name) && !(name === 'finder' && isOutside)))
+}

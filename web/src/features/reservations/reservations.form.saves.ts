@@ -1,0 +1,34 @@
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { SaveWay } from '#form/saves.ts'
+import type { World } from '#world/world.ts'
+
+type Way = SaveWay<Reservations>
+
+const keep: Way = {
+  label: 'Guardar Rascunho',
+  isDraft: true,
+  adds: () => ({ state: 'draft' }),
+  said: 'Rascunho guardado com sucesso',
+}
+/** In which state it is then, the server says: it knows whose deals are validated first. */
+const send: Way = {
+  label: 'Guardar e Enviar',
+  isMain: true,
+  adds: ({ state }) => ({ state: state && state !== 'draft' ? state : 'active' }),
+  said: 'Reserva enviada com sucesso',
+}
+const update: Way = { label: 'Atualizar', isMain: true }
+const validate: Way = {
+  label: 'Validar',
+  isMain: true,
+  adds: () => ({ state: 'active' }),
+  said: 'Reserva validada com sucesso',
+}
+
+/** The buttons of S2 §2 "Reservation form". The first is that of the keys: nothing is sent by a slip of the hand. */
+export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<World, 'flags'>): readonly Way[] {
+  if (row === null || row.isDraft) return [keep, send]
+  const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')
+  return mayValidate ? [{ ...update, isMain: false }, validate] : [update]
+}

@@ -1,0 +1,128 @@
+import type { Side } from '@tipy/domain/deal/sides'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { BodyName } from '@tipy/domain/record/define'
+
+interface DealSection {
+  readonly title: string
+  readonly fields: readonly BodyName<Reservations>[]
+}
+
+const termsOf = <S extends Side>(side: S) =>
+  [
+    `${side}Team`,
+    `${side}CommercialDirector`,
+    `${side}Percentage`,
+    `${side}CommercialDirectorCommission`,
+    `${side}BrokerCommission`,
+    `${side}Recruiter`,
+    `${side}RecruiterPercentage`,
+    `${side}RecruiterDirector`,
+    `${side}RecruiterDirectorPercentage`,
+  ] as const
+
+/** A deal in the order it is read and filled in: the three columns of S2 §2 "Reservation form". */
+export const dealColumns: readonly (readonly DealSection[])[] = [
+  [
+    {
+      title: 'Processo',
+      fields: ['ref', 'dealType', 'state', 'number', 'reservationDate', 'user', 'office'],
+    },
+    {
+      title: 'Angariador',
+      fields: ['finder', 'isExternalFinder', ...termsOf('finder'), 'sentBillsToFinder', 'finderPaymentDate'],
+    },
+    { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...termsOf('seller')] },
+    {
+      title: 'Agência de partilha',
+      fields: [
+        'externalOffice',
+        'externalNif',
+        'externalAmi',
+        'externalAddress',
+        'externalContact',
+        'externalStaffContact',
+      ],
+    },
+    { title: 'Proprietários', fields: ['owners'] },
+    { title: 'Compradores', fields: ['buyers'] },
+    { title: 'Fiadores', fields: ['guarantors'] },
+    {
+      title: 'Destinatários do e-mail',
+      fields: ['processManagers', 'creditManagers', 'financeManagers', 'brokers', 'teamLeaders', 'assistants'],
+    },
+  ],
+  [
+    {
+      title: 'Negócio',
+      fields: [
+        'houseValue',
+        'signalValue',
+        'officePercentage',
+        'value',
+        'percentageSplit',
+        'rentingDuration',
+        'numberOfRents',
+        'numberOfDeposits',
+        'cpcvDate',
+        'deedDeadlineDuration',
+        'deedDate',
+      ],
+    },
+    { title: 'Faturação', fields: ['billingDates'] },
+    {
+      title: 'Crédito',
+      fields: [
+        'internalCredit',
+        'creditManager',
+        'creditBank',
+        'creditValue',
+        'bankCommission',
+        'bankCommissionDate',
+        'insurance',
+      ],
+    },
+    {
+      title: 'Imóvel',
+      fields: [
+        'address',
+        'postalCode',
+        'city',
+        'houseType',
+        'rooms',
+        'area',
+        'condominium',
+        'purpose',
+        'appraisal',
+        'appraisalDate',
+      ],
+    },
+  ],
+  [
+    {
+      title: 'Documentos do imóvel',
+      fields: [
+        'predialRegistrationCertificate',
+        'predialBooklet',
+        'usageLicense',
+        'luExemptionCertificate',
+        'infrastructureCertificate',
+        'housingTechnicalSheet',
+        'energeticCertificate',
+        'propertyPlan',
+        'kyc',
+        'preferenceRights',
+        'preferenceRightsDate',
+        'condominiumDeclaration',
+        'condominiumDeclarationDate',
+        'statementDeclaration',
+        'statementDeclarationDate',
+      ],
+    },
+    { title: 'Ficheiros', fields: [] },
+    {
+      title: 'Fecho',
+      fields: ['impic', 'impicDate', 'scheduledDate', 'moneyLaundering', 'riskAnalysis', 'giveUpDate', 'giveUpReason'],
+    },
+    { title: 'Observações', fields: ['observations'] },
+  ],
+]

@@ -1,0 +1,149 @@
+import { type Side, sides } from '@tipy/domain/deal/sides'
+import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
+import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  isCreditDeal,
+  isValidated,
+  offersBank,
+  personShown,
+} from '@tipy/domain/features/reservations/reservations.rules'
+import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
+import type { BodyName } from '@tipy/domain/record/define'
+import type { PartState, Slot } from '#form/arrangement.ts'
+import { hintOf, hints } from '#form/hints.ts'
+import type { World } from '#world/world.ts'
+import { amountAt } from './reservations.form.amounts.ts'
+import { BillingField } from './reservations.form.billing.tsx'
+import { type DealValues, externalOf, rolesOf } from './reservations.form.following.ts'
+import { ReferenceField } from './reservations.form.reference.tsx'
+import { RefreshFinder, RefreshSeller } from './reservations.form.refresh.tsx'
+
+type DealSlot = Omit<Slot<Reservations>, 'field'>
+type Slots = Partial<Record<BodyName<Reservations>, DealSlot>>
+type Part = Readonly<Record<string, unknown>>
+
+/** Rules speak of the record; dates and flags are the same on the wire. */
+const asDeal = (values: DealValues) =>
+  ({ ...values, billingDates: values.billingDates ?? [] }) as unknown as Pick<Reservation, 'billingDates' | 'impic'>
+
+const personPart = (inner: string, part: Part): PartState => {
+  const shown: Readonly<Record<string, boolean>> = personShown(part)
+  return (shown[inner] ?? true) ? 'open' : 'hidden'
+}
+
+const personHints: Readonly<Record<string, (typeof hints)[keyof typeof hints]>> = {
+  nif: hints.nif,
+  cc: hints.cc,
+  iban: hints.iban,
+  phone: hints.phone,
+}
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** A person, or a company, as a card known by its name. */
+const people = (noun: string): DealSlot => ({
+  part: personPart,
+  wideParts: ['name', 'address', 'iban'],
+  parts: {
+    noun,
+    order: ['name', 'isCompany', 'percentage'],
+    titleOf: ({ name }) => textIn(name)?.trim() || null,
+    labels: { birthday: 'Nascimento', cc: 'CC', ccExpirationDate: 'Validade do CC' },
+    hint: (inner, part) => {
+      const hint = personHints[inner]
+      return hint && hintOf(hint, textIn(part[inner]))
+    },
+    latest: (inner, { today }) => (inner === 'birthday' ? today : undefined),
+  },
+})
+
+/** Their section says whose these are: in full, the labels would break in two lines. */
+const termLabels = {
+  Team: 'Equipa',
+  CommercialDirector: 'Diretor comercial',
+  CommercialDirectorCommission: 'Comissão do diretor',
+  BrokerCommission: 'Comissão do broker',
+  Recruiter: 'Recrutador',
+  RecruiterPercentage: 'Comissão do recrutador',
+  RecruiterDirector: 'Diretor do recrutador',
+  RecruiterDirectorPercentage: 'Comissão deste diretor',
+} as const
+
+const fromProfile = 'Do perfil, ao guardar'
+
+const partySlot = (side: Side): DealSlot => ({
+  wide: true,
+  as: (field, values) => (values[externalOf(side)] ? { ...field, kind: 'text' } : field),
+  Beside: side === 'finder' ? RefreshFinder : RefreshSeller,
+})
+
+function sideSlots(side: Side, hasPresets: boolean): Slots {
+  const named = Object.entries(termLabels).map(([name, label]) => [
+    `${side}${name}`,
+    { label, ...(name.match(/Commission|Percentage/) && { placeholder: fromProfile }) },
+  ])
+  return {
+    ...Object.fromEntries(named),
+    [side]: partySlot(side),
+    [externalOf(side)]: { wide: true, label: 'É de fora da empresa' },
+    [`${side}Percentage`]: {
+      wide: true,
+      label: 'Comissão',
+      placeholder: fromProfile,
+      ...(hasPresets && { suggests: suggestedCommissions }),
+    },
+  } satisfies Slots
+}
+
+function stateHeld({ state }: DealValues, world: World): string | undefined {
+  if (state === 'draft') return 'Muda ao enviar'
+  return isValidated(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
+}
+
+/** Fields that are more than their kind. */
+export function dealSlots(world: World): Slots {
+  const recipients = ['processManagers', 'creditManagers', 'financeManagers', 'brokers', 'teamLeaders', 'assistants']
+  return {
+    ref: { wide: true, Draw: ReferenceField },
+    state: {
+      offers: ({ key }) => key !== 'draft',
+      held: values => stateHeld(values, world),
+    },
+    office: { wide: true },
+    ...Object.assign({}, ...sides.map(side => sideSlots(side, world.settings.commissionPresets))),
+    sentBillsToFinder: { wide: true, label: 'Fatura enviada' },
+    finderPaymentDate: { label: 'Data de pagamento' },
+    externalOffice: { wide: true, label: 'Agência' },
+    externalNif: { label: 'NIF', hint: ({ externalNif }) => hintOf(hints.nif, externalNif) },
+    externalAmi: { label: 'AMI' },
+    externalAddress: { wide: true, label: 'Morada' },
+    owners: people('proprietário'),
+    buyers: people('comprador'),
+    guarantors: people('fiador'),
+    ...Object.fromEntries(recipients.map(name => [name, { wide: true }])),
+    houseValue: { required: ({ dealType }) => !isCreditDeal(dealType) },
+    deedDeadlineDuration: { label: 'Prazo da escritura (dias)' },
+    billingDates: {
+      Draw: BillingField,
+      part: inner => (inner === 'amount' ? 'hidden' : 'open'),
+      // Two dates are two cards here.
+      parts: { noun: 'data', note: amountAt, offers: (inner, { key }) => inner !== 'type' || key !== '5050' },
+    },
+    internalCredit: {
+      held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
+    },
+    creditBank: { offers: ({ type }, { internalCredit }) => offersBank(internalCredit, type) },
+    address: { wide: true },
+    purpose: { wide: true },
+    preferenceRightsDate: { label: 'Data da preferência' },
+    condominiumDeclarationDate: { label: 'Data da declaração' },
+    kyc: { wide: true },
+    impic: { wide: true },
+    impicDate: {
+      held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
+    },
+    moneyLaundering: { wide: true, radios: true },
+    riskAnalysis: { wide: true, radios: true },
+    giveUpDate: { held: values => (mayGiveUp(asDeal(values)) ? undefined : 'Já há faturação executada') },
+    giveUpReason: { required: ({ giveUpDate }) => giveUpDate !== null },
+  }
+}

@@ -1,0 +1,43 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { FoundListing } from '@tipy/domain/features/findings/findings.contract'
+import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { ask } from '#api/client.ts'
+import { recordCalls } from '#api/records.ts'
+import { useWorld } from '#world/world.ts'
+
+/** S2 §9: ten of each, two seconds after the last letter. */
+const most = 10
+const pause = 2000
+const shortest = 2
+
+export interface Suggested {
+  readonly findings: readonly FoundListing[]
+  readonly viabilities: readonly Shown<Viabilities>[]
+}
+const nothing: Suggested = { findings: [], viabilities: [] }
+
+async function search(text: string, mayAskViabilities: boolean, signal: AbortSignal): Promise<Suggested> {
+  const question = { page: 0, perPage: most, filters: { search: text, ignoreDate: true }, parts: ['rows'] as const }
+  const [listings, studies] = await Promise.all([
+    ask('POST /api/findings/lookup', { body: { search: text }, signal }),
+    mayAskViabilities ? recordCalls<Viabilities>(viabilities).search(question, signal) : { viabilities: [] },
+  ])
+  return { findings: listings.findings.slice(0, most), viabilities: studies.viabilities ?? [] }
+}
+
+/** Listings of the company and viabilities in sight that match what was typed; nothing while nobody types. */
+export function useSuggestions(typed: string): { readonly suggested: Suggested; readonly isSearching: boolean } {
+  const { flags } = useWorld()
+  const [text] = useDebouncedValue(typed.trim(), pause)
+  const isAsked = text.length >= shortest && text === typed.trim()
+  const mayAsk = flags.has('addReservation') || flags.has('editReservation')
+  const { data, isFetching } = useQuery({
+    queryKey: ['suggestions', 'reservations', text],
+    queryFn: ({ signal }) => search(text, flags.has('listViabilities'), signal),
+    enabled: isAsked && mayAsk,
+    retry: false,
+  })
+  return { suggested: (isAsked && data) || nothing, isSearching: isAsked && isFetching }
+}

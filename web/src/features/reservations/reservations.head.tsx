@@ -1,0 +1,168 @@
+import { Badge, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
+import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
+import { isIdentity } from '@tipy/domain/record/identity'
+import type { ReactNode } from 'react'
+import { Cell } from '#kinds/cells.tsx'
+import { formatMoney, formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import classes from './reservations.module.css'
+import { type Deal, dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
+
+interface OfDeal {
+  readonly deal: Deal
+  readonly names: Names
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+const { fields } = reservations
+
+/** What deal it is, whose, of how much, and how far. */
+export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: ReactNode }) {
+  const ended = outcomeOf(deal)
+  return (
+    <Paper withBorder component="header" className={classes.head}>
+      <div className={classes.top}>
+        <div className={classes.identity}>
+          <Group gap="xs">
+            <Title order={1} fz={24}>
+              {dealName(deal)}
+            </Title>
+            {deal.dealType && <Badge variant="outline">{formatValue(fields.dealType, deal.dealType, names)}</Badge>}
+            <State deal={deal} names={names} />
+            {ended && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>}
+            {!deal.active && <Badge color="gray">Arquivo</Badge>}
+          </Group>
+          <Places deal={deal} names={names} />
+        </div>
+        <div className={classes.buttons}>{buttons}</div>
+      </div>
+      <div className={classes.figures}>
+        <div className={classes.sides}>
+          <Side label="Angariador" value={deal.finder} names={names} />
+          <Side label="Vendedor" value={deal.seller} names={names} />
+        </div>
+        <Money deal={deal} />
+      </div>
+    </Paper>
+  )
+}
+
+/** Consultants are not told of states, only of their own drafts. */
+function State({ deal, names }: OfDeal) {
+  if (deal.state) return <Cell field={fields.state} value={deal.state} names={names} />
+  return deal.isDraft ? <Badge color="gray">Rascunho</Badge> : null
+}
+
+function Places({ deal, names }: OfDeal) {
+  const said = (name: 'reservationDate' | 'office' | 'rooms' | 'houseType') =>
+    formatValue(fields[name], deal[name], names)
+  const place = [deal.address, deal.postalCode, deal.city].filter(Boolean).join(', ')
+  const house = [said('houseType'), said('rooms')].filter(Boolean).join(' ')
+  return (
+    <ul className={classes.places}>
+      {(place || house) && (
+        <li>
+          <IconMapPin {...icon} />
+          {[house, place].filter(Boolean).join(' · ')}
+        </li>
+      )}
+      <li>
+        <IconCalendar {...icon} />
+        {said('reservationDate')}
+      </li>
+      {deal.office && (
+        <li>
+          <IconBuilding {...icon} />
+          {said('office')}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface SideProps {
+  readonly label: string
+  readonly value: string | null | undefined
+  readonly names: Names
+}
+
+/** A person of the company, with their face, or the name of somebody outside. */
+function Side({ label, value, names }: SideProps) {
+  const isInside = typeof value === 'string' && isIdentity(value)
+  const person = isInside ? names.people.find(({ _id }) => _id === value) : undefined
+  const name = isInside ? names.person(value) : value
+  return (
+    <div className={classes.side}>
+      <PersonAvatar name={name ?? '–'} image={person?.image ?? null} size={38} />
+      <div className={classes.sideText}>
+        <Text size="xs" c="dimmed">
+          {label}
+          {value && !isInside && ' (externo)'}
+        </Text>
+        <Text size="sm" fw={600} className={classes.sideName}>
+          {name || '–'}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+const priceLabel = (deal: Deal) => (isRenting(deal.dealType) ? 'Valor da renda' : 'Valor do imóvel')
+
+function Money({ deal }: { readonly deal: Deal }) {
+  const price = isCreditDeal(deal.dealType)
+    ? { label: 'Financiamento', amount: deal.creditValue }
+    : { label: priceLabel(deal), amount: deal.houseValue }
+  const figures = [
+    price,
+    { label: 'Comissão total', amount: deal.value },
+    { label: 'Valor da agência', amount: deal.tipyValue },
+  ].filter(({ amount }) => amount !== undefined)
+  return (
+    <>
+      {figures.map(({ label, amount }) => (
+        <Figure key={label} label={label}>
+          {amount === null || amount === undefined ? '–' : formatMoney(amount)}
+        </Figure>
+      ))}
+      <Billed deal={deal} />
+    </>
+  )
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={20} fw={650} className="tabular" lh={1.3}>
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+/** How much of the agency's value has been billed. */
+function Billed({ deal }: { readonly deal: Deal }) {
+  const { tipyValue } = deal
+  if (!tipyValue || !deal.billingDates?.length) return null
+  const billed = partOfTotal.executedIn(deal, null)
+  const part = Math.round((billed / tipyValue) * 100)
+  const color = outcomeOf(deal) === 'broken' ? 'red' : 'green'
+  return (
+    <div className={classes.figure}>
+      <Text size="xs" c="dimmed">
+        Faturado
+      </Text>
+      <Text size="sm" fw={600} className="tabular" mt={4}>
+        {formatMoney(billed)} <span className={classes.part}>({part}%)</span>
+      </Text>
+      <Progress value={part} color={color} size={6} mt={6} aria-label={`Faturado: ${part}%`} />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { choices } from '@tipy/domain/access/choices'
+import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { screens } from '@tipy/domain/navigation/screens'
+import { lazy } from 'react'
+import { ListPage } from '#list/List.tsx'
+import { listOf } from '#list/screen.ts'
+import { BillingCell, PeopleCell } from './reservations.cells.tsx'
+import { reservationSections } from './reservations.sections.ts'
+import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
+import { dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
+
+export const dealPage = (id: string): string => screens.reservation.path.replace('{id}', id)
+
+/** Pipeline (S2 §2 "Reservation filters" and "totals", §3 "Reservation list columns"). */
+export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
+  noun: { one: 'reserva', many: 'reservas', feminine: true },
+  columns: [
+    { field: 'ref', visible: true, width: 116 },
+    { field: 'reservationDate', visible: true, width: 92, label: 'Data' },
+    { field: 'state', visible: true, width: 128 },
+    { field: 'finder', visible: true, width: 128 },
+    { field: 'seller', visible: true, width: 128 },
+    { field: 'billingDates', visible: true, width: 140, label: 'Faturação', Cell: BillingCell },
+    { field: 'tipyValue', visible: true, width: 108, label: 'Agência' },
+    { field: 'value', visible: true, width: 108, label: 'Comissão' },
+    { field: 'dealType', visible: true, width: 120, label: 'Negócio' },
+    { field: 'address', visible: false, width: 220 },
+    { field: 'city', visible: false, width: 110 },
+    { field: 'owners', visible: false, width: 200, Cell: PeopleCell },
+    { field: 'buyers', visible: false, width: 200, Cell: PeopleCell },
+    { field: 'guarantors', visible: false, width: 180, Cell: PeopleCell },
+    { field: 'houseValue', visible: false, width: 120 },
+    { field: 'number', visible: false, width: 120, label: 'Processo' },
+    { field: 'postalCode', visible: false, width: 110 },
+    { field: 'houseType', visible: false, width: 120, label: 'Tipo' },
+    { field: 'area', visible: false, width: 110 },
+    { field: 'rooms', visible: false, width: 86 },
+    { field: 'condominium', visible: false, width: 120 },
+    { field: 'signalValue', visible: false, width: 110 },
+    { field: 'officePercentage', visible: false, width: 130, label: '% da comissão' },
+    { field: 'percentageSplit', visible: false, width: 120, label: '% interna' },
+    { field: 'cpcvDate', visible: false, width: 94, label: 'CPCV' },
+    { field: 'deedDate', visible: false, width: 98, label: 'Escritura' },
+    { field: 'scheduledDate', visible: false, width: 114, label: 'Agendamento' },
+    { field: 'giveUpDate', visible: false, width: 106, label: 'Desistência' },
+    { field: 'giveUpReason', visible: false, width: 180 },
+    { field: 'impic', visible: false, width: 80 },
+    { field: 'impicDate', visible: false, width: 98 },
+    { field: 'moneyLaundering', visible: false, width: 130, label: 'Branqueamento' },
+    { field: 'riskAnalysis', visible: false, width: 130 },
+    { field: 'creditManager', visible: false, width: 140 },
+    { field: 'internalCredit', visible: false, width: 130 },
+    { field: 'creditBank', visible: false, width: 130 },
+    { field: 'creditValue', visible: false, width: 120, label: 'Financiamento' },
+    { field: 'bankCommission', visible: false, width: 120, label: 'Com. bancária' },
+    { field: 'bankCommissionDate', visible: false, width: 130, label: 'Extrato' },
+    { field: 'finderTeam', visible: false, width: 140 },
+    { field: 'finderCommercialDirector', visible: false, width: 168 },
+    { field: 'sellerTeam', visible: false, width: 140 },
+    { field: 'sellerCommercialDirector', visible: false, width: 168 },
+    { field: 'externalOffice', visible: false, width: 160 },
+    { field: 'user', visible: false, width: 140 },
+    { field: 'office', visible: false, width: 120 },
+    { field: 'observations', visible: false, width: 240 },
+  ],
+  titleOf: dealName,
+  filters: [
+    {
+      title: 'Pessoas',
+      filters: [
+        { name: 'consultants', like: 'finder' },
+        { name: 'teams', like: 'finderTeam' },
+        { name: 'commercialDirectors', like: 'finderCommercialDirector', among: choices.commercialDirectors },
+      ],
+    },
+    {
+      title: 'Andamento',
+      filters: [
+        { name: 'dealType' },
+        { name: 'state' },
+        { name: 'executed', words: executedStates },
+        {
+          name: 'hasPrediction',
+          toggle: { no: 'Sem data', all: 'Tudo', yes: 'Com data', first: null },
+        },
+      ],
+    },
+    {
+      title: 'Datas',
+      filters: [
+        { name: 'predictionDate' },
+        { name: 'billingDate' },
+        { name: 'cpcvDate' },
+        { name: 'deedDate' },
+        { name: 'scheduledDate' },
+        { name: 'giveUpDate' },
+        { name: 'impicDate' },
+      ],
+    },
+    {
+      title: 'Conformidade',
+      filters: [{ name: 'impic' }, { name: 'moneyLaundering' }, { name: 'riskAnalysis' }],
+    },
+    {
+      title: 'Crédito',
+      filters: [
+        { name: 'creditManager', label: 'Gestoras de Crédito' },
+        { name: 'internalCredit' },
+        { name: 'creditBank', label: 'Bancos' },
+        {
+          name: 'bankStatement',
+          toggle: { no: 'Por receber', all: 'Tudo', yes: 'Recebido', first: null },
+        },
+      ],
+    },
+    {
+      title: 'Imóvel',
+      filters: [
+        { name: 'address' },
+        { name: 'postalCode' },
+        { name: 'city', offered: true },
+        { name: 'houseType' },
+        { name: 'rooms', offered: true },
+        { name: 'area' },
+      ],
+    },
+  ],
+  quick: ['consultants', 'state', 'executed'],
+  totals: reservationTotals,
+  sections: reservationSections,
+  state: { field: 'billingDates', of: outcomeOf, words: outcomeWords },
+  mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
+  page: dealPage,
+  views: 'page',
+  Form: lazy(async () => ({ default: (await import('./reservations.form.tsx')).ReservationForm })),
+})
+
+export function ReservationsList() {
+  return <ListPage screen={reservationsScreen} />
+}

@@ -1,0 +1,131 @@
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { FieldName } from '@tipy/domain/record/define'
+import type { Section } from '#list/screen.ts'
+
+/** What is asked for of a property, with the day it came where that is kept. */
+export const propertyDocuments = [
+  { field: 'predialRegistrationCertificate' },
+  { field: 'predialBooklet' },
+  { field: 'usageLicense' },
+  { field: 'luExemptionCertificate' },
+  { field: 'infrastructureCertificate' },
+  { field: 'housingTechnicalSheet' },
+  { field: 'energeticCertificate' },
+  { field: 'propertyPlan' },
+  { field: 'kyc' },
+  { field: 'preferenceRights', day: 'preferenceRightsDate' },
+  { field: 'condominiumDeclaration', day: 'condominiumDeclarationDate' },
+  { field: 'statementDeclaration', day: 'statementDeclarationDate' },
+] as const
+
+export const processFields = [
+  'reservationDate',
+  'number',
+  'state',
+  'office',
+  'user',
+  'cpcvDate',
+  'deedDeadlineDuration',
+  'scheduledDate',
+  'deedDate',
+] as const
+
+export const moneyFields = [
+  'houseValue',
+  'signalValue',
+  'value',
+  'officePercentage',
+  'percentageSplit',
+  'tipyValue',
+  'rentingDuration',
+  'numberOfRents',
+  'numberOfDeposits',
+] as const
+
+export const propertyFields = [
+  'address',
+  'postalCode',
+  'city',
+  'houseType',
+  'area',
+  'rooms',
+  'condominium',
+  'purpose',
+] as const
+
+export const creditFields = [
+  'creditManager',
+  'internalCredit',
+  'creditBank',
+  'creditValue',
+  'appraisal',
+  'appraisalDate',
+  'bankCommission',
+  'bankCommissionDate',
+  'insurance',
+] as const
+
+/** Of the finder and of the seller, behind their prefix. */
+const sideFields = [
+  'Team',
+  'CommercialDirector',
+  'Percentage',
+  'CommercialDirectorCommission',
+  'BrokerCommission',
+  'Recruiter',
+  'RecruiterPercentage',
+  'RecruiterDirector',
+  'RecruiterDirectorPercentage',
+] as const
+
+export const finderFields = [
+  ...sideFields.map(name => `finder${name}` as const),
+  'sentBillsToFinder',
+  'finderPaymentDate',
+] as const
+export const sellerFields = sideFields.map(name => `seller${name}` as const)
+
+export const sharingFields = [
+  'externalOffice',
+  'externalContact',
+  'externalStaffContact',
+  'externalNif',
+  'externalAmi',
+  'externalAddress',
+] as const
+
+export const recipientFields = [
+  'processManagers',
+  'creditManagers',
+  'financeManagers',
+  'brokers',
+  'teamLeaders',
+  'assistants',
+] as const
+
+export const complianceFields = ['impic', 'impicDate', 'moneyLaundering', 'riskAnalysis'] as const
+export const giveUpFields = ['giveUpDate', 'giveUpReason'] as const
+
+const documentFields: readonly FieldName<Reservations>[] = propertyDocuments.flatMap(document =>
+  'day' in document ? [document.field, document.day] : [document.field],
+)
+
+/** Everything there is to read of a deal, in its order. */
+export const reservationSections: readonly Section<Reservations>[] = [
+  { title: 'Processo', fields: ['ref', 'dealType', ...processFields] },
+  { title: 'Negócio', fields: moneyFields },
+  { title: 'Faturação', fields: ['billingDates'] },
+  { title: 'Angariador', fields: ['finder', 'isExternalFinder', ...finderFields] },
+  { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...sellerFields] },
+  { title: 'Agência de partilha', fields: sharingFields },
+  { title: 'Proprietários', fields: ['owners'] },
+  { title: 'Compradores', fields: ['buyers'] },
+  { title: 'Fiadores', fields: ['guarantors'] },
+  { title: 'Imóvel', fields: propertyFields },
+  { title: 'Crédito', fields: creditFields },
+  { title: 'Documentos do imóvel', fields: documentFields },
+  { title: 'Conformidade', fields: complianceFields },
+  { title: 'Desistência', fields: giveUpFields },
+  { title: 'Destinatários', fields: recipientFields },
+  { title: 'Observações', fields: ['observations'] },
+]

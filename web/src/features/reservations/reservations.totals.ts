@@ -1,0 +1,82 @@
+import type { ReservationTotals } from '@tipy/domain/features/reservations/reservations.contract'
+import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
+import type { Counted, TotalCard } from '#list/screen.ts'
+import type { FilterValues } from '#list/state/filterValues.ts'
+
+/** `pipeline` comes beside the others: it goes beyond the range (rules.md §7). */
+export interface ReservationSums extends ReservationTotals {
+  readonly pipeline: number
+}
+
+const uncounted: readonly string[] = ['draft', 'toValidate']
+
+/** What counts: neither drafts nor what waits to be validated, nor anything archived. */
+function counting({ config, isArchive, readable }: Counted): FilterValues | null {
+  if (isArchive) return null
+  if (!readable.has('state')) return {}
+  return { state: config.reservationStates.flatMap(({ key }) => (uncounted.includes(key) ? [] : [key])) }
+}
+
+/** Those of the period by another day than the reservation's. */
+function dated(counted: Counted, filter: string): FilterValues | null {
+  const { period } = counted
+  const days = period && { [filter]: { from: period.firstDate, to: period.lastDate } }
+  const counts = counting(counted)
+  return counts && { ...counts, ...days, ignoreDate: true }
+}
+
+const and = (filters: FilterValues | null, executed: readonly string[]) => filters && { ...filters, executed }
+
+const without = 'Rascunhos, reservas por validar e arquivadas não contam.'
+
+/** S2 §2 "Reservation totals"; each says how it is made, and shows the deals behind it. */
+export const reservationTotals: readonly TotalCard<keyof ReservationSums>[] = [
+  {
+    name: 'pipeline',
+    label: 'Pipeline acumulado',
+    kind: 'money',
+    formula: `Soma do que falta faturar (valor da agência × percentagem de cada faturação) das reservas em curso deste filtro, qualquer que seja o período. ${without}`,
+    rows: counted => and(dated({ ...counted, period: null }, ''), ['toExecute']),
+    partOf: row => partOfTotal.unexecuted(row),
+  },
+  {
+    name: 'pipelineInPeriod',
+    label: 'Pipeline no período',
+    kind: 'money',
+    formula: `Soma do valor da agência (comissão total × percentagem interna) das reservas deste filtro com data no período. ${without}`,
+    sums: 'tipyValue',
+    rows: counting,
+  },
+  {
+    name: 'toInvoice',
+    label: 'Por faturar',
+    kind: 'money',
+    formula: `Soma das faturações por executar com data prevista no período, das reservas em curso deste filtro. ${without}`,
+    rows: counted => and(dated(counted, 'predictionDate'), ['toExecute']),
+    partOf: (row, { period }) => partOfTotal.predictedIn(row, period),
+  },
+  {
+    name: 'invoiced',
+    label: 'Faturado',
+    kind: 'money',
+    formula: `Soma das faturações executadas no período, das reservas deste filtro. ${without}`,
+    rows: counted => dated(counted, 'billingDate'),
+    partOf: (row, { period }) => partOfTotal.executedIn(row, period),
+  },
+  {
+    name: 'giveUps',
+    label: 'Desistências',
+    kind: 'money',
+    formula: `Soma do que ficou por faturar nas reservas deste filtro com desistência no período. ${without}`,
+    rows: counted => and(dated(counted, 'giveUpDate'), ['giveUp']),
+    partOf: row => partOfTotal.unexecuted(row),
+  },
+  {
+    name: 'financing',
+    label: 'Financiamento',
+    kind: 'money',
+    formula: `Soma do valor do financiamento das reservas deste filtro com data no período, sem as desistências. ${without}`,
+    sums: 'creditValue',
+    rows: counted => and(counting(counted), ['toExecute', 'executed']),
+  },
+]

@@ -1,0 +1,20 @@
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Shown } from '@tipy/domain/record/contract'
+
+export type Deal = Shown<Reservations>
+
+/** "Maria Simões, João Simões". */
+export function namesIn(people: Deal['buyers'] = []): string {
+  return people.flatMap(({ name }) => name ?? []).join(', ')
+}
+
+/** A draft may still be without a reference. */
+export const dealName = ({ ref }: Pick<Deal, 'ref'>): string => ref || 'sem referência'
+
+/** How it ended (S2 §4). Whoever gave up gave up, whatever had been billed. */
+export function outcomeOf({ isDone, isBroken }: Pick<Deal, 'isDone' | 'isBroken'>): 'done' | 'broken' | null {
+  if (isBroken) return 'broken'
+  return isDone ? 'done' : null
+}
+
+export const outcomeWords = { done: 'Faturada', broken: 'Desistência' } as const

@@ -1,0 +1,129 @@
+import { ActionIcon, Paper, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import type { PlainField } from '@tipy/domain/record/fields'
+import { useId, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { AnySlot, PartsSlot } from './arrangement.ts'
+import { useFormApi } from './context.ts'
+import classes from './Form.module.css'
+import { PlainInput } from './PlainInput.tsx'
+import type { Values } from './values.ts'
+
+interface PartProps {
+  readonly name: string
+  readonly index: number
+  readonly inner: readonly (readonly [string, PlainField])[]
+  readonly isLocked: boolean
+  readonly slot?: AnySlot | undefined
+}
+
+interface PartCardProps extends PartProps {
+  /** Of the list it belongs to. */
+  readonly label: string
+  readonly onRemove: () => void
+}
+
+const capital = (text: string) => `${text.charAt(0).toLocaleUpperCase('pt')}${text.slice(1)}`
+
+/** One part of a list. One that has a name can be folded: an old record opens with these folded, to be read at a glance. */
+export function PartCard({ onRemove, label, ...props }: PartCardProps) {
+  const { name, index, isLocked, slot } = props
+  const { form, isNew } = useFormApi()
+  const part = (useWatch({ control: form.control, name: `${name}.${index}` }) ?? {}) as Values
+  const { errors } = useFormState({ control: form.control, name })
+  const own = slot?.parts
+  const title = own?.titleOf?.(part) ?? null
+  const [isFolded, setFolded] = useState(!isNew && title !== null)
+  const isWrong = (errors[name] as unknown as Readonly<Record<number, unknown>> | undefined)?.[index] !== undefined
+  const isOpen = !isFolded || isWrong
+  const body = useId()
+  const number = own?.noun ? `${capital(own.noun)} ${index + 1}` : String(index + 1)
+
+  return (
+    <Paper component="section" withBorder className={classes.part} aria-label={`${label} ${index + 1}`}>
+      <div className={classes.partHead} data-open={isOpen || undefined}>
+        {own?.titleOf ? (
+          <UnstyledButton
+            className={classes.fold}
+            aria-expanded={isOpen}
+            aria-controls={body}
+            onClick={() => setFolded(isOpen)}
+          >
+            <IconChevronDown size={16} className={classes.foldMark} aria-hidden />
+            <Text span size="sm" fw={600} truncate title={title ?? undefined}>
+              {title ?? number}
+            </Text>
+            {title && (
+              <Text span size="xs" c="dimmed" className={classes.partNumber}>
+                {number}
+              </Text>
+            )}
+          </UnstyledButton>
+        ) : (
+          <Text size="sm" fw={600}>
+            {number}
+          </Text>
+        )}
+        {own?.note && <PartNote index={index} note={own.note} />}
+        {!isLocked && (
+          <ActionIcon variant="subtle" color="red" aria-label={`Retirar ${label} ${index + 1}`} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div id={body}>{isOpen && <PartInputs {...props} part={part} />}</div>
+    </Paper>
+  )
+}
+
+interface PartNoteProps {
+  readonly index: number
+  readonly note: NonNullable<PartsSlot<never>['note']>
+}
+
+/** It is made of what stands elsewhere in the form, and follows it. */
+function PartNote({ index, note }: PartNoteProps) {
+  const { form } = useFormApi()
+  const values = useWatch({ control: form.control })
+  return (
+    <Text span size="sm" c="dimmed" className={`tabular ${classes.partNote}`}>
+      {note(index, values as never)}
+    </Text>
+  )
+}
+
+/** The fields of one part. Which of them are open may depend on the others. */
+function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { readonly part: Values }) {
+  const { may, world } = useFormApi()
+  const drawn = ordered(inner, slot?.parts?.order).map(([one, field]) => ({
+    one,
+    field,
+    state: slot?.part?.(one, part) ?? 'open',
+  }))
+  const isWide = (one: string, { kind }: PlainField) => kind === 'longText' || slot?.wideParts?.includes(one)
+  const own = slot?.parts
+  return (
+    <div className={classes.fields}>
+      {drawn
+        .filter(({ state }) => state !== 'hidden')
+        .map(({ one, field, state }) => (
+          <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide(one, field) || undefined}>
+            <PlainInput
+              path={`${name}.${index}.${one}`}
+              field={{ ...field, label: own?.labels?.[one] ?? field.label }}
+              isLocked={isLocked || !may.has(`${name}.${one}`)}
+              isClosed={state === 'closed'}
+              hint={own?.hint?.(one, part)}
+              latest={own?.latest?.(one, world)}
+              offers={own?.offers && (item => own.offers?.(one, item) ?? true)}
+            />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function ordered(inner: PartProps['inner'], order: readonly string[] = []): PartProps['inner'] {
+  const place = ([name]: PartProps['inner'][number]) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return inner.toSorted((one, other) => place(one) - place(other))
+}

@@ -1,0 +1,38 @@
+import { Button, Kbd } from '@mantine/core'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { SaveWay } from './saves.ts'
+
+interface SaveButtonsProps<R extends AnyRecord> {
+  readonly saves: readonly SaveWay<R>[]
+  /** The way that is being gone. */
+  readonly pressed: SaveWay<R> | null
+  readonly isBusy: boolean
+  readonly onSave: (way: SaveWay<R>) => void
+}
+
+/** The ways of saving. The first is also that of Enter and Ctrl+S: it is never the one that cannot be taken back. */
+export function SaveButtons<R extends AnyRecord>({ saves, pressed, isBusy, onSave }: SaveButtonsProps<R>) {
+  return saves.map((way, index) => {
+    const isPressed = pressed?.label === way.label
+    return (
+      <Button
+        key={way.label}
+        variant={way.isMain ? 'filled' : 'default'}
+        loading={isPressed}
+        disabled={isBusy && !isPressed}
+        {...(index === 0
+          ? {
+              type: 'submit' as const,
+              rightSection: (
+                <Kbd visibleFrom="sm" aria-hidden>
+                  Ctrl S
+                </Kbd>
+              ),
+            }
+          : { onClick: () => onSave(way) })}
+      >
+        {way.label}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Found, Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { recordCalls } from '#api/records.ts'
+import type { Counted, TotalCard } from '#list/screen.ts'
+import type { List } from '#list/useList.ts'
+import { useWorld } from '#world/world.ts'
+import { narrowed } from './narrowed.ts'
+import { rowsQuestion } from './question.ts'
+import { rowsKey } from './useListData.ts'
+
+const perPage = 20
+
+export interface Behind<R extends AnyRecord> {
+  readonly rows: readonly Shown<R>[] | undefined
+  readonly total: number | undefined
+  readonly last: number
+}
+
+/** What the figures of this list are counted by now. */
+export function useCounted<R extends AnyRecord>({ asked, known }: Pick<List<R>, 'asked' | 'known'>): Counted {
+  const { dateRange, config } = useWorld()
+  const { readable } = known
+  return { readable, period: asked.id === null ? dateRange : null, isArchive: asked.archived, config }
+}
+
+/** The rows behind a figure: those of the same filter, narrowed to what it sums, the largest first. */
+export function useBehind<R extends AnyRecord>(list: List<R>, card: TotalCard, page: number): Behind<R> {
+  const { screen, asked, embedded, data } = list
+  const { dateRange, selectedOffices } = useWorld()
+  const counted = useCounted(list)
+  const more = card.rows ? card.rows(counted) : {}
+  const filters = more && narrowed(asked.filters, more)
+  const sort = card.sums === undefined ? asked.sort : { by: card.sums, desc: true }
+  const asking = rowsQuestion({ ...asked, filters: filters ?? {}, sort, page, perPage }, embedded?.fixed)
+  // The count of the list itself is known already; of fewer rows it is asked for with them.
+  const question = card.rows ? { ...asking, parts: ['rows', 'total'] as const } : asking
+  const { data: found } = useQuery<Found<R, unknown>>({
+    queryKey: [...rowsKey(screen.record.name), question, dateRange, selectedOffices],
+    queryFn: ({ signal }) => recordCalls<R>(screen.record).search(question, signal),
+    placeholderData: keepPreviousData,
+    enabled: filters !== null,
+  })
+  const none = filters === null
+  const total = none ? 0 : card.rows ? found?.total : data.total
+  const rows: readonly Shown<R>[] | undefined = none ? [] : found?.[screen.record.name as R['name']]
+  return { rows, total, last: Math.max(0, Math.ceil((total ?? 0) / perPage) - 1) }
+}
