@@ -190,6 +190,23 @@ it('a deal to be validated: what is executed stays, shares must total 100, and o
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ impic: true, state: 'active', version: 4 })
 })
 
+it('who corrects a deal that was sent may have its recipients told again, also of nothing new', async () => {
+  const row = saved()
+  const { user, received } = await open({
+    row,
+    answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
+  })
+  await user.click(screen.getByLabelText('Enviar e-mail aos destinatários'))
+  await user.click(button('Atualizar'))
+  await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))
+  expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ sendEmails: true, version: 4 })
+})
+
+it('a draft asks for no such thing: sending it tells them', async () => {
+  await open({ row: saved({ isDraft: true, state: 'draft' }) })
+  expect(screen.queryByLabelText('Enviar e-mail aos destinatários')).not.toBeInTheDocument()
+})
+
 it('a credit manager who may not edit it opens the credit fields alone', async () => {
   const row = saved({ can: { edit: false, remove: false }, internalCredit: 'yes', creditValue: 1, creditBank: null })
   const { user, received } = await open({
