@@ -49,7 +49,7 @@ export function propertySection({ fact, text, row }: Reading): readonly Section[
     ...fact('rooms', { always }),
     ...fact('area', { label: 'Área útil', unit: ' m²', always }),
     ...fact('condominium'),
-    ...fact('purpose'),
+    ...fact('purpose', { room: 2 }),
   ])
 }
 

@@ -91,7 +91,10 @@ const numbers: readonly string[] = ['percentage', 'amount']
 
 function billingColumn(name: string): TableColumn {
   const label = (dates as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? ''
-  return { label: name === 'type' ? 'Momento' : label, ...(numbers.includes(name) ? { isNumber: true } : { part: 3 }) }
+  return {
+    label: name === 'type' ? 'Momento' : label,
+    ...(numbers.includes(name) ? { isNumber: true } : { part: name === 'type' ? 4 : 3 }),
+  }
 }
 
 function totals({ row: { billingDates = [] } }: Reading, names: readonly string[]): readonly string[] | null {

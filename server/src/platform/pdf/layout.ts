@@ -58,7 +58,7 @@ const footer = (issued: string, at: number, of: number): Content => ({
       margin: [0, 7, 0, 0],
     },
   ],
-  margin: [page.side, 14, page.side, 0],
+  margin: [page.side, 11, page.side, 0],
 })
 
 /** The company's mark and name, and beside them what the law wants to be read. */
@@ -173,7 +173,7 @@ function layOutSection({ title, blocks }: Section, colors: Colors): readonly Con
     characterSpacing: 0.6,
     color: colors.main,
     headlineLevel: 1,
-    margin: [0, 11, 0, 4],
+    margin: [0, 9, 0, 3],
   }
   const isText = blocks.some(({ kind }) => kind === 'text')
   const [first, ...others] = blocks.flatMap(block => layOutBlock(block, colors))

@@ -2,7 +2,7 @@ import type { Badge, Letterhead } from '@tipy/domain/document/document'
 import type { CustomTableLayout } from 'pdfmake'
 
 /** A4, in points. Widths are always said: a word too long for its place is broken there, and never widens it. */
-export const page = { width: 595.28, side: 42, top: 54, bottom: 56 } as const
+export const page = { width: 595.28, side: 42, top: 50, bottom: 50 } as const
 export const contentWidth = page.width - 2 * page.side
 
 export type Colors = Letterhead['colors']

@@ -9,7 +9,7 @@ import {
 import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement } from '#form/arrangement.ts'
 import { viewerOf, type World } from '#world/world.ts'
-import { FilesContent } from './reservations.form.extras.tsx'
+import { FilesContent, MailContent } from './reservations.form.extras.tsx'
 import { externalOf, followed, newReservation } from './reservations.form.following.ts'
 import { hiddenFields } from './reservations.form.hidden.ts'
 import { dealColumns } from './reservations.form.sections.ts'
@@ -31,6 +31,7 @@ export function dealArrangement(world: World, hasFiles: boolean): Arrangement<Re
         title,
         fields: fields.map(field => ({ field, ...slots[field] })),
         ...(title === 'Ficheiros' && hasFiles && { Content: FilesContent }),
+        ...(title === 'Destinatários do e-mail' && { Content: MailContent }),
       })),
     ),
     initial: newReservation,

@@ -1,42 +1,78 @@
+import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Shown } from '@tipy/domain/record/contract'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { recordKey } from '#api/records.ts'
 import { type Attachments, useAttachments } from '#form/attachments.ts'
 import type { FormExtras } from '#form/extras.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Documents chosen in the form: they follow the deal once it is there. */
-interface Chosen {
+/** What the form asks beside the deal: documents that follow it once it is there, and whether its recipients are told again. */
+interface Asked {
   readonly files: readonly File[]
   readonly choose: (files: readonly File[]) => void
   readonly attachments: Attachments | null
+  /** Of a deal that was sent already; sending one tells them without asking. */
+  readonly mayMail: boolean
+  readonly isMailed: boolean
+  readonly mail: (isMailed: boolean) => void
 }
 
-const ChosenContext = createContext<Chosen>({ files: [], choose: () => {}, attachments: null })
-export const DealFilesProvider = ChosenContext.Provider
+const AskedContext = createContext<Asked>({
+  files: [],
+  choose: () => {},
+  attachments: null,
+  mayMail: false,
+  isMailed: false,
+  mail: () => {},
+})
+export const DealExtrasProvider = AskedContext.Provider
 
 export function FilesContent() {
-  const { files, choose, attachments } = useContext(ChosenContext)
+  const { files, choose, attachments } = useContext(AskedContext)
   if (!attachments) return null
   const { FilesField } = attachments
   return <FilesField chosen={files} onChoose={choose} />
 }
 
-/** Keeps the chosen files and sends them after the save. */
-export function useDealFiles(): { readonly value: Chosen; readonly extras: FormExtras<Reservations> } {
+export function MailContent() {
+  const { mayMail, isMailed, mail } = useContext(AskedContext)
+  if (!mayMail) return null
+  return (
+    <Checkbox
+      mt="md"
+      label="Enviar e-mail aos destinatários"
+      description="Recebem outra vez a ficha de negócio, com o que aqui mudar."
+      checked={isMailed}
+      onChange={event => mail(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Keeps what was asked: a wish goes with the save, files follow it. */
+export function useDealExtras(row: Shown<Reservations> | null): {
+  readonly value: Asked
+  readonly extras: FormExtras<Reservations>
+} {
   const [files, choose] = useState<readonly File[]>([])
+  const [isMailed, mail] = useState(false)
+  const mayMail = row !== null && !row.isDraft && row.can.edit
   const attachments = useAttachments()
   const queries = useQueryClient()
-  const value = useMemo(() => ({ files, choose, attachments }), [files, attachments])
+  const value = useMemo(
+    () => ({ files, choose, attachments, mayMail, isMailed, mail }),
+    [files, attachments, mayMail, isMailed],
+  )
   return {
     value,
     extras: {
-      isTouched: () => files.length > 0,
+      isTouched: () => files.length > 0 || isMailed,
       isCovered: () => false,
-      body: () => ({}),
+      body: () => (mayMail && isMailed ? { sendEmails: true } : {}),
       refuse: () => null,
       after: async ({ _id: id }) => {
+        mail(false)
         if (!attachments || files.length === 0) return
         const sent = files.map(content => ({ name: content.name, content }))
         const isSent = await attachments.send({ group: 'reservations', id, field: 'files' }, sent)

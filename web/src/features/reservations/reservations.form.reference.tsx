@@ -58,6 +58,7 @@ function SuggestingInput() {
           spellCheck={false}
           data-autofocus
           rightSection={isSearching ? <Loader size="xs" /> : undefined}
+          onFocus={() => count > 0 && store.openDropdown()}
           onBlur={() => {
             store.closeDropdown()
             input.onBlur()

@@ -5,7 +5,7 @@ import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useWorld } from '#world/world.ts'
 import { dealArrangement } from './reservations.form.arrangement.ts'
-import { DealFilesProvider, useDealFiles } from './reservations.form.extras.tsx'
+import { DealExtrasProvider, useDealExtras } from './reservations.form.extras.tsx'
 import { savesOf } from './reservations.form.saves.ts'
 
 /** S2 §2 "Reservation form". */
@@ -14,10 +14,10 @@ export function ReservationForm(props: RecordFormProps<Reservations>) {
   const hasFiles = useAttachments() !== null
   const arrangement = useMemo(() => dealArrangement(world, hasFiles), [world, hasFiles])
   const saves = useMemo(() => savesOf(props.row, world), [props.row, world])
-  const { value, extras } = useDealFiles()
+  const { value, extras } = useDealExtras(props.row)
   return (
-    <DealFilesProvider value={value}>
+    <DealExtrasProvider value={value}>
       <RecordForm {...props} record={reservations} arrangement={arrangement} extras={extras} saves={saves} />
-    </DealFilesProvider>
+    </DealExtrasProvider>
   )
 }
