@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          isolate: false,
           maxWorkers,
         },
       },
@@ -39,6 +40,8 @@ export default defineConfig({
           name: 'db',
           include: ['{server,bench}/src/**/*.db.test.ts'],
           globalSetup: ['server/src/testing/globalSetup.ts'],
+          // Each file has a database of its own; reading the server anew for each would take as long as the tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,

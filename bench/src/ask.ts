@@ -3,6 +3,8 @@ import type { Who, World } from './world.ts'
 
 /** A list search as a screen sends it. */
 export interface Question {
+  /** Which list is asked; findings unless said. */
+  readonly of?: 'findings' | 'reservations'
   readonly who?: Who
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
@@ -20,7 +22,7 @@ const patienceMs = 30_000
 export function createAsker({ address, tokens }: World, connections = 1): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
-    ask: ({ who = 'admin', body, headers }, path = '/api/findings/search') =>
+    ask: ({ of = 'findings', who = 'admin', body, headers }, path = `/api/${of}/search`) =>
       new Promise((resolve, reject) => {
         const sent = request(`${address}${path}`, {
           agent,

@@ -1,4 +1,6 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { AnyRecord } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
 import { rowReader } from '@tipy/server/engine/columns'
 import { createTestDatabase, type TestDatabase } from '@tipy/server/testing/database'
@@ -17,28 +19,44 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('generated findings are what the product itself would have written', async () => {
-  const found = await sql<Record<string, unknown>>`select * from findings order by created_at, id`.execute(database.db)
-  expect(found.rows).toHaveLength(size)
-  const read = rowReader(findings)
-  for (const row of found.rows) expect(row.search_text).toBe(searchText(findings, read(row)))
+test.each([findings, reservations])(
+  'generated rows are what the product itself would have written: $name',
+  async record => {
+    const found = await sql<Record<string, unknown>>`select * from ${sql.table(record.name)}`.execute(database.db)
+    expect(found.rows).toHaveLength(size)
+    const read = rowReader<AnyRecord>(record)
+    for (const row of found.rows) expect(row.search_text).toBe(searchText<AnyRecord>(record, read(row)))
+  },
+)
+
+test('what is billed when is what the product’s own trigger keeps', async () => {
+  const billings = sql`select * from reservation_billings order by company_id, reservation_id, id`
+  const { rows } = await billings.execute(database.db)
+  expect(rows).toHaveLength(2 * size)
+  await sql`update reservations set billing_dates = billing_dates`.execute(database.db)
+  expect((await billings.execute(database.db)).rows).toEqual(rows)
 })
 
-test('generated findings name people, teams and offices that exist', async () => {
-  // Loading them left the references unchecked.
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where conrelid = 'findings'::regclass and contype = 'f'`.execute(database.db)
-  expect(rows.length).toBeGreaterThan(0)
-  for (const { name, definition } of rows) {
-    await sql`alter table findings drop constraint ${sql.ref(name)}`.execute(database.db)
-    await sql`alter table findings add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(database.db)
-  }
-})
+test.each([findings, reservations])(
+  'generated rows name people, teams and offices that exist: $name',
+  async ({ name }) => {
+    // Loading them left the references unchecked.
+    const table = sql.table(name)
+    const { rows } = await sql<{ constraint: string; definition: string }>`
+    select conname as constraint, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid = ${name}::regclass and contype = 'f'`.execute(database.db)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { constraint, definition } of rows) {
+      await sql`alter table ${table} drop constraint ${sql.ref(constraint)}`.execute(database.db)
+      await sql`alter table ${table} add constraint ${sql.ref(constraint)} ${sql.raw(definition)}`.execute(database.db)
+    }
+  },
+)
 
 test('one run says the plans, the comparison, the answers a second and the files', () => {
   const text = said.join('\n')
   expect(text).toContain('findings_by_date')
+  expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
   expect(text).toMatch(/\| consultant, whole answer \| [\d.]+ \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/)
   expect(text).toMatch(/\| first page \| \d+ \| \d+ \| \d+ \|/)
   expect(text).toMatch(/\| xlsx \| 4\d\d \|/)

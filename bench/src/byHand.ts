@@ -1,13 +1,17 @@
 import { type DateRange, isDay } from '@tipy/domain/calendar/days'
 import { searchRecords } from '@tipy/server/engine/list'
+import { anySetup } from '@tipy/server/engine/setup'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { findingsSetup } from '@tipy/server/features/findings/findings.setup'
+import { reservationsSetup } from '@tipy/server/features/reservations/reservations.setup'
 import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
 import type { Tables } from '@tipy/server/platform/database/tables'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Question } from './ask.ts'
 import type { Who, World } from './world.ts'
+
+const setups = { findings: anySetup(findingsSetup), reservations: anySetup(reservationsSetup) }
 
 /** What every request asks first: one statement. */
 export async function personOf({ db, tokens }: World, who: Who) {
@@ -17,7 +21,10 @@ export async function personOf({ db, tokens }: World, who: Who) {
 }
 
 /** The statements a search is answered with, written down while the engine itself asks them: they can never differ. */
-export async function statementsOf(world: World, { who = 'admin', body, headers }: Question): Promise<CompiledQuery[]> {
+export async function statementsOf(
+  world: World,
+  { of = 'findings', who = 'admin', body, headers }: Question,
+): Promise<CompiledQuery[]> {
   const person = await personOf(world, who)
   const viewer = await recordViewer(world.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
   const asked: CompiledQuery[] = []
@@ -27,7 +34,7 @@ export async function statementsOf(world: World, { who = 'admin', body, headers 
       asked.push(query)
     },
   })
-  await searchRecords(findingsSetup, watched, viewer, body)
+  await searchRecords(setups[of], watched, viewer, body)
   return asked
 }
 

@@ -1,12 +1,21 @@
 import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
+import { loading, one, pick, withoutIndexes } from './loading.ts'
 import { directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
 
-const streets = ['da Liberdade', 'do Comércio', 'de São João', 'Almirante Reis', 'das Flores', 'da Conceição', 'do Sol']
+export const streets = [
+  'da Liberdade',
+  'do Comércio',
+  'de São João',
+  'Almirante Reis',
+  'das Flores',
+  'da Conceição',
+  'do Sol',
+]
 /** The first of them are the most frequent. */
-const cities = ['Lisboa', 'Porto', 'Braga', 'Évora', 'Setúbal', 'Faro', 'Aveiro', 'Óbidos', 'Vila Real', 'Beja']
-const houseTypes = defaultLists.houseTypes.map(({ key }) => key)
+export const cities = ['Lisboa', 'Porto', 'Braga', 'Évora', 'Setúbal', 'Faro', 'Aveiro', 'Óbidos', 'Vila Real', 'Beja']
+export const houseTypes = defaultLists.houseTypes.map(({ key }) => key)
 const states = [...defaultLists.states.map(({ key }) => key), null]
 
 export const firstDay = '2021-01-01'
@@ -14,34 +23,8 @@ export const years = 5
 
 /** Listings of five years in the order in which they were made, each row a function of its number alone. */
 export async function makeFindings(db: Db, companyId: string, count: number, people: number): Promise<void> {
-  await db.connection().execute(async tied => {
-    await sql`set statement_timeout = 0`.execute(tied)
-    // References are right by construction; asking seven times per row would take most of the time.
-    await sql`set session_replication_role = replica`.execute(tied)
-    await sql`
-      create or replace function pg_temp.pick(n bigint, dice bigint, among integer) returns integer
-      language sql immutable as 'select ((hashint8extended(n, dice) & 2147483647) % among)::integer'`.execute(tied)
-    await withoutIndexes(tied, () => insertFindings(tied, companyId, count, people))
-    // What autovacuum does in life some minutes after so many rows.
-    await sql`vacuum analyze`.execute(tied)
-    await sql`reset session_replication_role`.execute(tied)
-    await sql`reset statement_timeout`.execute(tied)
-  })
+  await loading(db, tied => withoutIndexes(tied, 'findings', () => insertFindings(tied, companyId, count, people)))
 }
-
-/** The product's own indexes, made anew when all rows are there: the same in the end, and minutes sooner. */
-async function withoutIndexes(db: Db, insert: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i where i.indrelid = 'findings'::regclass and not i.indisprimary`.execute(db)
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db)
-  await insert()
-  for (const { definition } of rows) await sql.raw(definition).execute(db)
-}
-
-const pick = (dice: number, among: number) => sql<number>`pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(among)})`
-const one = (dice: number, of: readonly (string | null)[]) =>
-  sql`(${of}::text[])[1 + pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(of.length)})]`
 
 async function insertFindings(db: Db, companyId: string, count: number, people: number): Promise<void> {
   const finder = sql.ref('x.finder')

@@ -7,6 +7,10 @@ const sums = ['total', 'totals']
 
 /** One quarter of the five years, as the shell sends it. */
 const quarter = { firstdate: '2024-04-01', lastdate: '2024-06-30' }
+const month = { firstdate: '2025-09-01', lastdate: '2025-09-30' }
+const year = { firstdate: '2025-01-01', lastdate: '2025-12-31' }
+const september = { from: month.firstdate, to: month.lastdate }
+const of = 'reservations'
 const fiveFilters = {
   city: 'évora',
   houseType: ['apartamento', 'quinta', 'loja'],
@@ -43,5 +47,13 @@ export function questionsFor({ size }: Pick<World, 'size'>): Readonly<Record<str
     'director, whole answer': { who: 'commercialDirector', body: { perPage } },
     'broker, first page': { who: 'broker', body: { perPage, parts: rows } },
     'broker, whole answer': { who: 'broker', body: { perPage } },
+    'deals: first page': { of, body: { perPage, parts: rows } },
+    'deals: count of everything': { of, body: { parts: ['total'] } },
+    'deals: totals of a month': { of, body: { parts: ['totals'] }, headers: month },
+    'deals: totals of a year': { of, body: { parts: ['totals'] }, headers: year },
+    'deals: whole answer, a month': { of, body: { perPage }, headers: month },
+    'deals: predicted in a month': { of, body: { perPage, filters: { predictionDate: september }, parts: rows } },
+    'deals: broker, totals of a month': { of, who: 'broker', body: { parts: ['totals'] }, headers: month },
+    'deals: consultant, whole answer': { of, who: 'consultant', body: { perPage } },
   }
 }

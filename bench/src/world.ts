@@ -3,6 +3,7 @@ import { migrate } from '@tipy/server/migrations/index'
 import { type Database, openDatabase } from '@tipy/server/platform/database/database'
 import { signIn } from '@tipy/server/testing/factories'
 import { silentLog } from '@tipy/server/testing/silentLog'
+import { makeReservations } from './deals.ts'
 import { makeFindings } from './listings.ts'
 import { hire, peopleFor, personId, places } from './network.ts'
 import { type Served, serve } from './served.ts'
@@ -17,7 +18,7 @@ export interface World extends Database, Served {
   end(): Promise<void>
 }
 
-/** A company with so many listings in an empty database, served over HTTP as in life, and people who are signed in. */
+/** A company with so many listings, and as many deals, in an empty database, served over HTTP as in life, and people who are signed in. */
 export async function startWorld(url: string, size: number, people = peopleFor(size)): Promise<World> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
@@ -26,6 +27,7 @@ export async function startWorld(url: string, size: number, people = peopleFor(s
   const { companyId, userId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
   await hire(db, companyId, people)
   await makeFindings(db, companyId, size, people)
+  await makeReservations(db, companyId, size, people)
   const signedIn = async (number: number | null) => {
     const found = db.selectFrom('users').selectAll().where('company_id', '=', companyId)
     const user = await found.where('id', '=', number === null ? userId : personId(number)).executeTakeFirstOrThrow()

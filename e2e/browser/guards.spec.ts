@@ -42,13 +42,6 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/nada/aqui?x=1')
   })
 
-  test('/logout leaves', async ({ page, login, context }) => {
-    await page.goto('/logout')
-    await expect(login.heading).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect.poll(() => stored(context)).toEqual({ 'tipy.darkMode': 'false' })
-  })
-
   test('a root that should lead out, nowhere or to what is not built leads home, once', async ({ page, shell }) => {
     let redirect = ''
     await page.route('**/api/auth/config', async route => {
@@ -68,22 +61,23 @@ test.describe('signed in', () => {
     }
   })
 
-  test('logging out in one tab logs out the other', async ({ page, context, shell, login }) => {
-    await shell.open('/profile')
-    const other = new Shell(await context.newPage())
-    await other.open('/')
-    await other.logOut()
-    await expect(login.heading).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText(person.name)).toHaveCount(0)
-  })
-
-  test('going back after logging out shows no data', async ({ page, shell, login }) => {
+  test('logging out in one tab logs out the other, and going back shows no data', async ({
+    page,
+    context,
+    shell,
+    login,
+  }) => {
     await shell.open('/')
     await shell.choose('O meu perfil')
     await expect(page.getByText(person.completeName)).toBeVisible()
-    await shell.logOut()
+    const other = new Shell(await context.newPage())
+    await other.open('/')
+    await other.page.goto('/logout')
+    await expect(other.page).toHaveURL('/')
+    await expect.poll(() => stored(context)).toEqual({ 'tipy.darkMode': 'false' })
     await expect(login.heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(person.name)).toHaveCount(0)
     await page.goBack()
     await expect(login.heading).toBeVisible()
     await expect(page.getByText(person.name)).toHaveCount(0)

@@ -31,9 +31,9 @@ interface Way {
 const ways: Readonly<Record<CompanyCode, Way>> = {
   horizonte: {
     by: 'clicking the demonstration account',
-    who: ['sysAdmin', 'ceo', 'teamLeader', 'consultant', 'hr', 'assistant'],
+    who: ['sysAdmin', 'teamLeader', 'consultant', 'assistant'],
   },
-  realtyart: { by: 'typing e-mail and password', who: ['sysAdmin', 'cfo', 'consultant'] },
+  realtyart: { by: 'typing e-mail and password', who: ['cfo', 'consultant'] },
 }
 
 for (const code of ['horizonte', 'realtyart'] as const) {

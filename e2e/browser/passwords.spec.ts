@@ -72,7 +72,11 @@ test('a forgotten password is chosen anew through the mail, which waits for a ma
   await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
 })
 
-test('the code of a reset link is nowhere but in the memory of the page', async ({ page, login, context }) => {
+test('the code of a reset link is nowhere but in the memory of the page; asking for a mail needs an address, known or not', async ({
+  page,
+  login,
+  context,
+}) => {
   const code = 'um-codigo-que-ninguem-deve-guardar'
   await page.goto(`/?token=${code}`)
   await expect(page.getByRole('heading', { name: 'Nova password' })).toBeVisible()
@@ -80,21 +84,20 @@ test('the code of a reset link is nowhere but in the memory of the page', async 
   expect(JSON.stringify(await context.storageState())).not.toContain(code)
   await page.reload()
   await expect(login.heading).toBeVisible()
-})
 
-test('asking for a mail needs an address', async ({ page, login }) => {
-  await page.goto('/forgot-password')
-  await page.getByRole('button', { name: 'Enviar e-mail' }).click()
+  const forgotten = page.getByRole('link', { name: 'Esqueceu-se da password?' })
+  const ask = page.getByRole('button', { name: 'Enviar e-mail' })
+  await forgotten.click()
+  await ask.click()
   await expect(login.email).toHaveAccessibleDescription('Obrigatório')
   await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao início de sessão' }).click()
   await expect(login.heading).toBeVisible()
-})
 
-test('asking for the mail of an address nobody has gets the same answer', async ({ page, login }) => {
-  await page.goto('/forgot-password')
+  // An address nobody has gets the same answer.
+  await forgotten.click()
   await login.email.fill('ninguem@horizonte.pt')
-  await page.getByRole('button', { name: 'Enviar e-mail' }).click()
+  await ask.click()
   await expect(toast(page, 'E-mail enviado')).toBeVisible()
 })
 

@@ -17,7 +17,10 @@ const missing = screenList.filter(screen => !screen.built)
 test.describe('keys', () => {
   test.use({ person: admin })
 
-  test('open the screens that are built, and only those; the help lists them', async ({ page, shell }) => {
+  test('open the screens that are built, and only those; the help lists them; they know when to be silent', async ({
+    page,
+    shell,
+  }) => {
     await shell.open(screens.profile.path)
     for (const { shortcut } of missing) if (shortcut) await page.keyboard.press(shortcut)
     await expect(page).toHaveURL(screens.profile.path)
@@ -35,10 +38,10 @@ test.describe('keys', () => {
     for (const { shortcut, title } of built)
       if (shortcut) await expect(shell.help.getByText(title, { exact: true })).toBeVisible()
     for (const { title } of missing) await expect(shell.help.getByText(title, { exact: true })).toHaveCount(0)
-  })
+    await page.keyboard.press('Escape')
+    await expect(shell.help).toBeHidden()
 
-  test('are silent while typing, behind a dialog or an open menu, and with Ctrl or Alt', async ({ page, shell }) => {
-    await shell.open(screens.profile.path)
+    // Silent while typing, behind a dialog or an open menu, and with Ctrl or Alt.
     const field = page.getByLabel('Password atual')
     await field.focus()
     await page.keyboard.type('q?1c')
@@ -69,7 +72,10 @@ test.describe('keys', () => {
 test.describe('offices', () => {
   test.use({ person: many })
 
-  test('are chosen one or several at a time, as CapsLock decides, and stay over a reload', async ({ page, shell }) => {
+  test('are chosen one or several at a time, as CapsLock decides, by key and by mouse, and stay over a reload', async ({
+    page,
+    shell,
+  }) => {
     const [first, second, third] = officeNames
     const mode = page.getByRole('button', { name: 'Escolher várias agências' })
     await shell.open()
@@ -87,10 +93,9 @@ test.describe('offices', () => {
     await page.keyboard.press('CapsLock')
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
     await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}`)
-  })
 
-  test('are chosen by their digit, all by 0, and by mouse from the list', async ({ page, shell }) => {
-    await shell.open()
+    // One by its digit, all by 0, and by mouse from the list.
+    await page.keyboard.press('0')
     await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
     for (const [index, name] of officeNames.entries()) {
       await page.keyboard.press(String(index + 1))
@@ -116,16 +121,6 @@ test.describe('offices', () => {
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     await expect(shell.offices).toHaveAccessibleName('Agências: Porto, Braga')
-  })
-})
-
-test.describe('one office', () => {
-  test.use({ person: account('consultant') })
-
-  test('is said and not offered', async ({ page, shell }) => {
-    await shell.open()
-    await expect(page.getByRole('banner').getByText('Lisboa', { exact: true })).toBeVisible()
-    await expect(shell.offices).toHaveCount(0)
   })
 })
 
@@ -186,6 +181,9 @@ test.describe('the drawer', () => {
   test('can be skipped by keyboard, collapses to icons, and stays so over a reload', async ({ page, shell }) => {
     const home = shell.menu.getByRole('link', { name: 'Início' })
     await shell.open()
+    // Who has one office reads its name, and has nothing to choose.
+    await expect(page.getByRole('banner').getByText('Lisboa', { exact: true })).toBeVisible()
+    await expect(shell.offices).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Saltar para o conteúdo' })).toBeFocused()
     await page.keyboard.press('Enter')

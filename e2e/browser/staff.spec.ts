@@ -84,19 +84,28 @@ async function create(list: RecordList, form: StaffForm, role: Role, code: Compa
   await expect(form.panel).toBeHidden()
 }
 
+/**
+ * The form differs by the kind of contract and by who sells, and by company; the server takes every role
+ * (users.staff.db.test).
+ */
+const telling: Readonly<Record<CompanyCode, readonly Role[]>> = {
+  horizonte: ['consultant', 'commercialDirector', 'hr'],
+  realtyart: ['teamLeader', 'assistant'],
+}
+
 for (const code of ['horizonte', 'realtyart'] as const)
   test.describe(`in ${code}`, () => {
     test.use({ person: account('sysAdmin', code) })
 
-    test('one person of each role is added through the form', async ({ page }) => {
+    test('people of each kind of role are added through the form', async ({ page }) => {
       test.slow()
       const list = new RecordList(page, path, title)
       const form = new StaffForm(page)
       await list.open()
-      for (const role of roles) await create(list, form, role, code)
+      for (const role of telling[code]) await create(list, form, role, code)
       await expect(toast(page, 'Staff adicionado com sucesso').first()).toBeVisible()
       await list.find('prova')
-      await expect(list.count).toHaveText(`${roles.length} pessoas`)
+      await expect(list.count).toHaveText(`${telling[code].length} pessoas`)
     })
   })
 

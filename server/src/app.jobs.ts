@@ -7,15 +7,18 @@ import { removeOrphans } from '#features/files/files.cleaner'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
+import { attachedSheet } from '#features/reservations/reservations.mail'
 import { type DueDeps, tellDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
+import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
 import type { AppDeps } from './app.deps.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly auth: AuthDeps
   readonly storage: Storage
+  readonly printer: Printer
   readonly notify: DueDeps['notify']
   readonly records: Parameters<typeof sendDueNotices>[0]['records']
 }
@@ -24,13 +27,16 @@ const everyMinute = '* * * * *'
 const resetRequest = z.object({ email: z.string() })
 
 /** What the product does by itself. */
-export function jobsOf({ settings, db, clock, log, auth, storage, notify, records }: Work): readonly Job[] {
+export function jobsOf({ settings, db, clock, log, auth, storage, printer, notify, records }: Work): readonly Job[] {
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
+  const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
+    reservation: (companyId, about) => attachedSheet({ db, clock, printer }, companyId, about),
+  }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   return [
     // Swept every minute too: what could not be sent, or was asked for by a server that died, is not forgotten.
-    { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send }) },
+    { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send, attach }) },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => tellDueTasks({ db, clock, notify }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },

@@ -6,6 +6,7 @@ import { readConfig } from '#features/config/config.store'
 import { createRecorder, type ErrorRecorder } from '#features/errors/errors.recorder'
 import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
+import { tellingValidation } from '#features/reservations/reservations.validation'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
@@ -43,11 +44,12 @@ export function assemble(deps: AppDeps) {
   }
   const telling = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(telling, author, notice)
-  const jobList = jobsOf({ ...deps, auth, storage, notify: tell, records })
+  const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
   })
-  return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList }
+  const told = records.map(setup => tellingValidation(setup, tell))
+  return { records: told, storage, recorder, printer, auth, notify: tell, jobs, jobList }
 }
 
 const nobody = { companyId: null, userId: null, component: null, requestId: null } as const

@@ -101,8 +101,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (staff) mount(app, usersContract, usersHandlers({ ...engine, setup: staff, ...invitations(auth) }))
   const others = records.filter(setup => !isPeople(setup))
   const deals = records.find(isDeals) as Setup<Reservations> | undefined
-  const printing = createSharedGate(6, 3)
-  if (deals) mount(app, reservationsContract, reservationsHandlers({ ...engine, setup: deals, printer, printing }))
+  const { publicUrl } = settings
+  const sheets = { printer, printing: createSharedGate(6, 3), publicUrl, queueMails: auth.queueMails }
+  if (deals) mount(app, reservationsContract, reservationsHandlers({ ...engine, setup: deals, ...sheets }))
   for (const setup of others.filter(one => !isDeals(one)))
     mount(app, recordContract(setup.record), recordHandlers(setup, engine))
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })

@@ -25,11 +25,17 @@ Object.assign(window, {
   }),
 })
 Element.prototype.scrollIntoView = () => {}
-Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} } })
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener() {}, removeEventListener() {} },
+  configurable: true,
+})
 
 // jsdom lays nothing out: without a place inside the window, a popover believes that its button was scrolled away and hides.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
-Object.defineProperties(document.documentElement, { clientWidth: { value: 1440 }, clientHeight: { value: 900 } })
+Object.defineProperties(document.documentElement, {
+  clientWidth: { value: 1440, configurable: true },
+  clientHeight: { value: 900, configurable: true },
+})
 
 afterEach(() => {
   cleanup()

@@ -27,7 +27,10 @@ export interface Terms {
   readonly RecruiterDirectorPercentage: number | null
 }
 
-/** What a profile gives a side. With a bank, consultant and director take what they take of banks (rules.md §6). */
+/**
+ * What a profile gives a side. With a bank, consultant and director take what they take of banks (rules.md §6). Nobody
+ * who recruited them, nothing to pay for it.
+ */
 export function termsOf(profile: Profile, isBank: boolean): Terms {
   return {
     Percentage: isBank ? profile.bankCommission : profile.commission,
@@ -37,8 +40,8 @@ export function termsOf(profile: Profile, isBank: boolean): Terms {
     BrokerCommission: profile.brokerCommission,
     CooCommission: profile.cooCommission,
     Recruiter: profile.recruiter,
-    RecruiterPercentage: profile.recruiterCommission,
+    RecruiterPercentage: profile.recruiter === null ? null : profile.recruiterCommission,
     RecruiterDirector: profile.recruiterDirector,
-    RecruiterDirectorPercentage: profile.recruiterDirectorCommission,
+    RecruiterDirectorPercentage: profile.recruiterDirector === null ? null : profile.recruiterDirectorCommission,
   }
 }

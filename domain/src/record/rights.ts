@@ -107,6 +107,17 @@ export function writableOf<R extends AnyRecord>(
   return new Set([...found].filter(path => !stays.has(path)))
 }
 
+/** Fields a person may read on some row, if not on every one: on the others they are not told. */
+export function readableSometimes<R extends AnyRecord>(
+  record: R,
+  viewer: Viewer,
+  { exceptions = [] }: RowRights<R> = {},
+): ReadonlySet<string> {
+  const given = exceptions.filter(({ write, when }) => write !== 'unseen' && when(viewer).op !== 'none')
+  const names = given.flatMap(({ fields }) => fields).filter(name => exists(record.fields[name] as Field, viewer))
+  return new Set([...readable(record, viewer), ...names])
+}
+
 /** The fields of this very row that a person may read. */
 export function readableOf<R extends AnyRecord>(
   record: R,

@@ -116,7 +116,8 @@ async function changeRow<R extends AnyRecord>(
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
   const draft = merged(setup.record, before, values, may, randomUUID)
   // Whoever changes one field is asked for that one, not for what others left out; whoever sends a draft, for all.
-  const asked = (row: Values) => (isPatch && !isSending(setup, row, before) ? new Set(Object.keys(values)) : may)
+  const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
+  const asked = (row: Values) => (isPatch && !isSending(setup, row, before) ? named : may)
   const same = await checked(setup, draft, before, saving, asked)
   await setup.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
@@ -126,6 +127,8 @@ async function changeRow<R extends AnyRecord>(
   await finish(setup, row, before, saving)
   return row
 }
+
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /** The row as it is, held until the transaction ends. Seen at another version: someone saved first. */
 async function lockRecord<R extends AnyRecord>(
@@ -144,7 +147,7 @@ async function lockRecord<R extends AnyRecord>(
 
 /** Whether a save makes something whole of a draft. */
 function isSending<R extends AnyRecord>({ isDraft }: Setup<R>, row: Values, before: Values): boolean {
-  return isDraft !== undefined && isDraft(before) && !isDraft(row)
+  return isDraft?.(before) === true && !isDraft(row)
 }
 
 /** A merged row becomes a record here and nowhere else: computed, complete, well formed, allowed. */

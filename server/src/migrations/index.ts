@@ -14,6 +14,8 @@ import * as errors from './0009-errors.ts'
 import * as staff from './0010-staff.ts'
 import * as viabilities from './0011-viabilities.ts'
 import * as reservations from './0012-reservations.ts'
+import * as dealsCounted from './0013-deals-counted.ts'
+import * as attachedMail from './0014-attached-mail.ts'
 
 export interface Migration {
   name: string
@@ -34,6 +36,8 @@ const migrations: readonly Migration[] = [
   { name: '0010-staff', up: staff.up },
   { name: '0011-viabilities', up: viabilities.up },
   { name: '0012-reservations', up: reservations.up },
+  { name: '0013-deals-counted', up: dealsCounted.up },
+  { name: '0014-attached-mail', up: attachedMail.up },
 ]
 
 export class MigrationError extends Error {

@@ -131,6 +131,32 @@ const recruited = {
 Contacto: {{contacto}}`,
 } as const satisfies MailTemplate
 
+const reservation = {
+  label: 'Ficha de negócio',
+  description: 'Enviado aos destinatários de uma reserva quando é enviada, com a ficha em anexo.',
+  placeholders: {
+    ...everyMail,
+    type: { word: 'tipo', label: 'Tipo de negócio', sample: 'Venda' },
+    reference: { word: 'referência', label: 'Referência da reserva', sample: 'LX-1024', required: true },
+    address: { word: 'morada', label: 'Morada do imóvel', sample: 'Rua do Açúcar, 12, 1950-242 Lisboa' },
+    creator: { word: 'autor', label: 'Quem criou a reserva', sample: 'Rui Matos' },
+    link: {
+      word: 'ligação',
+      label: 'Ligação à reserva',
+      sample: 'https://tipy.example/reservations/exemplo',
+      button: 'Abrir no Tipy',
+    },
+  },
+  subject: '{{tipo}} {{referência}}: nova ficha de negócio',
+  body: `Olá {{nome}},
+
+Segue em anexo a ficha de negócio {{referência}}, criada por {{autor}}.
+
+{{morada}}
+
+{{ligação}}`,
+} as const satisfies MailTemplate
+
 const eventPlaceholders = {
   ...everyMail,
   title: { word: 'título', label: 'O que aconteceu', sample: 'Rui Matos comentou Angariação LX-1024' },
@@ -169,7 +195,7 @@ const eventTemplates = Object.fromEntries(events.map(event => [event, eventTempl
 >
 
 /** Every mail the product sends. Those of events are named as the events are. */
-export const mailTemplates = { resetPassword, welcome, invitation, recruited, ...eventTemplates }
+export const mailTemplates = { resetPassword, welcome, invitation, recruited, reservation, ...eventTemplates }
 export type MailName = keyof typeof mailTemplates
 export const mailNames = Object.keys(mailTemplates) as [MailName, ...MailName[]]
 
@@ -178,11 +204,20 @@ export type MailValues<N extends MailName = MailName> = N extends MailName
   ? Readonly<Record<Exclude<keyof (typeof mailTemplates)[N]['placeholders'], 'company'>, string>>
   : never
 
+/** A document that goes with a mail. It is made when the mail leaves, as that person may read it then. */
+export interface MailAttachment {
+  readonly kind: 'reservation'
+  /** What it is about. */
+  readonly ref: string
+  readonly reader: string
+}
+
 /** A mail somebody wants written: which, to whom, about what. */
 export type MailRequest = {
   [N in MailName]: {
     readonly template: N
     readonly to: string
     readonly values: MailValues<N>
+    readonly attachment?: MailAttachment
   }
 }[MailName]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
-import { recordContract } from '../../record/contract.ts'
+import { recordContract, type SentBody } from '../../record/contract.ts'
+import { wishingBodySchema } from '../../record/schema.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
 /** Of the whole filter, in euros (rules.md §7). Null: of what its reader may not read. */
@@ -14,9 +15,21 @@ export interface ReservationTotals {
 
 const calls = recordContract<Reservations, ReservationTotals>(reservations)
 
-/** Deals: the calls of every record, and their sheet. */
+/** What saving a deal may ask for: that its recipients have its sheet again. Sending it mails them without asking. */
+const wishes = { sendEmails: z.boolean().nullish() }
+const body = wishingBodySchema<
+  Reservations,
+  typeof wishes,
+  SentBody<Reservations> & z.input<z.ZodObject<typeof wishes>>
+>(reservations, wishes)
+export type SavedReservation = z.output<typeof body>
+
+/** Deals: the calls of every record, with what is particular to deals, and their sheet. */
 export const reservationsContract = {
   ...calls,
+  'POST /api/reservations': { ...calls['POST /api/reservations'], body },
+  'PUT /api/reservations/{id}': { ...calls['PUT /api/reservations/{id}'], body },
+  'PATCH /api/reservations/{id}': { ...calls['PATCH /api/reservations/{id}'], body },
   'GET /api/reservations/{id}/pdf': {
     summary: 'Reserva: ficha de negócio em PDF',
     policy: { kind: 'flag', anyOf: ['listReservations'] },

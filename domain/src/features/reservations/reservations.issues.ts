@@ -21,6 +21,7 @@ export function reservationIssues(row: Reservation, before: Reservation | null, 
   if (row.isDraft) return always
   return {
     ...always,
+    ...outsideIssues(row),
     ...(!isCreditDeal(row.dealType) && row.houseValue === null && { houseValue: required }),
     ...(row.giveUpDate && !row.giveUpReason && { giveUpReason: required }),
     ...hundredIssues(row),
@@ -31,12 +32,16 @@ export function reservationIssues(row: Reservation, before: Reservation | null, 
 
 function partiesIssues(row: Reservation): FieldMessages {
   const { finder, isExternalFinder, seller, isExternalSeller } = row
-  const isOutside = isExternalFinder && isExternalSeller && !isCreditDeal(row.dealType)
   return {
     ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
     ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
-    ...(isOutside && { isExternalSeller: 'Uma das partes tem de ser da empresa' }),
   }
+}
+
+/** Where nobody of the company takes part there is no deal of ours; a loan is the bank's and somebody's. */
+function outsideIssues({ dealType, isExternalFinder, isExternalSeller }: Reservation): FieldMessages {
+  const isOutside = isExternalFinder && isExternalSeller && !isCreditDeal(dealType)
+  return isOutside ? { isExternalSeller: 'Uma das partes tem de ser da empresa' } : {}
 }
 
 function stateIssues({ state }: Reservation, before: Reservation | null): FieldMessages {

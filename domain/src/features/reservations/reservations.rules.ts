@@ -26,6 +26,20 @@ export function stateAfter(state: string | null, before: string | null, roles: r
 export const isSent = (row: Sendable, before: Sendable | null): boolean => !row.isDraft && (before?.isDraft ?? true)
 type Sendable = Pick<Reservation, 'isDraft'>
 
+/** Whether a save validates it: what waited for it no longer does (rules.md §7). */
+export const isValidation = (state: string, before: string | null | undefined): boolean =>
+  before === 'toValidate' && state !== 'toValidate' && state !== 'draft'
+
+/** How whoever made it is told. Never the state itself: consultants are not told of states (S2 §6). */
+export function validationWords(who: string, { ref, address }: Pick<Reservation, 'ref' | 'address'>) {
+  const which = ref === null ? 'a sua reserva' : `a reserva ${ref}`
+  const where = address === null ? '' : ` (${address})`
+  return {
+    title: `${who} validou ${which}`,
+    text: `${which.charAt(0).toUpperCase()}${which.slice(1)}${where} foi validada e já conta no pipeline.`,
+  }
+}
+
 /** Which credit fields there are to fill in (S2 §4 "Internal credit"). */
 export function creditShown(internalCredit: string | null | undefined): { creditValue: boolean; creditBank: boolean } {
   const isPaid = internalCredit === 'paidInFull'

@@ -3,7 +3,7 @@ import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { ExportFormat } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { readable, readableOf } from '@tipy/domain/record/rights'
+import { readable, readableOf, readableSometimes } from '@tipy/domain/record/rights'
 import { readSearch, type Search } from '@tipy/domain/record/search'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { sql } from 'kysely'
@@ -85,13 +85,8 @@ function readAsked<R extends AnyRecord>(
 
 /** What a person may read on every row, or on rows of their own: on the others the cell stays empty. */
 function exportable<R extends AnyRecord>({ record, rights }: Setup<R>, viewer: RecordViewer): ReadonlySet<string> {
-  const sometimes = (rights?.exceptions ?? []).flatMap(({ fields }) => fields)
-  const existing = sometimes.filter(name => {
-    const when = record.fields[name]?.when
-    return when === undefined || Boolean(viewer.settings[when])
-  })
-  const always = [...readable(record, viewer)].filter(path => Object.hasOwn(record.fields, path))
-  return new Set([...always, ...existing])
+  const paths = [...readableSometimes(record, viewer, rights)]
+  return new Set(paths.filter(path => Object.hasOwn(record.fields, path)))
 }
 
 async function refuseTooMany<R extends AnyRecord>(

@@ -11,7 +11,8 @@ type Rows = AsyncIterable<readonly (readonly Cell[])[]>
  */
 export function xlsxOf(title: string, columns: readonly Column[], rows: Rows): Readable {
   const zip = new yazl.ZipFile()
-  const out = new Readable().wrap(zip.outputStream)
+  // As it is: through `wrap` a large sheet now and then waits for ever.
+  const out = zip.outputStream as Readable
   zip.on('error', error => out.destroy(error as Error))
   const { xml, styleOf } = stylesOf(columns.map(({ look }) => look.format))
   const parts: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { imageSentences } from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import { imageSentences, paletteNames, paletteOf } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -149,7 +149,9 @@ test('contacts, text and colours change the picture; asking the same again does 
   const first = await small()
   expect((await sharp(first).metadata()).width).toBe(540)
   expect(first.equals(await small())).toBe(true)
-  for (const more of [{ phone: false }, { email: false }, { text: '' }, { palette: 'clay' }, { palette: 'forest' }])
+  const others = paletteNames.filter(name => name !== paletteOf(company.code)).slice(0, 2)
+  const colours = others.map(palette => ({ palette }))
+  for (const more of [{ phone: false }, { email: false }, { text: '' }, ...colours])
     expect(first.equals(await small(more)), JSON.stringify(more)).toBe(false)
 })
 

@@ -1,8 +1,9 @@
 import { nextAttempt } from '@tipy/domain/features/mail/mail.rules'
+import type { MailAttachment } from '@tipy/domain/features/mail/mail.templates'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { isServerDown, type SendMail } from './mail.smtp.ts'
+import { type AttachedFile, isServerDown, type SendMail } from './mail.smtp.ts'
 import { type ClaimedMail, claimMail, markFailed, markSent } from './mail.store.ts'
 
 interface Outbox {
@@ -11,7 +12,11 @@ interface Outbox {
   readonly log: Logger
   /** None: there is no mail server, and messages stay readable in the outbox. */
   readonly send: SendMail | null
+  /** Who makes each kind of document, as its reader may read it; null when there is nobody to read it any more. */
+  readonly attach: Readonly<Record<MailAttachment['kind'], MakeAttachment>>
 }
+
+export type MakeAttachment = (companyId: string, about: MailAttachment) => Promise<AttachedFile | null>
 
 const longestReason = 500
 /** A mail server may answer anything, also what PostgreSQL does not store; the mail must still be put off. */
@@ -30,15 +35,36 @@ export async function sendDueMail(outbox: Outbox): Promise<void> {
 }
 
 /** Whether it makes sense to go on with the next one. */
-async function sendOne({ db, clock, log }: Outbox, send: SendMail, mail: ClaimedMail): Promise<boolean> {
+async function sendOne(outbox: Outbox, send: SendMail, mail: ClaimedMail): Promise<boolean> {
+  const { db, clock } = outbox
+  const attached = await attachmentsOf(outbox, mail)
+  if (!attached) return true
   try {
-    await send(mail)
+    await send(mail, attached)
   } catch (error) {
-    const reason = reasonOf(error)
-    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
-    await markFailed(db, mail, reason, nextAttempt(mail.attempts, clock.now()))
+    await putOff(outbox, mail, error, nextAttempt(mail.attempts, clock.now()))
     return !isServerDown(error)
   }
   await markSent(db, mail, clock.now())
   return true
+}
+
+/** What goes with a mail; nothing when it cannot go now, which is noted. No fault of the mail server: others go on. */
+async function attachmentsOf(outbox: Outbox, mail: ClaimedMail): Promise<readonly AttachedFile[] | null> {
+  const { attach, clock } = outbox
+  if (!mail.attachment) return []
+  try {
+    const made = await attach[mail.attachment.kind](mail.company_id, mail.attachment)
+    if (made) return [made]
+    await putOff(outbox, mail, new Error('Quem recebe já não tem acesso'), null)
+  } catch (error) {
+    await putOff(outbox, mail, error, nextAttempt(mail.attempts, clock.now()))
+  }
+  return null
+}
+
+async function putOff({ db, log }: Outbox, mail: ClaimedMail, error: unknown, next: Date | null): Promise<void> {
+  const reason = reasonOf(error)
+  log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
+  await markFailed(db, mail, reason, next)
 }

@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { ClaimedMail } from './mail.store.ts'
 
-export type SendMail = (mail: ClaimedMail) => Promise<void>
+/** A document that goes along. */
+export interface AttachedFile {
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+export type SendMail = (mail: ClaimedMail, attached: readonly AttachedFile[]) => Promise<void>
 
 interface Options {
   readonly smtpUrl: string
@@ -21,7 +28,7 @@ class NotAnAddress extends Error {
 
 export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
   const host = new URL(publicUrl).hostname
-  return async mail => {
+  return async (mail, attached) => {
     if (!plainAddress.test(mail.recipient)) throw new NotAnAddress('O destinatário não é um endereço de e-mail')
     const transport = createTransport({
       url: smtpUrl,
@@ -37,6 +44,7 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        attachments: attached.map(({ fileName: filename, ...file }) => ({ filename, ...file })),
         // Always the same for the same mail: should a crash make us send it again, the reader's server can tell.
         messageId: `<${mail.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

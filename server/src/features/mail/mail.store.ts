@@ -1,4 +1,5 @@
 import { leaseEnd } from '@tipy/domain/features/mail/mail.rules'
+import type { MailAttachment } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -7,6 +8,7 @@ import type { Db } from '#platform/database/database'
 export interface NewMail extends MailText {
   readonly template: string
   readonly to: string
+  readonly attachment?: MailAttachment | null
 }
 
 /** One statement can only say so much. */
@@ -15,9 +17,12 @@ const atOnce = 500
 /** Puts messages into the outbox of the company in whose name they go. */
 export async function insertMails(db: Db, companyId: string, mails: readonly NewMail[], now: Date): Promise<void> {
   for (let from = 0; from < mails.length; from += atOnce) {
-    const rows = mails.slice(from, from + atOnce).map(({ to, ...mail }) => ({
+    const rows = mails.slice(from, from + atOnce).map(({ to, attachment, ...mail }) => ({
       ...mail,
       recipient: to,
+      attachment_kind: attachment?.kind ?? null,
+      attachment_ref: attachment?.ref ?? null,
+      attachment_reader: attachment?.reader ?? null,
       company_id: companyId,
       created_at: now,
       next_attempt_at: now,
@@ -35,6 +40,7 @@ export interface ClaimedMail {
   readonly html: string
   readonly text: string
   readonly attempts: number
+  readonly attachment: MailAttachment | null
 }
 
 /**
@@ -51,7 +57,10 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
       limit 1
       for update skip locked
     )
-    returning company_id, id, recipient, subject, html, text, attempts`.execute(db)
+    returning company_id, id, recipient, subject, html, text, attempts, case when attachment_kind is not null then
+      jsonb_build_object('kind', attachment_kind, 'ref', attachment_ref, 'reader', attachment_reader) end as attachment`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -14,9 +14,10 @@ export async function writeMails(
   if (requests.length === 0) return
   const wordings = await readWordings(db, companyId, [...new Set(requests.map(({ template }) => template))])
   const company = await companyName(db, companyId)
-  const mails = requests.map(({ template, to, values }) => {
+  const mails = requests.map(({ template, to, values, attachment = null }) => {
     const standard = mailTemplates[template]
-    return { template, to, ...writeMail(standard, wordings.get(template) ?? standard, { ...values, company }) }
+    const text = writeMail(standard, wordings.get(template) ?? standard, { ...values, company })
+    return { template, to, attachment, ...text }
   })
   await insertMails(db, companyId, mails, now)
 }

@@ -50,7 +50,7 @@ async function termsAsOfNow(
 ): Promise<Draft> {
   if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
   if (whose.now === whose.before) return {}
-  const profile = await readProfile(saving.trx, saving.viewer.companyId, whose.now)
+  const profile = await readProfile(saving.trx, saving.viewer, whose.now)
   if (!profile) return {}
   // Of a loan, only whoever sells it is paid as banks pay.
   const terms = termsOf(profile, side === 'seller' && isCreditDeal(draft.dealType))

@@ -17,7 +17,8 @@ export async function reservationTotals({ db, anyDate, range, readable }: Matchi
     select coalesce(sum(b.amount), 0) from reservation_billings b
     join reservations t on t.company_id = b.company_id and t.id = b.reservation_id
     where ${where} and ${counts})`
-  const going = sql<boolean>`b.executed is null and not t.is_broken`
+  // Of a deal that is done nothing is left to bill: said, so that those are not even looked at.
+  const going = sql<boolean>`b.executed is null and not t.is_broken and not t.is_done`
   const found = await sql<Record<'pipeline' | keyof ReservationTotals, string>>`
     select
       ${ofBillings(going)} as pipeline,

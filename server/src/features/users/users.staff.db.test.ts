@@ -1,6 +1,7 @@
 import { choices } from '@tipy/domain/access/choices'
 import { type Role, roles } from '@tipy/domain/access/roles'
-import { standardSettings } from '@tipy/domain/company/settings'
+import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
+import { contractKindOf } from '@tipy/domain/features/config/config.rules'
 import { commissionFields, identityFields, responsibleCommissionFields } from '@tipy/domain/features/users/users.rights'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -202,6 +203,18 @@ describe('a new person', () => {
 
   test('is added by whoever may, whatever the form asks for', async () => {
     for (const role of roles) await addedBy(role)
+  })
+
+  test.each([standardSettings, variantSettings])('may have any role, with the contract of its kind', async settings => {
+    const { db } = database
+    const changed = { settings: JSON.stringify(settings) }
+    await db.updateTable('companies').set(changed).where('id', '=', company.id).execute()
+    for (const role of roles) {
+      const contractType = contractKindOf(role) === 'consultant' ? 'cf' : 'contratosemtermo'
+      const own = { name: `Prova ${role}`, email: `prova.${role}@${company.code}.pt`.toLowerCase() }
+      const answer = await add({ ...own, role, contractType })
+      expect(answer, role).toMatchObject({ status: 201, data: { ...own, role, contractType } })
+    }
   })
 
   test('chooses a first password by a link in a mail, once, within a week', async () => {

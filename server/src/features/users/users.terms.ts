@@ -35,11 +35,10 @@ async function mayBeParty(db: Db, { companyId }: Viewer, id: string): Promise<bo
 }
 
 async function termsNow(db: Db, viewer: Viewer, id: string, isBank: boolean): Promise<TermsOfPerson> {
-  const profile = await readProfile(db, viewer.companyId, id)
+  const profile = await readProfile(db, viewer, id)
   const place = await placeOf(db, viewer.companyId, id)
   if (!profile || !place) throw new TipyError('NOT_FOUND')
   const terms = termsOf(profile, isBank)
-  const { recruiterDirector: hasDirectors } = viewer.settings
   return {
     percentage: terms.Percentage,
     team: place.activeTeam,
@@ -49,7 +48,7 @@ async function termsNow(db: Db, viewer: Viewer, id: string, isBank: boolean): Pr
     cooCommission: terms.CooCommission,
     recruiter: terms.Recruiter,
     recruiterPercentage: terms.RecruiterPercentage,
-    recruiterDirector: hasDirectors ? terms.RecruiterDirector : null,
-    recruiterDirectorPercentage: hasDirectors ? terms.RecruiterDirectorPercentage : null,
+    recruiterDirector: terms.RecruiterDirector,
+    recruiterDirectorPercentage: terms.RecruiterDirectorPercentage,
   }
 }

@@ -176,6 +176,9 @@ export interface Tables {
     subject: string
     html: string
     text: string
+    attachment_kind: string | null
+    attachment_ref: string | null
+    attachment_reader: string | null
     state: Generated<'queued' | 'sent' | 'failed'>
     attempts: Generated<number>
     last_error: string | null

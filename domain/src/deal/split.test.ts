@@ -1,0 +1,66 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
+import { agencyValue, splitOf } from './split.ts'
+import { type Profile, termsOf } from './terms.ts'
+
+const parties = { isExternalFinder: false, isExternalSeller: false, isBank: false, percentageSplit: null }
+
+test('all of a commission stays inside, unless somebody outside takes part (rules.md §6)', () => {
+  expect(splitOf(parties)).toBe(1)
+  expect(splitOf({ ...parties, percentageSplit: 0.3 })).toBe(1)
+  expect(splitOf({ ...parties, isExternalFinder: true })).toBe(0.5)
+  expect(splitOf({ ...parties, isExternalSeller: true })).toBe(0.5)
+  expect(splitOf({ ...parties, isExternalSeller: true, percentageSplit: 0.3 })).toBe(0.3)
+  expect(splitOf({ ...parties, isExternalSeller: true, percentageSplit: 0 })).toBe(0)
+})
+
+test('of a loan the finder is the bank, which takes nothing', () => {
+  expect(splitOf({ ...parties, isBank: true, isExternalFinder: true })).toBe(1)
+  expect(splitOf({ ...parties, isBank: true, isExternalFinder: true, percentageSplit: 0.2 })).toBe(1)
+  expect(splitOf({ ...parties, isBank: true, isExternalFinder: true, isExternalSeller: true })).toBe(0.5)
+  expect(splitOf({ ...parties, isBank: true, isExternalSeller: true, percentageSplit: 0.2 })).toBe(0.2)
+})
+
+test('the agency’s value is half up to the cent', () => {
+  expect(agencyValue(cents(1_000_001), { ...parties, isExternalSeller: true })).toBe(500_001)
+  expect(agencyValue(cents(1_000_000), parties)).toBe(1_000_000)
+})
+
+property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.double({ min: 0, max: 1, noNaN: true })])(
+  'the agency never has more than the whole, nor less than nothing',
+  (value, percentageSplit) => {
+    const kept = agencyValue(cents(value), { ...parties, isExternalSeller: true, percentageSplit })
+    expect(kept).toBeGreaterThanOrEqual(0)
+    expect(kept).toBeLessThanOrEqual(value)
+  },
+)
+
+test('a profile gives ordinary terms; with a bank, consultant and director take what they take of banks', () => {
+  const profile: Profile = {
+    commission: 47.8,
+    bankCommission: 20,
+    commercialDirectorCommission: 5,
+    commercialDirectorBankCommission: 3,
+    brokerCommission: 2,
+    cooCommission: 1,
+    recruiter: 'ana',
+    recruiterCommission: 4,
+    recruiterDirector: 'rui',
+    recruiterDirectorCommission: 1.5,
+  }
+  const ordinary = {
+    Percentage: 47.8,
+    CommercialDirectorCommission: 5,
+    BrokerCommission: 2,
+    CooCommission: 1,
+    Recruiter: 'ana',
+    RecruiterPercentage: 4,
+    RecruiterDirector: 'rui',
+    RecruiterDirectorPercentage: 1.5,
+  }
+  expect(termsOf(profile, false)).toEqual(ordinary)
+  expect(termsOf(profile, true)).toEqual({ ...ordinary, Percentage: 20, CommercialDirectorCommission: 3 })
+  const nobody = { RecruiterPercentage: null, RecruiterDirectorPercentage: null }
+  expect(termsOf({ ...profile, recruiter: null, recruiterDirector: null }, false)).toMatchObject(nobody)
+})

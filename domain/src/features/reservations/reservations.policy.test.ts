@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { type Flag, flags } from '../../access/flags.ts'
+import { granted } from '../../access/grant.ts'
+import { defaultFeatures } from '../../access/matrix.ts'
+import { type Role, roles } from '../../access/roles.ts'
+import { standardSettings, variantSettings } from '../../company/settings.ts'
+import { words } from '../../record/condition.ts'
+import { matches } from '../../record/matches.ts'
+import { asRow, blank } from '../../record/merge.ts'
+import { readable, readableOf, readableSometimes, writable, writableOf } from '../../record/rights.ts'
+import type { ScopeViewer } from '../../record/scope.ts'
+import { reservationsFilters } from './reservations.filters.ts'
+import { creditFields, reservationsOfOffices, reservationsRights, reservationsScope } from './reservations.policy.ts'
+import { type Reservation, reservations } from './reservations.record.ts'
+
+const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
+  const person = { id: 'me', role, otherRoles: [] }
+  return {
+    id: 'me',
+    person,
+    roles: [role],
+    flags: new Set<Flag>(flags.filter(flag => granted(defaultFeatures, flag, person))),
+    settings: standardSettings,
+    offices: ['porto'],
+    managedStaff: ['led'],
+    managedTeams: ['mine'],
+    ...more,
+  }
+}
+const rowOf = (values: Partial<Reservation> = {}): Reservation =>
+  asRow(reservations, {
+    ...blank(reservations),
+    _id: 'r',
+    user: null,
+    createdBy: null,
+    isDraft: false,
+    isDone: false,
+    isBroken: false,
+    state: 'active',
+    office: 'faro',
+    finderOffice: null,
+    sellerOffice: null,
+    ...values,
+  })
+const reads = (viewer: ScopeViewer, row: Partial<Reservation>) =>
+  readableOf(reservations, rowOf(row), viewer, readable(reservations, viewer), reservationsRights)
+const readersOf = (field: string, row: Partial<Reservation> = {}) => {
+  // Nobody leads anybody by a role that does not lead.
+  const led = (role: Role) => ({
+    managedStaff: role === 'commercialDirector' ? ['led'] : [],
+    managedTeams: role === 'teamLeader' ? ['mine'] : [],
+  })
+  return roles.filter(role => reads(viewerOf(role, led(role)), row).has(field))
+}
+const writes = (role: Role, row: Partial<Reservation>) => {
+  const viewer = viewerOf(role)
+  const flagged = { edit: viewer.flags.has('editReservation'), remove: viewer.flags.has('deleteReservation') }
+  const can = reservationsRights.can?.(rowOf(row), viewer, flagged) ?? flagged
+  return writableOf(reservations, rowOf(row), viewer, can.edit, reservationsRights)
+}
+const writersOf = (field: string, row: Partial<Reservation> = {}) => roles.filter(role => writes(role, row).has(field))
+const consultant = viewerOf('consultant', { managedStaff: [], managedTeams: [] })
+
+describe('money on a deal (rules.md §2)', () => {
+  const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
+  const inOrder = (...more: string[]) => roles.filter(role => [...always, ...more].includes(role))
+
+  it('a percentage: whoever answers for commissions, that person, and whoever leads them', () => {
+    for (const side of ['finder', 'seller'] as const) {
+      expect(readersOf(`${side}Percentage`, { [side]: 'somebody' })).toEqual(inOrder())
+      expect(readersOf(`${side}Percentage`, { [side]: 'me' })).toEqual(roles)
+      expect(readersOf(`${side}Percentage`, { [side]: 'led' })).toEqual(inOrder('commercialDirector'))
+      expect(readersOf(`${side}Percentage`, { [`${side}Team`]: 'mine' })).toEqual(inOrder('teamLeader'))
+    }
+    expect(reads(consultant, { finder: 'me', seller: 'x' }).has('sellerPercentage')).toBe(false)
+  })
+  it('what directors and recruiters are paid: themselves', () => {
+    const own = { finderCommercialDirector: 'me', finderRecruiter: 'me', finderRecruiterDirector: 'me' }
+    for (const field of [
+      'finderCommercialDirectorCommission',
+      'finderRecruiterPercentage',
+      'finderRecruiterDirectorPercentage',
+    ]) {
+      expect(readersOf(field, own), field).toEqual(roles)
+      expect(readersOf(field, { finder: 'me' }), field).toEqual(inOrder())
+    }
+    expect(readersOf('finderBrokerCommission', { finder: 'me' })).toEqual(inOrder())
+  })
+  it('is written by whoever answers for it, and never asked about by who reads but their own', () => {
+    expect(writersOf('finderPercentage', { finder: 'me' })).toEqual(['sysAdmin', 'cfo', 'coo', 'processManager'])
+    expect(readable(reservations, consultant).has('finderPercentage')).toBe(false)
+  })
+})
+
+describe('consultants', () => {
+  const hidden = [
+    'state',
+    'number',
+    'scheduledDate',
+    'creditValue',
+    'appraisal',
+    'appraisalDate',
+    'bankCommission',
+    'bankCommissionDate',
+    'insurance',
+    'preferenceRightsDate',
+    'condominiumDeclarationDate',
+    'statementDeclarationDate',
+    'billingDates.predictedExecutionDate',
+  ]
+
+  it('see none of S2 §6, not on their own rows either; everybody else does', () => {
+    for (const name of hidden) {
+      expect(reads(consultant, { finder: 'me', isDraft: true, state: 'draft' }).has(name), name).toBe(false)
+      expect(readersOf(name), name).toEqual(roles.filter(role => role !== 'consultant'))
+    }
+    const both = viewerOf('consultant', { roles: ['consultant', 'broker'] })
+    expect(readable(reservations, both).has('state')).toBe(true)
+  })
+  it('write the state of what they make and of drafts, unseen', () => {
+    expect(writable(reservations, consultant, true).has('state')).toBe(true)
+    expect(writable(reservations, consultant, true).has('number')).toBe(false)
+    expect(writes('consultant', { isDraft: true, state: 'draft' }).has('state')).toBe(true)
+    expect(writes('consultant', {}).has('state')).toBe(false)
+    expect(readableSometimes(reservations, consultant, reservationsRights).has('state')).toBe(false)
+    expect(readableSometimes(reservations, consultant, reservationsRights).has('creditValue')).toBe(false)
+    expect(readableSometimes(reservations, consultant, reservationsRights).has('finderPercentage')).toBe(true)
+  })
+})
+
+describe('who writes what', () => {
+  const editors = ['sysAdmin', 'cfo', 'coo', 'broker', 'processManager', 'assistant']
+
+  it('whoever edits deals; of a draft, everybody', () => {
+    expect(writersOf('address')).toEqual(editors)
+    expect(writersOf('address', { isDraft: true })).toEqual(roles)
+    const flagged = { edit: false, remove: false }
+    expect(reservationsRights.can?.(rowOf({ isDraft: true }), consultant, flagged)).toEqual({
+      edit: true,
+      remove: true,
+    })
+    expect(reservationsRights.can?.(rowOf(), consultant, flagged)).toEqual(flagged)
+  })
+  it('the day: process managers alone', () => {
+    expect(writersOf('reservationDate')).toEqual(['processManager'])
+  })
+  it('its maker: whoever edits commissions', () => {
+    expect(writersOf('user')).toEqual(['sysAdmin', 'cfo', 'coo'])
+  })
+  it('credit: also credit managers, whatever else they may', () => {
+    for (const field of creditFields)
+      expect(writersOf(field), field).toEqual(roles.filter(role => [...editors, 'creditManager'].includes(role)))
+    expect(writes('creditManager', {}).has('address')).toBe(false)
+    const variant = viewerOf('creditManager', { settings: variantSettings })
+    const may = writableOf(reservations, rowOf(), variant, false, reservationsRights)
+    expect([...may].sort()).toEqual(['bankCommission', 'bankCommissionDate', 'creditBank', 'creditValue'])
+  })
+  it('what waits to be validated: whoever validates', () => {
+    expect(writersOf('state', { state: 'toValidate' })).toEqual(['sysAdmin', 'cfo', 'coo', 'broker', 'processManager'])
+    expect(writersOf('state')).toEqual(editors)
+  })
+  it('when something was billed: whoever edits deals, of drafts too', () => {
+    expect(writersOf('billingDates.executionDate', { isDraft: true })).toEqual(editors)
+  })
+})
+
+describe('sight (rules.md §2)', () => {
+  const sees = (role: Role, row: Partial<Reservation>) =>
+    matches(reservations, reservationsScope(viewerOf(role)), rowOf(row))
+  const party = [
+    'finder',
+    'seller',
+    'user',
+    'createdBy',
+    'creditManager',
+    'finderCommercialDirector',
+    'sellerCommercialDirector',
+    'finderRecruiter',
+    'sellerRecruiter',
+  ]
+
+  it.each(roles)('%s: where they are a party', role => {
+    for (const name of party) expect(sees(role, { [name]: 'me' }), name).toBe(true)
+  })
+  it('by role', () => {
+    const seers = (row: Partial<Reservation>) => roles.filter(role => sees(role, row))
+    const leads = ['sysAdmin', 'ceo', 'cfo', 'coo']
+    const ofOffices = ['broker', 'processManager', 'assistant', 'hr', 'integration']
+    const inOrder = (...some: string[]) => roles.filter(role => [...leads, ...some].includes(role))
+    expect(seers({})).toEqual(leads)
+    for (const name of ['office', 'finderOffice', 'sellerOffice'])
+      expect(seers({ [name]: 'porto' }), name).toEqual(inOrder(...ofOffices))
+    expect(seers({ finder: 'led' })).toEqual(inOrder('commercialDirector'))
+    expect(seers({ sellerTeam: 'mine' })).toEqual(inOrder('teamLeader'))
+    expect(seers({ internalCredit: 'yes' })).toEqual(leads)
+    expect(seers({ internalCredit: 'yes', office: 'porto' })).toEqual(inOrder(...ofOffices, 'creditManager'))
+    expect(matches(reservations, reservationsOfOffices(['porto']), rowOf({ sellerOffice: 'porto' }))).toBe(true)
+  })
+})
+
+describe('filters', () => {
+  const word = words(reservations)
+  const date = (predictedExecutionDate: string | null, executionDate: string | null) =>
+    [
+      { _id: 'd', type: null, percentage: 100, predictedExecutionDate, executionDate, amount: null },
+    ] as unknown as Reservation['billingDates']
+  const finds = (name: keyof typeof reservationsFilters, value: unknown, row: Partial<Reservation>) =>
+    matches(reservations, reservationsFilters[name].condition(word, value as never), rowOf(row))
+
+  it('find by either side, by how far a deal is, and by its billing dates', () => {
+    for (const side of ['finder', 'seller']) {
+      expect(finds('consultants', ['me'], { [side]: 'me' })).toBe(true)
+      expect(finds('teams', ['mine'], { [`${side}Team`]: 'mine' })).toBe(true)
+      expect(finds('commercialDirectors', ['me'], { [`${side}CommercialDirector`]: 'me' })).toBe(true)
+    }
+    expect(finds('consultants', ['me'], { finder: 'other' })).toBe(false)
+    const standings = { toExecute: {}, executed: { isDone: true }, giveUp: { isBroken: true } }
+    for (const [key, row] of Object.entries(standings))
+      expect(Object.keys(standings).filter(asked => finds('executed', [asked], row))).toEqual([key])
+    expect(finds('executed', ['x'], {})).toBe(false)
+    expect([true, false].map(way => finds('hasPrediction', way, { billingDates: date('2026-04-01', null) }))).toEqual([
+      true,
+      false,
+    ])
+    expect([true, false].map(way => finds('hasPrediction', way, { billingDates: date(null, null) }))).toEqual([
+      false,
+      true,
+    ])
+    const april = { from: '2026-04-01', to: '2026-04-30' }
+    expect(finds('predictionDate', april, { billingDates: date('2026-04-30', '2026-05-01') })).toBe(true)
+    expect(finds('billingDate', april, { billingDates: date('2026-04-30', '2026-05-01') })).toBe(false)
+    expect([true, false].map(way => finds('bankStatement', way, { bankCommissionDate: '2026-04-01' }))).toEqual([
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,300 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { type Role, roles } from '../../access/roles.ts'
+import { cents } from '../../money/money.ts'
+import { asRow, blank } from '../../record/merge.ts'
+import { billingDatesOf, billingsOf, simpleBillingOf, simpleBillings } from './reservations.billing.ts'
+import { mayDateImpic, mayGiveUp, notHundred, reservationIssues } from './reservations.issues.ts'
+import { type Reservation, reservations } from './reservations.record.ts'
+import {
+  amountsOfDeal,
+  creditShown,
+  isCreditDeal,
+  isSent,
+  isValidated,
+  isValidation,
+  offersBank,
+  personShown,
+  settledDeal,
+  standingOf,
+  stateAfter,
+  validationWords,
+} from './reservations.rules.ts'
+
+const date = (over: Partial<Reservation['billingDates'][number]> = {}) => ({
+  _id: 'd',
+  type: 'CPCV',
+  percentage: 100,
+  predictedExecutionDate: '2026-04-01',
+  executionDate: null,
+  amount: cents(0),
+  ...over,
+})
+const executed = date({ executionDate: '2026-03-01' })
+const me = '5f3c1b52-6f0e-4d0e-9a34-0b7a8d1c2e3f'
+/** A sale about which nothing is wrong. */
+const sale = (over: Partial<Reservation> = {}): Reservation =>
+  asRow(reservations, {
+    ...blank(reservations),
+    dealType: 'sales',
+    state: 'active',
+    finder: me,
+    seller: me,
+    houseValue: cents(20_000_000),
+    value: cents(1_000_000),
+    billingDates: [date()],
+    ...over,
+  })
+const owner = (percentage: number | null, over: object = {}) => ({
+  ...(Object.fromEntries(Object.keys(reservations.fields.owners.fields).map(name => [name, null])) as object),
+  _id: 'o',
+  isCompany: false,
+  percentage,
+  ...over,
+})
+const today = '2026-03-05'
+const issues = (over: Partial<Reservation>, before: Reservation | null = null) =>
+  reservationIssues(sale(over), before, today)
+
+describe('states (S2 §4)', () => {
+  const validated = roles.filter(role => isValidated([role]))
+
+  test('are validated of consultants and team leaders alone', () => {
+    expect(validated).toEqual(['teamLeader', 'consultant'])
+    expect(isValidated(['consultant', 'teamLeader'])).toBe(true)
+    expect(isValidated(['consultant', 'broker'])).toBe(false)
+  })
+
+  test.each(roles)('%s: new, a draft, and sent', (role: Role) => {
+    const sent = validated.includes(role) ? 'toValidate' : 'active'
+    expect(stateAfter(null, null, [role])).toBe(sent)
+    expect(stateAfter('active', null, [role])).toBe(sent)
+    expect(stateAfter('draft', null, [role])).toBe('draft')
+    expect(stateAfter('draft', 'draft', [role])).toBe('draft')
+    expect(stateAfter('active', 'draft', [role])).toBe(sent)
+    expect(stateAfter('cpcvassinado', 'active', [role])).toBe('cpcvassinado')
+    expect(stateAfter(null, 'cpcvassinado', [role])).toBe('cpcvassinado')
+  })
+
+  test('are sent once, and validated once', () => {
+    expect(isSent({ isDraft: false }, null)).toBe(true)
+    expect(isSent({ isDraft: false }, { isDraft: true })).toBe(true)
+    expect(isSent({ isDraft: false }, { isDraft: false })).toBe(false)
+    expect(isSent({ isDraft: true }, null)).toBe(false)
+    expect(isValidation('active', 'toValidate')).toBe(true)
+    for (const [state, before] of [
+      ['active', 'active'],
+      ['active', 'draft'],
+      ['active', null],
+      ['toValidate', 'toValidate'],
+      ['draft', 'toValidate'],
+    ] as const)
+      expect(isValidation(state, before), `${before} → ${state}`).toBe(false)
+  })
+
+  test('whoever made it is told in words, without the state', () => {
+    expect(validationWords('Inês', { ref: 'LX-1', address: 'Rua do Sol, 1' })).toEqual({
+      title: 'Inês validou a reserva LX-1',
+      text: 'A reserva LX-1 (Rua do Sol, 1) foi validada e já conta no pipeline.',
+    })
+    expect(validationWords('Inês', { ref: null, address: null })).toEqual({
+      title: 'Inês validou a sua reserva',
+      text: 'A sua reserva foi validada e já conta no pipeline.',
+    })
+  })
+
+  test('say how far it is', () => {
+    const ending = { state: 'active', billingDates: [date(), executed], giveUpDate: null }
+    expect(standingOf(ending)).toEqual({ isDraft: false, isDone: false, isBroken: false })
+    expect(standingOf({ ...ending, billingDates: [executed] })).toMatchObject({ isDone: true })
+    expect(standingOf({ ...ending, billingDates: [] })).toMatchObject({ isDone: false })
+    expect(standingOf({ ...ending, giveUpDate: today })).toMatchObject({ isBroken: true })
+    expect(standingOf({ ...ending, state: 'draft' })).toMatchObject({ isDraft: true })
+  })
+})
+
+describe('credit (S2 §4)', () => {
+  test('is our own of a loan', () => {
+    expect(['sales', 'renting', 'mortgageLoan', 'creditTransfer', null].filter(isCreditDeal)).toEqual([
+      'mortgageLoan',
+      'creditTransfer',
+    ])
+  })
+  test('shows what there is to fill in', () => {
+    const both = { creditValue: true, creditBank: true }
+    expect(['yes', 'no', null].map(creditShown)).toEqual([both, both, both])
+    expect(creditShown('byClient')).toEqual({ creditValue: false, creditBank: true })
+    expect(creditShown('paidInFull')).toEqual({ creditValue: false, creditBank: false })
+  })
+  test('of our own goes by banks with a deal', () => {
+    expect([offersBank('yes', 'noDeal'), offersBank('yes', 'deal'), offersBank('yes', undefined)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect([offersBank('no', 'noDeal'), offersBank(null, 'noDeal'), offersBank('byClient', 'noDeal')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('what is forced or cleared', () => {
+  const settled = (over: Partial<Reservation>, type = 'deal') => settledDeal(sale(over), { bankType: () => type })
+
+  test('credit by its kind, banks by theirs', () => {
+    const credit = { creditValue: cents(100), creditBank: 'cgd' }
+    expect(settled({ ...credit, dealType: 'mortgageLoan', internalCredit: 'paidInFull' })).toMatchObject({
+      internalCredit: 'yes',
+      ...credit,
+    })
+    expect(settled({ ...credit, dealType: 'creditTransfer' }, 'noDeal')).toMatchObject({
+      internalCredit: 'yes',
+      creditBank: null,
+    })
+    expect(settled({ ...credit, internalCredit: 'byClient' })).toMatchObject({ creditValue: null, creditBank: 'cgd' })
+    expect(settled({ ...credit, internalCredit: 'paidInFull' })).toMatchObject({ creditValue: null, creditBank: null })
+    expect(settled({ ...credit, internalCredit: 'no' }, 'noDeal')).toMatchObject(credit)
+  })
+  test('the split without anybody outside, and a payment without a bill', () => {
+    expect(settled({ percentageSplit: 0.3, finderPaymentDate: today })).toMatchObject({
+      percentageSplit: null,
+      finderPaymentDate: null,
+    })
+    for (const outside of ['isExternalFinder', 'isExternalSeller'])
+      expect(settled({ percentageSplit: 0.3, [outside]: true })).toMatchObject({ percentageSplit: 0.3 })
+    expect(settled({ sentBillsToFinder: true, finderPaymentDate: today })).toMatchObject({ finderPaymentDate: today })
+  })
+  test('what is asked of married people and of companies alone', () => {
+    expect(personShown({ maritalStatus: 'married', isCompany: false })).toEqual({
+      marriageRegime: true,
+      rcbe: false,
+      commercialCertificate: false,
+    })
+    expect(personShown({ isCompany: true })).toEqual({ marriageRegime: false, rcbe: true, commercialCertificate: true })
+    const all = { marriageRegime: 'x', rcbe: 'R', commercialCertificate: 'C' }
+    const groups = settled({
+      owners: [owner(100, all)],
+      buyers: [owner(null, { ...all, isCompany: true })],
+      guarantors: [owner(null, { ...all, maritalStatus: 'married' })],
+    } as unknown as Partial<Reservation>)
+    expect(groups.owners).toMatchObject([
+      { marriageRegime: null, rcbe: null, commercialCertificate: null, percentage: 100 },
+    ])
+    expect(groups.buyers).toMatchObject([{ marriageRegime: null, rcbe: 'R', commercialCertificate: 'C' }])
+    expect(groups.guarantors).toMatchObject([{ marriageRegime: 'x', rcbe: null }])
+  })
+  property.prop([
+    fc.constantFrom('sales', 'renting', 'mortgageLoan', 'creditTransfer', null),
+    fc.constantFrom('yes', 'no', 'byClient', 'paidInFull', null),
+    fc.constantFrom('deal', 'noDeal', undefined),
+    fc.boolean(),
+  ])('settling twice is settling once', (dealType, internalCredit, type, isExternalSeller) => {
+    const row = sale({
+      dealType,
+      internalCredit,
+      isExternalSeller,
+      creditValue: cents(1),
+      creditBank: 'cgd',
+      percentageSplit: 0.3,
+    })
+    const once = settledDeal(row, { bankType: () => type })
+    expect(settledDeal({ ...row, ...once }, { bankType: () => type })).toEqual(once)
+  })
+})
+
+describe('amounts', () => {
+  test('are the agency’s value by each billing date', () => {
+    const thirds = [33.33, 33.33, 33.34].map(percentage => date({ percentage }))
+    const { tipyValue, billingDates } = amountsOfDeal(
+      sale({ value: cents(100_001), isExternalSeller: true, billingDates: thirds }),
+    )
+    expect([tipyValue, ...billingDates.map(({ amount }) => amount)]).toEqual([50_001, 16_665, 16_665, 16_671])
+    expect(amountsOfDeal(sale({ value: null }))).toMatchObject({ tipyValue: 0 })
+    expect(amountsOfDeal(sale({ dealType: 'mortgageLoan', isExternalFinder: true })).tipyValue).toBe(1_000_000)
+  })
+})
+
+describe('what is wrong', () => {
+  test('nothing, of a sale as it should be; of a draft, formats only', () => {
+    expect(issues({})).toEqual({})
+    const bad = {
+      houseValue: null,
+      billingDates: [],
+      giveUpDate: today,
+      isExternalFinder: true,
+      isExternalSeller: true,
+      finder: 'A',
+      seller: 'B',
+    }
+    expect(issues({ ...bad, isDraft: true, state: 'draft' })).toEqual({})
+    expect(issues({ isDraft: true, state: 'draft', finder: 'Rui' })).toEqual({ finder: 'Escolha uma pessoa da lista' })
+  })
+  test('a price is asked of houses', () => {
+    expect(issues({ houseValue: null })).toEqual({ houseValue: 'Obrigatório' })
+    expect(issues({ houseValue: null, dealType: 'renting' })).toEqual({ houseValue: 'Obrigatório' })
+    for (const dealType of ['mortgageLoan', 'creditTransfer'])
+      expect(issues({ houseValue: null, dealType })).toEqual({})
+  })
+  test('billing dates and owners total a hundred; nobody named owns nothing', () => {
+    expect(issues({ billingDates: [] })).toEqual({ billingDates: notHundred })
+    expect(issues({ billingDates: [date({ percentage: 50 }), date({ percentage: 49.99 })] })).toEqual({
+      billingDates: notHundred,
+    })
+    expect(issues({ owners: [] })).toEqual({})
+    const owned = (...parts: number[]) =>
+      issues({ owners: parts.map(part => owner(part)) } as unknown as Partial<Reservation>)
+    expect(owned(33.333333, 33.333333, 33.333333)).toEqual({})
+    expect(owned(33.33, 33.33, 33.33)).toEqual({ owners: notHundred })
+  })
+  test('a give-up has its reason, and comes before anything is billed', () => {
+    expect(issues({ giveUpDate: today })).toEqual({ giveUpReason: 'Obrigatório' })
+    expect(issues({ giveUpDate: today, giveUpReason: 'x' })).toEqual({})
+    expect(issues({ giveUpDate: today, giveUpReason: 'x', billingDates: [executed] })).toEqual({
+      giveUpDate: expect.any(String),
+    })
+    const before = sale({ giveUpDate: today, giveUpReason: 'x' })
+    expect(issues({ giveUpDate: today, giveUpReason: 'x', billingDates: [executed] }, before)).toEqual({})
+    expect(issues({ giveUpDate: null, billingDates: [executed] }, before)).toEqual({ giveUpDate: expect.any(String) })
+    expect([mayGiveUp(sale()), mayGiveUp(sale({ billingDates: [executed] }))]).toEqual([true, false])
+  })
+  test('IMPIC is dated where it is asked for and something is billed', () => {
+    const dated = { impicDate: today }
+    expect(issues({ ...dated, impic: true })).toEqual({ impicDate: expect.any(String) })
+    expect(issues({ ...dated, billingDates: [executed] })).toEqual({ impicDate: expect.any(String) })
+    expect(issues({ ...dated, impic: true, billingDates: [executed] })).toEqual({})
+    expect(issues(dated, sale(dated))).toEqual({})
+    expect(issues({ impicDate: null }, sale(dated))).toEqual({})
+    expect(mayDateImpic(sale({ impic: true, billingDates: [executed] }))).toBe(true)
+  })
+  test('somebody of the company takes part, but of loans', () => {
+    const outside = { isExternalFinder: true, isExternalSeller: true, finder: 'A', seller: 'B' }
+    expect(issues(outside)).toEqual({ isExternalSeller: 'Uma das partes tem de ser da empresa' })
+    expect(issues({ ...outside, dealType: 'mortgageLoan' })).toEqual({})
+    expect(issues({ ...outside, seller: me, isExternalSeller: false })).toEqual({})
+  })
+  test('nothing returns to a draft, and nobody is born tomorrow', () => {
+    expect(issues({ state: 'draft', isDraft: true }, sale())).toEqual({ state: expect.any(String) })
+    expect(issues({ state: 'draft', isDraft: true }, sale({ state: 'draft', isDraft: true }))).toEqual({})
+    const born = (birthday: string) =>
+      issues({ buyers: [owner(null, { birthday })] } as unknown as Partial<Reservation>)
+    expect(born('2026-03-06')).toEqual({ 'buyers.0.birthday': 'A data não pode ser no futuro' })
+    expect(born(today)).toEqual({})
+  })
+})
+
+describe('billing in one word', () => {
+  test('stands for its dates, and is read back from them', () => {
+    expect(billingsOf('sales')).toEqual(['CPCV', '5050', 'ESC'])
+    expect(billingsOf('renting')).toEqual(['ASS'])
+    expect(billingDatesOf('5050')).toEqual([
+      { type: 'CPCV', percentage: 50 },
+      { type: 'ESC', percentage: 50 },
+    ])
+    expect(billingDatesOf('ASS')).toEqual([{ type: 'ASS', percentage: 100 }])
+    for (const word of simpleBillings) expect(simpleBillingOf(billingDatesOf(word)), word).toBe(word)
+    expect(simpleBillingOf([])).toBeNull()
+    expect(simpleBillingOf([{}, {}, {}])).toBeNull()
+  })
+})

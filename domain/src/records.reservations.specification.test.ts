@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { choices } from './access/choices.ts'
+import { knownKeys } from './features/config/config.rules.ts'
+import { executedStates, reservationsFilters } from './features/reservations/reservations.filters.ts'
+import { reservations } from './features/reservations/reservations.record.ts'
+import { baseFields } from './record/define.ts'
+import type { Field } from './record/fields.ts'
+
+/** S2 §3 "Reservation" once more, as it stands there: names to the letter, kinds where it or rules.md §1 says them. */
+const core = {
+  ref: 'text',
+  dealType: 'choice',
+  state: 'choice',
+  number: 'text',
+  reservationDate: 'day',
+  user: 'person',
+}
+const property = {
+  address: 'text',
+  postalCode: 'text',
+  city: 'text',
+  houseType: 'choice',
+  area: 'number',
+  rooms: 'number',
+  condominium: 'choice',
+  purpose: 'text',
+  appraisal: 'money',
+  appraisalDate: 'day',
+}
+const money = { houseValue: 'money', signalValue: 'money', value: 'money', observations: 'longText' }
+const renting = { rentingDuration: 'number', numberOfRents: 'number', numberOfDeposits: 'number' }
+const splits = { officePercentage: 'fraction', percentageSplit: 'fraction' }
+const compliance = { impic: 'flag', impicDate: 'day', moneyLaundering: 'choice', riskAnalysis: 'choice' }
+const dates = {
+  cpcvDate: 'day',
+  deedDeadlineDuration: 'number',
+  deedDate: 'day',
+  giveUpDate: 'day',
+  giveUpReason: 'choice',
+  scheduledDate: 'day',
+}
+const credit = {
+  creditManager: 'person',
+  internalCredit: 'choice',
+  creditValue: 'money',
+  creditBank: 'choice',
+  bankCommission: 'money',
+  bankCommissionDate: 'day',
+  insurance: 'flag',
+}
+const all = (kind: string, names: string) => Object.fromEntries(names.split(' ').map(name => [name, kind]))
+const documents = {
+  ...all('flag', 'predialRegistrationCertificate predialBooklet usageLicense luExemptionCertificate'),
+  ...all('flag', 'infrastructureCertificate housingTechnicalSheet energeticCertificate propertyPlan kyc'),
+  ...all('flag', 'preferenceRights condominiumDeclaration statementDeclaration'),
+  ...all('day', 'preferenceRightsDate condominiumDeclarationDate statementDeclarationDate'),
+}
+/** "the person, an isExternal flag, percentage, team; commercial director and commission, broker commission; …" */
+const side = (name: 'finder' | 'seller', isExternal: string) => ({
+  [name]: 'party',
+  [isExternal]: 'flag',
+  [`${name}Percentage`]: 'percent',
+  [`${name}Team`]: 'team',
+  [`${name}CommercialDirector`]: 'person',
+  [`${name}CommercialDirectorCommission`]: 'percent',
+  [`${name}BrokerCommission`]: 'percent',
+  [`${name}Recruiter`]: 'person',
+  [`${name}RecruiterPercentage`]: 'percent',
+  [`${name}RecruiterDirector`]: 'person',
+  [`${name}RecruiterDirectorPercentage`]: 'percent',
+})
+const sides = {
+  ...side('finder', 'isExternalFinder'),
+  ...side('seller', 'isExternalSeller'),
+  sentBillsToFinder: 'flag',
+  finderPaymentDate: 'day',
+}
+const sharing = all(
+  'text',
+  'externalOffice externalContact externalStaffContact externalNif externalAmi externalAddress',
+)
+const recipients = all('people', 'processManagers creditManagers financeManagers brokers teamLeaders assistants')
+const groups = all('parts', 'owners buyers guarantors billingDates')
+/** rules.md §2 and §7: where it belongs, how far it is, and what is computed of it. */
+const ours = {
+  ...all('office', 'office finderOffice sellerOffice'),
+  ...all('flag', 'isDraft isDone isBroken'),
+  tipyValue: 'money',
+}
+const person = {
+  name: 'text',
+  isCompany: 'flag',
+  address: 'text',
+  phone: 'phone',
+  email: 'email',
+  birthday: 'day',
+  nif: 'text',
+  cc: 'text',
+  ccExpirationDate: 'day',
+  iban: 'text',
+  naturality: 'text',
+  maritalStatus: 'choice',
+  marriageRegime: 'choice',
+  job: 'text',
+  company: 'text',
+  rcbe: 'text',
+  commercialCertificate: 'text',
+}
+const billingDate = { type: 'choice', percentage: 'percent', predictedExecutionDate: 'day', executionDate: 'day' }
+
+const { fields } = reservations
+const kindsOf = (some: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(Object.entries(some).map(([name, { kind }]) => [name, kind]))
+const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(baseFields, name)))
+const having = (some: Readonly<Record<string, Field>>, has: (field: Field) => unknown): string[] =>
+  Object.entries(some)
+    .filter(([, field]) => has(field))
+    .map(([name]) => name)
+    .sort()
+const words = (text: string): string[] => text.split(' ').sort()
+
+describe('a reservation', () => {
+  it('has the fields of S2 §3, of those kinds', () => {
+    // `clientPaymentDates` are those of its invoices, and come with them; files and comments are companions.
+    const said = {
+      ...core,
+      ...property,
+      ...money,
+      ...renting,
+      ...splits,
+      ...compliance,
+      ...dates,
+      ...credit,
+      ...documents,
+    }
+    expect(kindsOf(own)).toEqual({ ...said, ...sides, ...sharing, ...recipients, ...groups, ...ours })
+    expect(reservations.companions).toEqual(['comments', 'tasks', 'files', 'changes'])
+  })
+  it('has people and billing dates as S2 §3 says', () => {
+    expect(kindsOf(fields.buyers.fields)).toEqual(person)
+    expect(kindsOf(fields.guarantors.fields)).toEqual(person)
+    expect(kindsOf(fields.owners.fields)).toEqual({ ...person, percentage: 'percent' })
+    // Each date's amount is computed (rules.md §7).
+    expect(kindsOf(fields.billingDates.fields)).toEqual({ ...billingDate, amount: 'money' })
+    expect(fields.owners.fields.percentage.default).toBe(100)
+  })
+  it('asks for what S2 §5 asks for; of people, for nothing', () => {
+    // houseValue is not asked of credit deals, nor the reason of who did not give up: reservations.issues.ts.
+    expect(having(own, field => field.required)).toEqual(words('dealType finder seller value ref reservationDate'))
+    expect(having(fields.billingDates.fields, field => field.required)).toEqual(
+      words('type percentage predictedExecutionDate'),
+    )
+    expect(having(fields.owners.fields, field => field.required)).toEqual(['percentage'])
+    expect(having(fields.buyers.fields, field => field.required)).toEqual([])
+    expect(fields.reservationDate.write).toEqual({ only: ['processManager'] })
+    expect([fields.postalCode.format, fields.buyers.fields.nif.format]).toEqual(['postalCode', 'nif'])
+  })
+  it('has the filters of S2 §2, and is sorted by its own date', () => {
+    const ofFields = 'state impic moneyLaundering riskAnalysis giveUpDate impicDate cpcvDate deedDate scheduledDate'
+    const more = 'creditManager internalCredit creditBank address postalCode city houseType rooms area'
+    // The kind of deal and single parties can be asked for too.
+    expect(having(own, field => 'filter' in field && field.filter)).toEqual(
+      words(`${ofFields} ${more} dealType finder seller`),
+    )
+    expect(Object.entries(reservationsFilters).map(([name, { shape }]) => [name, shape])).toEqual([
+      ['consultants', 'keys'],
+      ['teams', 'keys'],
+      ['commercialDirectors', 'keys'],
+      ['executed', 'keys'],
+      ['hasPrediction', 'toggle'],
+      ['predictionDate', 'days'],
+      ['billingDate', 'days'],
+      ['bankStatement', 'toggle'],
+    ])
+    expect(Object.keys(executedStates)).toEqual(['toExecute', 'executed', 'giveUp'])
+    expect([reservations.title, reservations.sort]).toEqual(['Pipeline', 'reservationDate'])
+  })
+  it('offers the people of S2 §6, and the lists of S2 §3', () => {
+    const { finder, seller, creditManager, processManagers, creditManagers, teamLeaders, assistants } = fields
+    expect([finder.among, seller.among]).toEqual([choices.consultants, choices.consultants])
+    expect([creditManager.among, creditManagers.among]).toEqual([['creditManager'], ['creditManager']])
+    expect([processManagers.among, assistants.among]).toEqual([['processManager'], ['assistant']])
+    expect(teamLeaders.among).toEqual(['teamLeader', 'commercialDirector'])
+    const { dealType, state, giveUpReason, internalCredit, houseType, condominium, creditBank, billingDates } = fields
+    const named = [dealType, state, giveUpReason, internalCredit, houseType, condominium, creditBank]
+    expect([...named, billingDates.fields.type].map(({ list }) => list)).toEqual(
+      'dealTypes reservationStates giveUpReasons internalCreditTypes houseTypes condominiumTypes banks billingTypes'.split(
+        ' ',
+      ),
+    )
+    expect(knownKeys.complianceTypes).toEqual(['ok', 'missing', 'notApplicable'])
+    expect(knownKeys.internalCreditTypes).toEqual(['yes', 'no', 'byClient', 'paidInFull'])
+  })
+  it('differs by company as rules.md §2 says', () => {
+    expect(having(own, field => field.when === 'amlChecks')).toEqual(words('moneyLaundering riskAnalysis'))
+    expect(having(own, field => field.unless === 'amlChecks')).toEqual(
+      words('purpose appraisal appraisalDate insurance'),
+    )
+    expect(having(fields.owners.fields, field => field.unless === 'amlChecks')).toEqual(['naturality'])
+    expect(having(own, field => field.when === 'recruiterDirector')).toHaveLength(4)
+  })
+  it('is guarded by the flags of S2 §6; files are added by whoever sees it', () => {
+    expect(reservations.flags).toMatchObject({
+      list: ['listReservations'],
+      add: ['addReservation'],
+      edit: ['editReservation'],
+      remove: ['deleteReservation'],
+      totals: ['listReservationTotals'],
+      files: 'seen',
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { text as label } from '@tipy/domain/record/fields'
+import { expect, test } from 'vitest'
+import { type Cell, columnFor } from './cells.ts'
+import { spooled } from './spool.ts'
+import { xlsxOf } from './xlsx.ts'
+
+/** Too mixed to be packed small: the packed sheet fills one buffer after the other, and has to wait for the disk. */
+async function* mixed(batches: number): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for (let made = 0; made < batches; made += 1) {
+    await setImmediate()
+    yield [[{ type: 'text', text: randomBytes(10_000 + made * 1000).toString('hex') }]]
+  }
+}
+
+test('a sheet larger than what is held in memory always comes to its end', async () => {
+  const columns = [columnFor('note', label('Nota'))]
+  for (let workbook = 0; workbook < 200; workbook += 1) {
+    const file = await spooled(xlsxOf('Folha', columns, mixed(1 + (workbook % 4))))
+    let bytes = 0
+    for await (const chunk of file) bytes += (chunk as Buffer).length
+    expect(bytes).toBeGreaterThan(5000)
+  }
+})
