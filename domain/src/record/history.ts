@@ -32,7 +32,7 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
     const paths = isCreation(entry.fields)
       ? readableOf(record, after, viewer, known, rights)
       : inBoth(readableOf(record, before, viewer, known, rights), readableOf(record, after, viewer, known, rights))
-    const fields = visibleChanges(record, entry.fields, paths, before as Values)
+    const fields = visibleChanges(record, entry.fields, paths, before)
     if (Object.keys(fields).length > 0) shown.push({ ...entry, fields })
     after = before
   }

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
 import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, telling } from './placesOfConfig.ts'
-import { RecordList } from './records.ts'
-import { close, heading, type Place, type Walk } from './walk.ts'
+import { deals } from './placesOfDeals.ts'
+import { listed, listPlace, panelPlace, refusedPlace } from './placesOfLists.ts'
+import { close, heading, type Walk } from './walk.ts'
 
 const outside: Walk = {
   name: 'outside',
@@ -190,57 +190,6 @@ const forcedChange: Walk = {
   ],
 }
 
-interface Listed {
-  readonly path: string
-  readonly title: string
-}
-
-/** Ten rows look like twenty, and are judged in half the time. */
-async function listed(page: Page, { path, title }: Listed): Promise<RecordList> {
-  const list = new RecordList(page, path, title)
-  await heading(page, `${path}?perPage=10`)
-  await list.settled()
-  return list
-}
-
-/** A panel that opens from a button of the list. */
-function panelPlace(name: string, screen: Listed, button: RegExp): Place {
-  return {
-    name,
-    part: '[role=dialog]',
-    reach: async page => {
-      await listed(page, screen)
-      await page.getByRole('main').getByRole('button', { name: button }).first().click()
-      const panel = page.getByRole('dialog')
-      const inside = panel.getByRole('region').or(panel.getByRole('table')).or(panel.getByRole('form'))
-      await inside.first().waitFor()
-      await panel.getByLabel('A carregar').waitFor({ state: 'hidden' })
-    },
-    leave: close,
-  }
-}
-
-function listPlace(name: string, screen: Listed): Place {
-  return {
-    name,
-    reach: async page => {
-      await listed(page, screen)
-    },
-  }
-}
-
-function refusedPlace(name: string, screen: Listed): Place {
-  const form = panelPlace(name, screen, /^Adicionar/)
-  return {
-    ...form,
-    reach: async (page, shell) => {
-      await form.reach(page, shell)
-      await page.keyboard.press('Control+s')
-      await page.getByText('Faltam campos obrigatórios').waitFor()
-    },
-  }
-}
-
 const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
 
 /** One list with all that can be opened over it; the next ones are the same machine. */
@@ -377,6 +326,7 @@ export const walks: readonly Walk[] = [
   findings,
   expenses,
   viabilities,
+  deals,
   staff,
   config,
   telling,

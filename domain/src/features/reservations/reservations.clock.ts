@@ -20,7 +20,6 @@ export interface ClockEvent {
   readonly day: Day
   readonly kind: ClockKind
   readonly label: string
-  /** It happened, or is awaited no longer. */
   readonly isDone: boolean
   /** It should have happened, and the deal still waits for it. */
   readonly isOverdue: boolean
@@ -70,8 +69,7 @@ export function dealClock(deal: Clocked, { today, typeName }: Known): readonly C
     ({ day, isMet, ...rest }): ClockEvent[] => {
       if (!day || !isDay(day)) return []
       if (isMet === undefined) return [{ ...rest, day, isDone: day <= today, isOverdue: false }]
-      const isDone = isMet || isOver
-      return [{ ...rest, day, isDone, isOverdue: !isDone && day < today }]
+      return [{ ...rest, day, isDone: isMet, isOverdue: !isMet && !isOver && day < today }]
     },
   )
   return placed.toSorted((a, b) => compare(a.day, b.day) || order(a) - order(b))
@@ -86,7 +84,12 @@ function milestones(deal: Clocked): readonly Awaited[] {
     { kind: 'cpcv', day: deal.cpcvDate, label: 'CPCV' },
     { kind: 'scheduling', day: deal.scheduledDate, label: 'Agendamento' },
     { kind: 'deed', day: deal.deedDate, label: 'Escritura' },
-    { kind: 'deedDeadline', day: deedDeadline(deal), label: 'Prazo da escritura', isMet: Boolean(deal.deedDate) },
+    {
+      kind: 'deedDeadline',
+      day: deedDeadline(deal),
+      label: 'Prazo da escritura',
+      isMet: Boolean(deal.deedDate) || Boolean(deal.isDone),
+    },
     { kind: 'giveUp', day: deal.giveUpDate, label: 'Desistência', isMet: true },
   ]
 }

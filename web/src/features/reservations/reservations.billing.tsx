@@ -3,6 +3,7 @@ import { reservations } from '@tipy/domain/features/reservations/reservations.re
 import { Cell } from '#kinds/cells.tsx'
 import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
+import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './reservations.module.css'
 import { type Deal, outcomeOf } from './reservations.words.ts'
@@ -31,7 +32,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
   )
   return (
     <Section title="Faturação">
-      <div className={classes.scroller}>
+      <Sideways label={label}>
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </Section>
   )
 }

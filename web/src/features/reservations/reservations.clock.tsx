@@ -16,6 +16,7 @@ import { formatListDay } from '@tipy/domain/calendar/format'
 import { type ClockEvent, type ClockKind, dealClock } from '@tipy/domain/features/reservations/reservations.clock'
 import { useId } from 'react'
 import type { Names } from '#kinds/names.ts'
+import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './reservations.clock.module.css'
 import type { Deal } from './reservations.words.ts'
@@ -58,15 +59,17 @@ export function DealClock({ deal, names }: DealClockProps) {
           </Text>
         )}
       </div>
-      <ol className={classes.line}>
-        {past.map(event => (
-          <Event key={keyOf(event)} event={event} />
-        ))}
-        <Today day={today} />
-        {next.map(event => (
-          <Event key={keyOf(event)} event={event} />
-        ))}
-      </ol>
+      <Sideways label="Acontecimentos">
+        <ol className={classes.line}>
+          {past.map(event => (
+            <Event key={keyOf(event)} event={event} />
+          ))}
+          <Today day={today} />
+          {next.map(event => (
+            <Event key={keyOf(event)} event={event} />
+          ))}
+        </ol>
+      </Sideways>
     </Paper>
   )
 }

@@ -23,6 +23,7 @@ const { fields } = reservations
 /** What deal it is, whose, of how much, and how far. */
 export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: ReactNode }) {
   const ended = outcomeOf(deal)
+  const isTold = ended !== null && deal.state && names.item('reservationStates', deal.state)?.outcome === ended
   return (
     <Paper withBorder component="header" className={classes.head}>
       <div className={classes.top}>
@@ -33,7 +34,7 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
             </Title>
             {deal.dealType && <Badge variant="outline">{formatValue(fields.dealType, deal.dealType, names)}</Badge>}
             <State deal={deal} names={names} />
-            {ended && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>}
+            {ended && !isTold && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>}
             {!deal.active && <Badge color="gray">Arquivo</Badge>}
           </Group>
           <Places deal={deal} names={names} />

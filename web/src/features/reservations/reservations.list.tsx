@@ -1,3 +1,4 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
@@ -7,6 +8,7 @@ import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 import { BillingCell, PeopleCell } from './reservations.cells.tsx'
 import { reservationSections } from './reservations.sections.ts'
+import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
 import { dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
 
@@ -133,6 +135,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
   page: dealPage,
   views: 'page',
+  rowActions: [{ name: 'Descarregar ficha', Icon: IconFileTypePdf, run: ({ _id }) => void saveDealSheet(_id) }],
   Form: lazy(async () => ({ default: (await import('./reservations.form.tsx')).ReservationForm })),
 })
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './Sideways.module.css'
+
+interface SidewaysProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** What may be wider than the page moves by itself, by finger, wheel or keys. */
+export function Sideways({ label, children }: SidewaysProps) {
+  return (
+    <section
+      className={classes.sideways}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  )
+}
