@@ -59,6 +59,8 @@ for (const code of companies) {
       page,
       openBrowser,
     }) => {
+      // Three deals typed by hand.
+      test.slow()
       const ref = `PROVA-${Date.now()}`
       const list = new RecordList(page, path, title)
 
@@ -98,7 +100,7 @@ for (const code of companies) {
         await expect(toast(page, 'Reserva enviada')).toBeVisible()
         await expect(list.row(ref)).toContainText('Ativa')
         const sheet = page.waitForEvent('download')
-        await list.act('PDF de', ref)
+        await list.act('Descarregar ficha', ref)
         expect((await sheet).suggestedFilename()).toBe('reservation.pdf')
       })
 
