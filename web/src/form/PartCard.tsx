@@ -87,7 +87,7 @@ function PartNote({ index, note }: PartNoteProps) {
   const values = useWatch({ control: form.control })
   return (
     <Text span size="sm" c="dimmed" className={`tabular ${classes.partNote}`}>
-      {note(index, values as never)}
+      {note(index, values)}
     </Text>
   )
 }
@@ -95,7 +95,11 @@ function PartNote({ index, note }: PartNoteProps) {
 /** The fields of one part. Which of them are open may depend on the others. */
 function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { readonly part: Values }) {
   const { may, world } = useFormApi()
-  const drawn = inner.map(([one, field]) => ({ one, field, state: slot?.part?.(one, part) ?? 'open' }))
+  const drawn = ordered(inner, slot?.parts?.order).map(([one, field]) => ({
+    one,
+    field,
+    state: slot?.part?.(one, part) ?? 'open',
+  }))
   const isWide = (one: string, { kind }: PlainField) => kind === 'longText' || slot?.wideParts?.includes(one)
   const own = slot?.parts
   return (
@@ -111,9 +115,15 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
               isClosed={state === 'closed'}
               hint={own?.hint?.(one, part)}
               latest={own?.latest?.(one, world)}
+              offers={own?.offers && (item => own.offers?.(one, item) ?? true)}
             />
           </div>
         ))}
     </div>
   )
+}
+
+function ordered(inner: PartProps['inner'], order: readonly string[] = []): PartProps['inner'] {
+  const place = ([name]: PartProps['inner'][number]) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return inner.toSorted((one, other) => place(one) - place(other))
 }

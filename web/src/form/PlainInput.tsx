@@ -20,6 +20,8 @@ interface PlainInputProps {
   readonly hint?: string | undefined
   /** The last day that can be chosen. */
   readonly latest?: string | undefined
+  /** Which items of its list are offered; all without it. */
+  readonly offers?: Parameters<typeof KindInput>[0]['offers']
 }
 
 /** One value: its input, or the value alone when this person may only read it. */
@@ -35,7 +37,6 @@ export function PlainInput(props: PlainInputProps) {
 interface OneInputProps extends PlainInputProps {
   /** Why it stays as it is. */
   readonly held?: string | undefined
-  readonly offers?: Parameters<typeof KindInput>[0]['offers']
 }
 
 /** What it is called, asks for or offers depends on other values: it is drawn again when they change. */

@@ -67,6 +67,8 @@ export interface DrawProps {
 export interface PartsSlot<R extends AnyRecord> {
   /** "proprietário": over each card and on the button that adds one. */
   readonly noun?: string
+  /** Fields that come first, where the declaration has another order. */
+  readonly order?: readonly string[]
   /** What a part is known by when it is folded. */
   readonly titleOf?: (part: Values) => string | null
   /** A figure at the head of a card. */
@@ -74,6 +76,8 @@ export interface PartsSlot<R extends AnyRecord> {
   /** What a field is called here, where its own label is too long. */
   readonly labels?: Readonly<Record<string, string>>
   readonly hint?: (inner: string, part: Values) => string | undefined
+  /** Which items of its list a field offers. */
+  readonly offers?: (inner: string, item: ListItem) => boolean
   /** The last day that can be chosen. */
   readonly latest?: (inner: string, world: World) => string | undefined
 }

@@ -39,12 +39,9 @@ export function isSimplyBilled(
   billed: readonly { readonly type?: string | null; readonly percentage?: number | null }[],
 ): boolean {
   const word = simpleBillings.find(one => one === simpleBillingOf(billed))
-  const meant = word ? billingDatesOf(word) : []
-  return (
-    meant.length === billed.length &&
-    meant.every(({ type, percentage }, index) => {
-      const { type: own, percentage: share } = billed[index] ?? {}
-      return own === type && share === percentage
-    })
-  )
+  if (word === undefined) return false
+  return billingDatesOf(word).every(({ type, percentage }, index) => {
+    const own = billed[index]
+    return own?.type === type && own.percentage === percentage
+  })
 }

@@ -41,6 +41,7 @@ export function BillingField({ isLocked, usual }: DrawProps) {
       {mayDetail && !isLocked && (
         <SegmentedControl
           size="xs"
+          className={classes.mode}
           aria-label="Modo de faturação"
           data={modes.map(one => ({ ...one, disabled: one.value === 'simple' && !isSimple }))}
           value={mode}
@@ -80,11 +81,9 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
           onChange={choose}
         />
       )}
-      {dates.map(({ type, percentage }, index) => (
+      {dates.map(({ _id, type, percentage }, index) => (
         <BillingLine
-          // One of each type, in the order of the dates.
-          // oxlint-disable-next-line react/no-array-index-key -- a date that is new has no identity yet
-          key={`${type}-${index}`}
+          key={_id || type}
           index={index}
           title={type === null ? '' : nameOf(type)}
           share={percentage === null ? '' : formatPercent(percentage)}

@@ -8,7 +8,7 @@ const names = Object.keys(reservations.fields)
 const renting = ['rentingDuration', 'numberOfRents', 'numberOfDeposits', 'guarantors']
 const sharing = names.filter(name => name.startsWith('external'))
 const payment = ['sentBillsToFinder', 'finderPaymentDate']
-/** What a deal keeps of the person on a side, beside who they are. */
+/** What a deal keeps of the person on a side, beside who they are: of nobody, and of somebody outside, nothing. */
 const termsOf = Object.fromEntries(
   sides.map(side => [side, names.filter(name => name !== side && name.startsWith(side))]),
 )
@@ -17,11 +17,12 @@ const termsOf = Object.fromEntries(
 export function hiddenFields(values: DealValues, isNew: boolean): readonly string[] {
   const { dealType, internalCredit, sentBillsToFinder } = values
   const outside = sides.filter(side => values[externalOf(side)])
+  const nobody = sides.filter(side => values[externalOf(side)] || !values[side])
   const credit = creditShown(internalCredit)
   return [
     ...(isRenting(dealType) ? [] : renting),
     ...(outside.length > 0 ? [] : [...sharing, 'percentageSplit']),
-    ...outside.flatMap(side => termsOf[side] ?? []),
+    ...nobody.flatMap(side => termsOf[side] ?? []),
     ...(credit.creditValue ? [] : ['creditValue']),
     ...(credit.creditBank ? [] : ['creditBank']),
     ...(isNew ? payment : []),

@@ -121,7 +121,7 @@ export const dealColumns: readonly (readonly DealSection[])[] = [
     { title: 'Ficheiros', fields: [] },
     {
       title: 'Fecho',
-      fields: ['scheduledDate', 'impic', 'impicDate', 'moneyLaundering', 'riskAnalysis', 'giveUpDate', 'giveUpReason'],
+      fields: ['impic', 'impicDate', 'scheduledDate', 'moneyLaundering', 'riskAnalysis', 'giveUpDate', 'giveUpReason'],
     },
     { title: 'Observações', fields: ['observations'] },
   ],

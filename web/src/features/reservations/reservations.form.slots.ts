@@ -42,9 +42,10 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 /** A person, or a company, as a card known by its name. */
 const people = (noun: string): DealSlot => ({
   part: personPart,
-  wideParts: ['name', 'address', 'email', 'iban'],
+  wideParts: ['name', 'address', 'iban'],
   parts: {
     noun,
+    order: ['name', 'isCompany', 'percentage'],
     titleOf: ({ name }) => textIn(name)?.trim() || null,
     labels: { birthday: 'Nascimento', cc: 'CC', ccExpirationDate: 'Validade do CC' },
     hint: (inner, part) => {
@@ -124,7 +125,8 @@ export function dealSlots(world: World): Slots {
     billingDates: {
       Draw: BillingField,
       part: inner => (inner === 'amount' ? 'hidden' : 'open'),
-      parts: { noun: 'data', note: amountAt },
+      // Two dates are two cards here.
+      parts: { noun: 'data', note: amountAt, offers: (inner, { key }) => inner !== 'type' || key !== '5050' },
     },
     internalCredit: {
       held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
@@ -134,7 +136,8 @@ export function dealSlots(world: World): Slots {
     purpose: { wide: true },
     preferenceRightsDate: { label: 'Data da preferência' },
     condominiumDeclarationDate: { label: 'Data da declaração' },
-    scheduledDate: { wide: true },
+    kyc: { wide: true },
+    impic: { wide: true },
     impicDate: {
       held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
     },

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { colleague, worldOf } from '#form/form.testing.tsx'
+import { namesOf } from '#kinds/names.ts'
+import { config, person } from '#test/people.ts'
+import { amountAt } from './reservations.form.amounts.ts'
+import { type DealValues, followed, newReservation } from './reservations.form.following.ts'
+import { hiddenFields } from './reservations.form.hidden.ts'
+
+const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
+const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
+const world = worldOf()
+const known = { world, names: namesOf(config, [ana, rui]) }
+const [withDeal, withoutDeal] = (['deal', 'noDeal'] as const).map(
+  type => config.banks.find(bank => bank.type === type)?.key ?? '',
+)
+
+const deal = (over: Partial<DealValues> = {}) =>
+  ({ ...newReservation(world), dealType: 'sales', creditBank: null, isExternalFinder: false, ...over }) as DealValues
+const dates = (...percentages: number[]) =>
+  percentages.map(percentage => ({ percentage })) as unknown as NonNullable<DealValues['billingDates']>
+const shares = (parts: readonly { readonly percentage: number | null }[] | null | undefined) =>
+  parts?.map(({ percentage }) => percentage)
+
+describe('what follows', () => {
+  it('owners and billing dates are divided equally when one comes or goes', () => {
+    const three = dates(100, 100, 100)
+    expect(shares(followed('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
+      33.33, 33.33, 33.34,
+    ])
+    expect(shares(followed('owners', deal({ owners: three as never }), known).owners)).toEqual([33.33, 33.33, 33.34])
+    expect(followed('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
+  })
+
+  it('a loan is our own credit, and its bank one with a deal; a renting is billed on its signature', () => {
+    expect(followed('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), known)).toEqual({
+      internalCredit: 'yes',
+      creditBank: null,
+    })
+    expect(followed('internalCredit', deal({ internalCredit: 'yes', creditBank: withDeal ?? null }), known)).toEqual({})
+    const renting = followed('dealType', deal({ dealType: 'renting' }), known).billingDates
+    expect(renting).toMatchObject([{ type: 'ASS', percentage: 100 }])
+    const back = followed('dealType', deal({ billingDates: renting ?? null }), known).billingDates
+    expect(back).toMatchObject([{ type: 'CPCV', percentage: 100 }])
+  })
+
+  it('a person brings team and director; who is outside has neither', () => {
+    expect(followed('seller', deal({ seller: ana._id }), known)).toEqual({
+      sellerTeam: 'norte',
+      sellerCommercialDirector: rui._id,
+    })
+    expect(followed('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
+      finder: null,
+      finderTeam: null,
+      finderCommercialDirector: null,
+    })
+  })
+
+  it('amounts follow each other in sales', () => {
+    const typed = deal({ houseValue: 250_000, officePercentage: 0.05 })
+    expect(followed('houseValue', typed, known)).toEqual({ value: 12_500 })
+    expect(followed('value', { ...typed, value: 10_000.1 }, known)).toEqual({ officePercentage: 0.04 })
+    expect(followed('houseValue', { ...typed, dealType: 'renting' }, known)).toEqual({})
+    expect(followed('houseValue', { ...typed, houseValue: -1 }, known)).toEqual({})
+  })
+})
+
+describe('a new deal', () => {
+  it('of a consultant is theirs on both sides, and validated first', () => {
+    const own = person('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
+    expect(newReservation(worldOf({ person: own }))).toMatchObject({
+      state: 'toValidate',
+      finder: ana._id,
+      seller: ana._id,
+      sellerTeam: 'norte',
+      finderCommercialDirector: rui._id,
+    })
+  })
+
+  it('of others is nobody’s yet; a credit manager’s is theirs to finance', () => {
+    const made = newReservation(worldOf({ person: person('creditManager') }))
+    expect(made).toMatchObject({ state: 'active', creditManager: person('creditManager')._id })
+    expect(made.finder).toBeUndefined()
+    expect(shares(made.owners)).toEqual([100])
+  })
+})
+
+it('leaves out what has no meaning', () => {
+  const hidden = (over: Partial<DealValues>, isNew = false) => new Set(hiddenFields(deal(over), isNew))
+  expect(hidden({}).has('guarantors')).toBe(true)
+  expect(hidden({ dealType: 'renting' }).has('guarantors')).toBe(false)
+  expect(hidden({ finder: ana._id }).has('finderPercentage')).toBe(false)
+  expect(hidden({ finder: 'Casas do Vale', isExternalFinder: true }).has('finderPercentage')).toBe(true)
+  expect(hidden({}).has('externalOffice')).toBe(true)
+  expect(hidden({ isExternalSeller: true }).has('percentageSplit')).toBe(false)
+  expect([...hidden({ internalCredit: 'paidInFull' })]).toEqual(expect.arrayContaining(['creditValue', 'creditBank']))
+  expect(hidden({ internalCredit: 'byClient' }).has('creditBank')).toBe(false)
+})
+
+it('says what each billing date brings, as it would be saved', () => {
+  const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+  const shared = deal({ value: 10_000.01, billingDates: dates(50, 50), isExternalSeller: true, percentageSplit: 0.5 })
+  expect([0, 1].map(index => plain(amountAt(index, shared)))).toEqual(['2 500,01 €', '2 500,00 €'])
+  expect(amountAt(0, deal({ value: null }))).toBeUndefined()
+  expect(amountAt(0, deal({ value: 1, billingDates: dates(101) }))).toBeUndefined()
+})

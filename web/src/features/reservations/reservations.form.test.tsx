@@ -1,0 +1,237 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Flag } from '@tipy/domain/access/flags'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import type { Role } from '@tipy/domain/access/roles'
+import { variantSettings } from '@tipy/domain/company/settings'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { expect, it, vi } from 'vitest'
+import { colleague, openForm, worldOf } from '#form/form.testing.tsx'
+import { person } from '#test/people.ts'
+import type { Answers } from '#test/server.ts'
+import type { World } from '#world/world.ts'
+import { ReservationForm } from './reservations.form.tsx'
+
+// Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 90_000 })
+
+const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
+const ana = colleague('02', 'Ana Simões', { manager: rui._id })
+
+const flagsOf = (role: Role) =>
+  new Set(Object.entries(defaultFeatures).flatMap(([flag, { roles }]) => (roles.includes(role) ? [flag as Flag] : [])))
+
+interface Opening {
+  readonly role?: Role
+  readonly own?: Partial<World['person']>
+  readonly settings?: World['settings']
+  readonly row?: Shown<Reservations>
+  readonly answers?: Answers
+}
+async function open({ role = 'processManager', own, settings, row, answers }: Opening = {}) {
+  const view = await openForm<Reservations>({
+    Form: ReservationForm,
+    ...(row && { row }),
+    world: worldOf({ person: person(role, own), flags: flagsOf(role), ...(settings && { settings }) }),
+    people: [ana, rui],
+    ...(answers && { answers }),
+  })
+  await screen.findAllByText('Data do CPCV')
+  return view
+}
+
+const field = (label: RegExp, where: HTMLElement = document.body) =>
+  within(where).getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const reads = (label: RegExp, where?: HTMLElement) => field(label, where).value.replaceAll('\u00a0', ' ')
+const region = (name: string) => screen.getByLabelText(name, { selector: 'section' })
+const button = (name: string) => screen.getByText(name, { selector: 'button *' })
+/** Typed at once: letter by letter a long form is slow here, and people are not. */
+const type = (label: RegExp, text: string, where?: HTMLElement) =>
+  fireEvent.change(field(label, where), { target: { value: text } })
+
+const id = '00000000-0000-4000-8000-0000000000aa'
+const saved = (over: Partial<Shown<Reservations>> = {}) =>
+  ({
+    _id: id,
+    version: 4,
+    active: true,
+    can: { edit: true, remove: true },
+    ref: 'LX-1',
+    dealType: 'sales',
+    state: 'active',
+    isDraft: false,
+    reservationDate: '2026-10-01',
+    finder: ana._id,
+    isExternalFinder: false,
+    seller: rui._id,
+    isExternalSeller: false,
+    houseValue: 200_000,
+    value: 10_000,
+    cpcvDate: null,
+    giveUpDate: null,
+    giveUpReason: null,
+    impic: false,
+    impicDate: null,
+    internalCredit: null,
+    owners: [{ _id: 'o1', name: 'Ângela Brandão', percentage: 100 }],
+    buyers: [],
+    guarantors: [],
+    billingDates: [
+      { _id: 'b1', type: 'CPCV', percentage: 100, predictedExecutionDate: '2026-11-20', executionDate: null },
+    ],
+    ...over,
+  }) as Shown<Reservations>
+
+it('a deal typed by a process manager: linked amounts, shares, billing, and a draft of it', async () => {
+  const { user, received } = await open({
+    answers: { 'POST /api/reservations': () => ({ status: 201, data: saved({ isDraft: true }) }) },
+  })
+  await user.click(button('Guardar e Enviar'))
+  expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+  for (const label of [/^Referência/, /Tipo de negócio/, /Valor do imóvel/, /Comissão total/, /Data prevista/])
+    expect(field(label)).toHaveAccessibleDescription('Obrigatório')
+  expect(received('POST /api/reservations')).toHaveLength(0)
+
+  type(/Valor do imóvel/, '250000')
+  type(/Percentagem da comissão/, '5')
+  expect(reads(/Comissão total/)).toBe('12 500,00 €')
+  type(/Comissão total/, '10000')
+  expect(reads(/Percentagem da comissão/)).toBe('4 %')
+
+  await user.click(button('Adicionar proprietário'))
+  expect([1, 2].map(one => reads(/Percentagem/, region(`Proprietários ${one}`)))).toEqual(['50 %', '50 %'])
+
+  await user.click(screen.getByLabelText('50/50'))
+  expect(region('Datas de faturação 2')).toHaveTextContent('Escritura50 %5 000,00 €')
+  await user.click(screen.getByLabelText('Detalhada'))
+  await user.click(button('Adicionar data'))
+  expect([1, 2, 3].map(one => reads(/Percentagem/, region(`Datas de faturação ${one}`)))).toEqual([
+    '33,33 %',
+    '33,33 %',
+    '33,34 %',
+  ])
+  expect(screen.getByLabelText('Simples')).toBeDisabled()
+
+  await user.click(button('Guardar Rascunho'))
+  await waitFor(() => expect(received('POST /api/reservations')).toHaveLength(1))
+  expect(received('POST /api/reservations')[0]?.body).toMatchObject({
+    state: 'draft',
+    ref: null,
+    houseValue: 250_000,
+    value: 10_000,
+    officePercentage: 0.04,
+    owners: [{ percentage: 50 }, { percentage: 50 }],
+    billingDates: [{ type: 'CPCV' }, { type: 'ESC' }, { type: null, percentage: 33.34 }],
+  })
+  expect(await screen.findByText('Rascunho guardado com sucesso')).toBeVisible()
+})
+
+it('a consultant’s is their own, billed the simple way, sent by a button; the server knows the reference', async () => {
+  const taken = { status: 409, message: 'REFERENCE_TAKEN', data: { text: 'Essa referência já existe', requestId: 'r' } }
+  const { user, received } = await open({
+    role: 'consultant',
+    own: { _id: ana._id, manager: rui._id, offices: ['lisboa'] },
+    answers: { 'POST /api/reservations': () => taken },
+  })
+  await waitFor(() => expect(reads(/^Vendedor/)).toBe('Ana Simões'))
+  for (const label of ['Estado', 'Número de processo', 'Data prevista', 'Valor do financiamento', 'Comissão'])
+    expect(screen.queryByText(label)).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('Detalhada')).not.toBeInTheDocument()
+
+  await user.click(field(/Tipo de negócio/))
+  await user.click(await screen.findByRole('option', { name: 'Arrendamento' }))
+  expect(screen.getByLabelText('Assinatura do Contrato')).toBeChecked()
+  await user.click(button('Adicionar fiador'))
+  type(/Nome/, 'Rita Nunes', region('Fiadores 1'))
+  type(/^Referência/, 'LX-9')
+  type(/Valor do imóvel/, '900')
+  type(/Comissão total/, '900')
+  await user.click(button('Guardar e Enviar'))
+  expect(await screen.findAllByText('Essa referência já existe')).toHaveLength(2)
+  expect(field(/^Referência/)).toHaveAccessibleDescription('Essa referência já existe')
+  expect(received('POST /api/reservations')[0]?.body).toMatchObject({
+    state: 'toValidate',
+    finder: ana._id,
+    billingDates: [{ type: 'ASS', percentage: 100 }],
+    guarantors: [{ name: 'Rita Nunes' }],
+  })
+})
+
+it('a deal to be validated: what is executed stays, shares must total 100, and one button validates', async () => {
+  const row = saved({
+    state: 'toValidate',
+    billingDates: [
+      { _id: 'b1', type: 'CPCV', percentage: 60, predictedExecutionDate: '2026-11-20', executionDate: '2026-11-10' },
+      { _id: 'b2', type: 'ESC', percentage: 40, predictedExecutionDate: '2027-01-20', executionDate: null },
+    ] as never,
+  })
+  const { user, received } = await open({
+    row,
+    settings: variantSettings,
+    answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
+  })
+  expect(screen.getByLabelText('Detalhada')).toBeChecked()
+  expect(field(/Data de desistência/)).toBeDisabled()
+  expect(field(/Data de desistência/)).toHaveAccessibleDescription('Já há faturação executada')
+  expect(field(/Data IMPIC/)).toBeDisabled()
+  await user.click(screen.getByLabelText('IMPIC'))
+  expect(field(/Data IMPIC/)).toBeEnabled()
+
+  const owner = within(region('Proprietários 1'))
+  expect(owner.queryByLabelText(/^Nome/)).not.toBeInTheDocument()
+  await user.click(owner.getByText('Ângela Brandão'))
+  type(/Percentagem/, '90', region('Proprietários 1'))
+  await user.click(button('Validar'))
+  expect(await screen.findAllByText('A percentagem total têm de ser 100%')).toHaveLength(2)
+  type(/Percentagem/, '100', region('Proprietários 1'))
+  await user.click(button('Validar'))
+  await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))
+  expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ impic: true, state: 'active', version: 4 })
+})
+
+it('a credit manager who may not edit it opens the credit fields alone', async () => {
+  const row = saved({ can: { edit: false, remove: false }, internalCredit: 'yes', creditValue: 1, creditBank: null })
+  const { user, received } = await open({
+    role: 'creditManager',
+    row,
+    answers: { [`PATCH /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
+  })
+  expect(screen.queryByLabelText(/Valor do imóvel/, { selector: 'input' })).not.toBeInTheDocument()
+  type(/Valor do financiamento/, '150000')
+  await user.click(button('Atualizar'))
+  await waitFor(() => expect(received(`PATCH /api/reservations/${id}`)).toHaveLength(1))
+  expect(received(`PATCH /api/reservations/${id}`)[0]?.body).toEqual({ creditValue: 150_000, version: 4 })
+})
+
+it('the reference brings a colleague’s listing, and leaves alone what was typed', async () => {
+  const found = {
+    ref: 'LX-77',
+    finder: rui._id,
+    houseValue: 300_000,
+    address: 'Rua da Prata 1',
+    postalCode: null,
+    city: 'Lisboa',
+    houseType: null,
+    area: 120,
+    rooms: 3,
+  }
+  const { user, received } = await open({
+    role: 'consultant',
+    own: { _id: ana._id },
+    answers: {
+      'POST /api/findings/lookup': () => ({ data: { findings: [found] } }),
+      'POST /api/viabilities/search': () => ({ data: { viabilities: [] } }),
+    },
+  })
+  type(/Cidade/, 'Almada')
+  type(/^Referência/, 'prata')
+  await user.click(field(/^Referência/))
+  await user.click(await screen.findByRole('option', { name: /LX-77/ }, {}))
+  expect(received('POST /api/findings/lookup').map(({ body }) => body)).toEqual([{ search: 'prata' }])
+  expect(reads(/^Referência/)).toBe('LX-77')
+  expect(reads(/Valor do imóvel/)).toBe('300 000,00 €')
+  expect(reads(/Tipologia/)).toBe('T3')
+  expect(reads(/Cidade/)).toBe('Almada')
+  expect(reads(/^Angariador/)).toBe('Rui Patrício')
+})
