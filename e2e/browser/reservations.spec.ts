@@ -25,6 +25,7 @@ test.describe('the pipeline', () => {
     const list = new RecordList(page, path, title)
     await shell.open(screens.profile.path)
     await page.keyboard.press('p')
+    await list.settled()
     await expect(list.count).toHaveText(counted(ofLastYear.length))
     await expect(list.total('Pipeline no período')).toContainText(euros(agency(counting)))
 

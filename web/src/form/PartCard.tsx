@@ -87,7 +87,7 @@ function PartNote({ index, note }: PartNoteProps) {
   const values = useWatch({ control: form.control })
   return (
     <Text span size="sm" c="dimmed" className={`tabular ${classes.partNote}`}>
-      {note(index, values as never)}
+      {note(index, values)}
     </Text>
   )
 }

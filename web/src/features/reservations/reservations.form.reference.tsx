@@ -4,7 +4,7 @@ import { reservations } from '@tipy/domain/features/reservations/reservations.re
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { textMax } from '@tipy/domain/record/limits'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { DrawProps } from '#form/arrangement.ts'
 import { useFormApi } from '#form/context.ts'
@@ -25,48 +25,56 @@ export function ReferenceField({ isLocked, usual }: DrawProps) {
 
 function SuggestingInput() {
   const api = useFormApi()
-  const { field: input, fieldState } = useController({ control: api.form.control, name: 'ref' })
+  const { fill } = api
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control: api.form.control, name: 'ref' })
   const [typed, setTyped] = useState('')
   const { suggested, isSearching } = useSuggestions(typed)
-  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() })
+  const [isDismissed, setDismissed] = useState(false)
   const count = suggested.findings.length + suggested.viabilities.length
-  // The store is made anew at every drawing: what opens the list is that something was found.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => (count > 0 ? store.openDropdown() : store.closeDropdown()), [count])
+  const store = useCombobox({
+    opened: count > 0 && !isDismissed,
+    onOpenedChange: isOpened => setDismissed(!isOpened),
+    onDropdownClose: () => store.resetSelectedOption(),
+  })
 
   function choose(id: string) {
-    const listing = suggested.findings.find(({ ref }) => `f:${ref}` === id)
+    const listing = suggested.findings.find(found => `f:${found.ref}` === id)
     const study = suggested.viabilities.find(({ _id }) => `v:${_id}` === id)
-    if (listing) api.fill({ ...fitting(api, listingValues(listing)), ref: listing.ref })
-    // What was typed was the buyer's name, to find them by: it is no reference.
-    if (study) api.fill({ ...fitting(api, viabilityValues(study)), ref: null })
+    const known = listing ? listingValues(listing) : study && viabilityValues(study)
+    if (!known) return
+    // Beside a viability, what was typed was the buyer's name, to find them by: it is no reference.
+    const values = { ...fitting(api, known), ref: listing?.ref ?? null }
+    fill(values)
     setTyped('')
-    store.closeDropdown()
   }
 
   return (
     <Combobox store={store} onOptionSubmit={choose} withinPortal position="bottom-start">
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...wrapperOf({ field, error: fieldState.error?.message })}
+          {...wrapperOf({ field, error: error?.message })}
           className={api.filled.has('ref') ? formClasses.filled : undefined}
-          ref={input.ref}
-          value={typeof input.value === 'string' ? input.value : ''}
+          ref={ref}
+          value={typeof value === 'string' ? value : ''}
           maxLength={textMax(field)}
           placeholder="Referência, morada ou comprador"
           autoComplete="off"
           spellCheck={false}
           data-autofocus
           rightSection={isSearching ? <Loader size="xs" /> : undefined}
-          onFocus={() => count > 0 && store.openDropdown()}
+          onFocus={() => setDismissed(false)}
           onBlur={() => {
-            store.closeDropdown()
-            input.onBlur()
+            setDismissed(true)
+            onBlur()
           }}
           onChange={event => {
             const text = event.currentTarget.value
             setTyped(text)
-            input.onChange(text || null)
+            setDismissed(false)
+            onChange(text || null)
             api.changed('ref')
           }}
         />

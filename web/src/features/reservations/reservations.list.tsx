@@ -20,10 +20,10 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   columns: [
     { field: 'ref', visible: true, width: 116 },
     { field: 'reservationDate', visible: true, width: 92, label: 'Data' },
-    { field: 'state', visible: true, width: 128 },
+    { field: 'state', visible: true, width: 122 },
     { field: 'finder', visible: true, width: 128 },
     { field: 'seller', visible: true, width: 128 },
-    { field: 'billingDates', visible: true, width: 140, label: 'Faturação', Cell: BillingCell },
+    { field: 'billingDates', visible: true, width: 156, label: 'Faturação', Cell: BillingCell },
     { field: 'tipyValue', visible: true, width: 108, label: 'Agência' },
     { field: 'value', visible: true, width: 108, label: 'Comissão' },
     { field: 'dealType', visible: true, width: 120, label: 'Negócio' },

@@ -1,0 +1,53 @@
+import type { Role } from '@tipy/domain/access/roles'
+import { variantSettings } from '@tipy/domain/company/settings'
+import { describe, expect, it } from 'vitest'
+import { worldOf } from '#form/form.testing.tsx'
+import type { Counted } from '#list/screen.ts'
+import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { config, person } from '#test/people.ts'
+import { viewerOf, type World } from '#world/world.ts'
+import { reservationsScreen } from './reservations.list.tsx'
+import { reservationTotals } from './reservations.totals.ts'
+
+const offered = (role: Role, world: Partial<World> = {}) =>
+  filterSpecs(reservationsScreen, viewerOf(worldOf({ person: person(role), ...world }))).map(({ name }) => name)
+
+describe('the filters of the pipeline', () => {
+  it('speak of nothing that consultants may not read', () => {
+    const hidden = ['state', 'hasPrediction', 'predictionDate', 'scheduledDate', 'bankStatement']
+    expect(offered('processManager')).toEqual(expect.arrayContaining(hidden))
+    expect(offered('consultant').filter(name => hidden.includes(name))).toEqual([])
+    expect(offered('consultant')).toEqual(expect.arrayContaining(['consultants', 'executed', 'billingDate', 'rooms']))
+  })
+
+  it('of money laundering and risk are for the company that checks them', () => {
+    const checks = ['moneyLaundering', 'riskAnalysis']
+    const ofCompany = (amlChecks: boolean) =>
+      offered('ceo', { settings: { ...variantSettings, amlChecks } }).filter(name => checks.includes(name))
+    expect([ofCompany(true), ofCompany(false)]).toEqual([checks, []])
+  })
+})
+
+describe('the rows behind a total', () => {
+  const period = { firstDate: '2026-01-01', lastDate: '2026-12-31' } as const
+  const by: Counted = { period, isArchive: false, readable: new Set(['state']), config }
+  const rowsOf = (name: string, counted = by) => reservationTotals.find(card => card.name === name)?.rows?.(counted)
+
+  it('are those it sums: by their own day, and neither drafts nor what waits to be validated', () => {
+    expect(rowsOf('pipeline')).toMatchObject({ executed: ['toExecute'], ignoreDate: true })
+    const days = { from: period.firstDate, to: period.lastDate }
+    expect(rowsOf('toInvoice')).toMatchObject({ executed: ['toExecute'], predictionDate: days, ignoreDate: true })
+    expect(rowsOf('giveUps')).toMatchObject({ executed: ['giveUp'], giveUpDate: days })
+    expect(rowsOf('pipelineInPeriod')).not.toHaveProperty('ignoreDate')
+    for (const { name } of reservationTotals) {
+      const { state } = rowsOf(name) as { readonly state: readonly string[] }
+      expect(state).toContain('active')
+      for (const uncounted of ['draft', 'toValidate']) expect(state).not.toContain(uncounted)
+    }
+  })
+
+  it('are none in the archive, and of any day for an item asked for by its identity', () => {
+    for (const { name } of reservationTotals) expect(rowsOf(name, { ...by, isArchive: true })).toBeNull()
+    expect(rowsOf('invoiced', { ...by, period: null })).not.toHaveProperty('billingDate')
+  })
+})
