@@ -10,6 +10,8 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
+      // Each file would otherwise read half the web anew; setup.ts leaves nothing of one for the next.
+      isolate: false,
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 30_000,
       // A machine that also does other work may starve one try; a fault fails all three.

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -39,6 +40,9 @@ Object.defineProperties(document.documentElement, {
 
 afterEach(() => {
   cleanup()
+  // Files share one window (vitest.config.ts): what one left on the screen is not there for the next.
+  notifications.clean()
+  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@tipy/domain/features/live/live.contract'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '#api/client.ts'
-import { lastFailure } from '#api/failures.ts'
+import { clearFailure, lastFailure } from '#api/failures.ts'
 import { type Answers, startServer } from '#test/server.ts'
 import { type LiveTiming, listen } from './live.connection.ts'
 
@@ -61,6 +61,7 @@ it('comes back after a broken line, an ended one and a server in trouble, and is
     return undefined
   }
   const trouble: Answers[string] = () => ({ status: 503, message: 'UNAVAILABLE' })
+  clearFailure()
   const { heard, asked } = await start([broken, ended, trouble, open])
   await vi.waitFor(() => expect(heard.ready).toHaveBeenCalledTimes(3))
   expect(asked()).toBe(4)

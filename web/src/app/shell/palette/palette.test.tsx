@@ -37,9 +37,10 @@ it('offers the pages a person may open and what they may do, before anything is 
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
       .map(option => option.textContent)
-  expect(group('Páginas')).toEqual(['Inícioq', 'Viabilidadesv', 'Angariaçõesa', 'O meu perfil'])
+  expect(group('Páginas')).toEqual(['Inícioq', 'Viabilidadesv', 'Angariaçõesa', 'Pipelinep', 'O meu perfil'])
   expect(group('Ações')).toEqual([
     'Adicionar angariação',
+    'Adicionar reserva',
     'Adicionar viabilidade',
     'Nova tarefa',
     'Modo escuro',
