@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // On a busy machine a popover may take longer to come than the usual second.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 5000, defaultHidden: false })
 
 /** What browsers have and jsdom lacks, and Mantine asks for. */
 class StillObserver {
