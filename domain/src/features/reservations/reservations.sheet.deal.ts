@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
+import { externalOf, type Side } from '../../deal/sides.ts'
 import type { Check, Fact, Section } from '../../document/document.ts'
 import { isCreditDeal, isRenting } from './reservations.rules.ts'
 import { joined, type Reading } from './reservations.sheet.reading.ts'
@@ -26,12 +27,11 @@ export function processSection(reading: Reading): readonly Section[] {
 }
 
 /** Who is on a side, of which team; of the company or not. */
-function sideFact({ row, text }: Reading, side: 'finder' | 'seller', label: string): readonly Fact[] {
-  const isExternal = side === 'finder' ? row.isExternalFinder : row.isExternalSeller
+function sideFact({ row, text }: Reading, side: Side, label: string): readonly Fact[] {
   const director = text(`${side}CommercialDirector`)
   const value = joined([
     text(side),
-    isExternal ? 'externo' : text(`${side}Team`),
+    row[externalOf(side)] ? 'externo' : text(`${side}Team`),
     director && `Diretor comercial: ${director}`,
   ])
   return [{ label, value: value || '–', room: 2 }]

@@ -1,7 +1,7 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { dividedEqually } from '@tipy/domain/deal/percentages'
-import { type Side, sides } from '@tipy/domain/deal/sides'
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import {
   billingDatesOf,
   billingsOf,
@@ -35,8 +35,6 @@ export function followed(changed: string, values: DealValues, known: Known): Par
   const side = sides.find(one => changed === one || changed === externalOf(one))
   return side ? followedSide(side, changed, values, known) : {}
 }
-
-export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder' : 'isExternalSeller')
 
 function divided<P extends { readonly percentage: number | null }>(parts: readonly P[]): readonly P[] {
   const shares = dividedEqually(parts.length)

@@ -1,4 +1,4 @@
-import { type Side, sides } from '@tipy/domain/deal/sides'
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import {
@@ -14,7 +14,7 @@ import { hintOf, hints } from '#form/hints.ts'
 import type { World } from '#world/world.ts'
 import { amountAt } from './reservations.form.amounts.ts'
 import { BillingField } from './reservations.form.billing.tsx'
-import { type DealValues, externalOf, rolesOf } from './reservations.form.following.ts'
+import { type DealValues, rolesOf } from './reservations.form.following.ts'
 import { ReferenceField } from './reservations.form.reference.tsx'
 import { RefreshFinder, RefreshSeller } from './reservations.form.refresh.tsx'
 
