@@ -1,4 +1,5 @@
 import type { Role } from '../../access/roles.ts'
+import { addDays, type Day, isDay } from '../../calendar/days.ts'
 import { amountsOf } from '../../deal/percentages.ts'
 import { agencyValue } from '../../deal/split.ts'
 import { cents } from '../../money/money.ts'
@@ -9,6 +10,17 @@ export const isCreditDeal = (dealType: string | null | undefined): boolean =>
   dealType === 'mortgageLoan' || dealType === 'creditTransfer'
 
 export const isRenting = (dealType: string | null | undefined): boolean => dealType === 'renting'
+
+interface Promised {
+  readonly cpcvDate?: string | null | undefined
+  readonly deedDeadlineDuration?: number | null | undefined
+}
+
+/** By when the deed must be signed: so many days after the CPCV. Nothing of what its reader may not read. */
+export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Promised): Day | null {
+  if (!cpcvDate || !isDay(cpcvDate) || days === null || days === undefined) return null
+  return addDays(cpcvDate, days)
+}
 
 /** Consultants and team leaders have their deals validated, and bill the simple way (S2 §4). */
 export const isValidated = (roles: readonly Role[]): boolean =>

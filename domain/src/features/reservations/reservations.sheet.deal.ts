@@ -1,8 +1,7 @@
-import { addDays, type Day } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
 import { externalOf, type Side } from '../../deal/sides.ts'
 import type { Check, Fact, Section } from '../../document/document.ts'
-import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import { deedDeadline, isCreditDeal, isRenting } from './reservations.rules.ts'
 import { joined, type Reading } from './reservations.sheet.reading.ts'
 import { wordsOf } from './reservations.sheet.words.ts'
 
@@ -66,9 +65,9 @@ export function datesSection(reading: Reading): readonly Section[] {
   ])
 }
 
-function deadline({ row: { cpcvDate, deedDeadlineDuration } }: Reading): readonly Fact[] {
-  if (!cpcvDate || deedDeadlineDuration === null || deedDeadlineDuration === undefined) return []
-  return [{ label: 'Escritura até', value: formatDay(addDays(cpcvDate as Day, deedDeadlineDuration)) }]
+function deadline({ row }: Reading): readonly Fact[] {
+  const last = deedDeadline(row)
+  return last === null ? [] : [{ label: 'Escritura até', value: formatDay(last) }]
 }
 
 export function creditSection({ fact, row }: Reading): readonly Section[] {
