@@ -1,3 +1,4 @@
+import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Section } from '#list/screen.ts'
@@ -94,14 +95,7 @@ export const sharingFields = [
   'externalAddress',
 ] as const
 
-export const recipientFields = [
-  'processManagers',
-  'creditManagers',
-  'financeManagers',
-  'brokers',
-  'teamLeaders',
-  'assistants',
-] as const
+export const recipientFields = recipientLists
 
 export const complianceFields = ['impic', 'impicDate', 'moneyLaundering', 'riskAnalysis'] as const
 export const giveUpFields = ['giveUpDate', 'giveUpReason'] as const
