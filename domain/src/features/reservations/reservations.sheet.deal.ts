@@ -1,6 +1,7 @@
 import { formatDay } from '../../calendar/format.ts'
 import { externalOf, type Side } from '../../deal/sides.ts'
 import type { Check, Fact, Section } from '../../document/document.ts'
+import { propertyDocuments } from './reservations.documents.ts'
 import { deedDeadline, isCreditDeal, isRenting } from './reservations.rules.ts'
 import { joined, type Reading } from './reservations.sheet.reading.ts'
 import { wordsOf } from './reservations.sheet.words.ts'
@@ -98,26 +99,12 @@ export function agencySection({ fact, row }: Reading): readonly Section[] {
   ])
 }
 
-const documents = [
-  'predialRegistrationCertificate',
-  'predialBooklet',
-  'usageLicense',
-  'luExemptionCertificate',
-  'infrastructureCertificate',
-  'housingTechnicalSheet',
-  'energeticCertificate',
-  'propertyPlan',
-  'kyc',
-] as const
-const datedDocuments = ['preferenceRights', 'condominiumDeclaration', 'statementDeclaration'] as const
-
 /** A loan has papers of a house only when somebody ticked one. */
 export function documentsSection({ fact, row, text }: Reading): readonly Section[] {
-  const checks = [...documents, ...datedDocuments].flatMap((name): readonly Check[] => {
-    const [said] = fact(name)
-    const dated = datedDocuments.find(one => one === name)
-    const at = dated ? text(`${dated}Date`) : ''
-    return said ? [{ label: said.label, isDone: row[name] === true, detail: at || null }] : []
+  const checks = propertyDocuments.flatMap((document): readonly Check[] => {
+    const [said] = fact(document.field)
+    const at = 'day' in document ? text(document.day) : ''
+    return said ? [{ label: said.label, isDone: row[document.field] === true, detail: at || null }] : []
   })
   const isSaid = !isCreditDeal(row.dealType) || checks.some(({ isDone }) => isDone)
   return isSaid && checks.length > 0 ? [{ title: 'Documentação', blocks: [{ kind: 'checks', checks }] }] : []

@@ -1,3 +1,4 @@
+import { documentFields } from '@tipy/domain/features/reservations/reservations.documents'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { BodyName } from '@tipy/domain/record/define'
 import { finderFields, recipientFields, sellerFields } from './reservations.sections.ts'
@@ -85,26 +86,7 @@ export const dealColumns: readonly (readonly DealSection[])[] = [
     },
   ],
   [
-    {
-      title: 'Documentos do imóvel',
-      fields: [
-        'predialRegistrationCertificate',
-        'predialBooklet',
-        'usageLicense',
-        'luExemptionCertificate',
-        'infrastructureCertificate',
-        'housingTechnicalSheet',
-        'energeticCertificate',
-        'propertyPlan',
-        'kyc',
-        'preferenceRights',
-        'preferenceRightsDate',
-        'condominiumDeclaration',
-        'condominiumDeclarationDate',
-        'statementDeclaration',
-        'statementDeclarationDate',
-      ],
-    },
+    { title: 'Documentos do imóvel', fields: documentFields },
     { title: 'Ficheiros', fields: [] },
     {
       title: 'Fecho',

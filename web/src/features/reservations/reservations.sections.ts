@@ -1,23 +1,7 @@
+import { documentFields } from '@tipy/domain/features/reservations/reservations.documents'
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import type { FieldName } from '@tipy/domain/record/define'
 import type { Section } from '#list/screen.ts'
-
-/** What is asked for of a property, with the day it came where that is kept. */
-export const propertyDocuments = [
-  { field: 'predialRegistrationCertificate' },
-  { field: 'predialBooklet' },
-  { field: 'usageLicense' },
-  { field: 'luExemptionCertificate' },
-  { field: 'infrastructureCertificate' },
-  { field: 'housingTechnicalSheet' },
-  { field: 'energeticCertificate' },
-  { field: 'propertyPlan' },
-  { field: 'kyc' },
-  { field: 'preferenceRights', day: 'preferenceRightsDate' },
-  { field: 'condominiumDeclaration', day: 'condominiumDeclarationDate' },
-  { field: 'statementDeclaration', day: 'statementDeclarationDate' },
-] as const
 
 export const processFields = [
   'reservationDate',
@@ -99,10 +83,6 @@ export const recipientFields = recipientLists
 
 export const complianceFields = ['impic', 'impicDate', 'moneyLaundering', 'riskAnalysis'] as const
 export const giveUpFields = ['giveUpDate', 'giveUpReason'] as const
-
-const documentFields: readonly FieldName<Reservations>[] = propertyDocuments.flatMap(document =>
-  'day' in document ? [document.field, document.day] : [document.field],
-)
 
 /** Everything there is to read of a deal, in its order. */
 export const reservationSections: readonly Section<Reservations>[] = [
