@@ -50,8 +50,7 @@ async function termsAsOfNow(
   if (whose.now === whose.before) return {}
   const profile = await readProfile(saving.trx, saving.viewer, whose.now)
   if (!profile) return {}
-  // Of a loan, only whoever sells it is paid as banks pay.
-  const terms = termsOf(profile, side === 'seller' && isCreditDeal(draft.dealType))
+  const terms = termsOf(profile, side, isCreditDeal(draft.dealType))
   const isTyped = (name: keyof Reservation) => (draft[name] ?? null) !== (before?.[name] ?? null)
   const filled = names.filter(name => !isTyped(`${side}${name}`))
   return Object.fromEntries(filled.map(name => [`${side}${name}`, terms[name]]))
