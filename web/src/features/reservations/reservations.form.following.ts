@@ -5,7 +5,6 @@ import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import {
   billingDatesOf,
   billingsOf,
-  isSimplyBilled,
   type SimpleBilling,
   simpleBillingOf,
 } from '@tipy/domain/features/reservations/reservations.billing'
@@ -58,7 +57,7 @@ function followedDeal(values: DealValues, known: Known): Partial<DealValues> {
   const dates = billingDates ?? []
   const offered = billingsOf(dealType)
   const word = simpleBillingOf(dates)
-  const suits = !isSimplyBilled(dates) || offered.some(one => one === word)
+  const suits = word === null || offered.includes(word)
   const [first] = offered
   return {
     ...(isCreditDeal(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),
