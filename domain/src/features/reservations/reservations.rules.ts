@@ -79,22 +79,17 @@ function settledPerson<P extends Person>(person: P): P {
   return { ...person, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
 }
 
-/** What settling must know beyond the row. */
-export interface Known {
-  readonly bankType: (key: string) => string | undefined
-}
-
 type Deal = Pick<
   Reservation,
   'dealType' | 'internalCredit' | 'creditValue' | 'creditBank' | 'sentBillsToFinder' | 'finderPaymentDate'
 > &
   Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
 
-/** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). */
-export function settledDeal(row: Deal, { bankType }: Known): Partial<Reservation> {
+/** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). The type is its bank's. */
+export function settledDeal(row: Deal, bankType: string | undefined): Partial<Reservation> {
   const internalCredit = isCreditDeal(row.dealType) ? 'yes' : row.internalCredit
   const shown = creditShown(internalCredit)
-  const keepsBank = row.creditBank !== null && shown.creditBank && offersBank(internalCredit, bankType(row.creditBank))
+  const keepsBank = shown.creditBank && offersBank(internalCredit, bankType)
   return {
     internalCredit,
     creditValue: shown.creditValue ? row.creditValue : null,
