@@ -1,6 +1,5 @@
 import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { propertyDocuments } from '@tipy/domain/features/reservations/reservations.documents'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { creditShown, isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
 import { formatValue } from '#kinds/format.ts'
@@ -17,6 +16,7 @@ import {
   giveUpFields,
   moneyFields,
   processFields,
+  propertyDocuments,
   propertyFields,
   recipientFields,
   sellerFields,

@@ -3,6 +3,8 @@ import { recipientLists } from '@tipy/domain/features/reservations/reservations.
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Section } from '#list/screen.ts'
 
+export { propertyDocuments } from '@tipy/domain/features/reservations/reservations.documents'
+
 export const processFields = [
   'reservationDate',
   'number',
