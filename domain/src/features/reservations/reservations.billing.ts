@@ -32,11 +32,9 @@ export function billingDatesOf(billing: SimpleBilling): readonly Billed[] {
 
 /** The word that says all of it: these dates, these percentages, and nothing more. Others have none. */
 export function simpleBillingOf(billed: readonly Partial<Nullable<Billed>>[]): SimpleBilling | null {
-  const isSaidBy = (dates: readonly Billed[]) =>
-    dates.length === billed.length &&
-    dates.every(
-      ({ type, percentage }, index) => billed[index]?.type === type && billed[index]?.percentage === percentage,
-    )
+  const isSame = ({ type, percentage }: Billed, index: number) =>
+    billed[index]?.type === type && billed[index]?.percentage === percentage
+  const isSaidBy = (meant: readonly Billed[]) => meant.length === billed.length && meant.every(isSame)
   return simpleBillings.find(word => isSaidBy(billingDatesOf(word))) ?? null
 }
 
