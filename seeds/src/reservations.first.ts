@@ -171,7 +171,7 @@ function sidesOf(making: Making, dealType: string): Deal {
   const isSharedOut = found !== null && found.id !== agent.id && random.fraction() < 0.08
   const sold = isSharedOut ? null : agent
   return {
-    ...side('finder', found?.id ?? other.name, making, false),
+    ...side('finder', found?.id ?? other.name, making, isCredit),
     isExternalFinder: found === null,
     ...side('seller', sold?.id ?? other.name, making, isCredit),
     isExternalSeller: sold === null,
@@ -184,7 +184,7 @@ function side(name: Side, value: string, { people, profiles }: Making, isBank: b
   const person = people.find(({ id }) => id === value)
   const profile = profiles.get(value)
   if (!person || !profile) return { [name]: value }
-  const { CooCommission: _, ...terms } = termsOf(profile, isBank)
+  const { CooCommission: _, ...terms } = termsOf(profile, name, isBank)
   return {
     [name]: value,
     [`${name}Team`]: person.team,

@@ -110,7 +110,7 @@ function takeListing(listings: Map<string, Finding[]>, office: string, day: Day)
 /** As a save would leave it. A deal has a hundred fields: it is copied once for each save, not once for each rule. */
 function settled(before: Reservation, change: Partial<Reservation> = {}): Reservation {
   const row = Object.assign({}, before, change)
-  Object.assign(row, settledDeal(row, { bankType: () => 'deal' }))
+  Object.assign(row, settledDeal(row, 'deal'))
   return Object.assign(row, amountsOfDeal(row), standingOf(row))
 }
 

@@ -387,7 +387,7 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
-  // Whoever sees them may ask; what is no draft says no to most (reservations.db.test.ts).
+  // Whoever sees them may ask; what is no draft says no to most (reservations.rights.db.test.ts).
   const isOfRows = /^(PUT|PATCH|DELETE) \/api\/reservations\/\{id\}$/.test(name)
   return ['OK', 'INVALID_CREDENTIALS', ...(isOfRows ? ['FORBIDDEN'] : [])]
 }

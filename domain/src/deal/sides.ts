@@ -5,6 +5,9 @@ import { party, percent, person, type Right, team } from '../record/fields.ts'
 export const sides = ['finder', 'seller'] as const
 export type Side = (typeof sides)[number]
 
+/** The field that says whether whoever is on a side is somebody outside the company. */
+export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder' : 'isExternalSeller')
+
 /**
  * What people earn on a deal (rules.md §2 "Money on a deal"). One's own, and that of those one leads, is read by
  * exception (each record's policy); written by whoever answers for commissions.

@@ -36,7 +36,7 @@ property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.double({ min: 0, 
   },
 )
 
-test('a profile gives ordinary terms; with a bank, consultant and director take what they take of banks', () => {
+test('a profile gives ordinary terms; with a bank, who sells and their director take what they take of banks', () => {
   const profile: Profile = {
     commission: 47.8,
     bankCommission: 20,
@@ -59,8 +59,9 @@ test('a profile gives ordinary terms; with a bank, consultant and director take 
     RecruiterDirector: 'rui',
     RecruiterDirectorPercentage: 1.5,
   }
-  expect(termsOf(profile, false)).toEqual(ordinary)
-  expect(termsOf(profile, true)).toEqual({ ...ordinary, Percentage: 20, CommercialDirectorCommission: 3 })
+  expect(termsOf(profile, 'seller', false)).toEqual(ordinary)
+  expect(termsOf(profile, 'finder', true)).toEqual(ordinary)
+  expect(termsOf(profile, 'seller', true)).toEqual({ ...ordinary, Percentage: 20, CommercialDirectorCommission: 3 })
   const nobody = { RecruiterPercentage: null, RecruiterDirectorPercentage: null }
-  expect(termsOf({ ...profile, recruiter: null, recruiterDirector: null }, false)).toMatchObject(nobody)
+  expect(termsOf({ ...profile, recruiter: null, recruiterDirector: null }, 'seller', false)).toMatchObject(nobody)
 })

@@ -1,19 +1,18 @@
-import type { User } from '../features/users/users.record.ts'
+import type { Side } from './sides.ts'
 
 /** What a person's profile says of what is paid on their deals. */
-export type Profile = Pick<
-  User,
-  | 'commission'
-  | 'bankCommission'
-  | 'commercialDirectorCommission'
-  | 'commercialDirectorBankCommission'
-  | 'brokerCommission'
-  | 'cooCommission'
-  | 'recruiter'
-  | 'recruiterCommission'
-  | 'recruiterDirector'
-  | 'recruiterDirectorCommission'
->
+export interface Profile {
+  readonly commission: number | null
+  readonly bankCommission: number | null
+  readonly commercialDirectorCommission: number | null
+  readonly commercialDirectorBankCommission: number | null
+  readonly brokerCommission: number | null
+  readonly cooCommission: number | null
+  readonly recruiter: string | null
+  readonly recruiterCommission: number | null
+  readonly recruiterDirector: string | null
+  readonly recruiterDirectorCommission: number | null
+}
 
 /** The terms of a side, named as a deal names them behind its prefix. */
 export interface Terms {
@@ -28,13 +27,14 @@ export interface Terms {
 }
 
 /**
- * What a profile gives a side. With a bank, consultant and director take what they take of banks (rules.md §6). Nobody
- * who recruited them, nothing to pay for it.
+ * What a profile gives a side. Of a deal with a bank, whoever sells it and their director take what they take of banks
+ * (rules.md §6); its finder is the bank. Nobody who recruited them, nothing to pay for it.
  */
-export function termsOf(profile: Profile, isBank: boolean): Terms {
+export function termsOf(profile: Profile, side: Side, isBank: boolean): Terms {
+  const isPaidByBank = side === 'seller' && isBank
   return {
-    Percentage: isBank ? profile.bankCommission : profile.commission,
-    CommercialDirectorCommission: isBank
+    Percentage: isPaidByBank ? profile.bankCommission : profile.commission,
+    CommercialDirectorCommission: isPaidByBank
       ? profile.commercialDirectorBankCommission
       : profile.commercialDirectorCommission,
     BrokerCommission: profile.brokerCommission,

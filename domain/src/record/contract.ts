@@ -15,12 +15,10 @@ export type Shown<R extends AnyRecord> = WireRow<R> & {
 }
 
 /** Asked for apart (`parts`), a page, its count and its totals come in answers of their own. */
-export type Found<R extends AnyRecord, T> = { readonly [N in R['name']]?: readonly Shown<R>[] } & {
+export type Found<R extends AnyRecord, T, B = unknown> = { readonly [N in R['name']]?: readonly Shown<R>[] } & {
   readonly total?: number
   readonly totals?: T | null
-  /** A sum that goes beyond the range, where a list has one (S2 §7). */
-  readonly pipeline?: number
-}
+} & Partial<B>
 
 /** What a screen sends: wire values, and the version it saw. */
 export type SentBody<R extends AnyRecord> = Partial<WireRow<R>> & { readonly version?: number }
@@ -49,9 +47,9 @@ export interface ById<Reply> extends Endpoint {
   readonly reply: z.ZodType<Reply>
 }
 
-/** The calls every record has, named by it. `T` is what its totals are. */
-export type RecordContract<R extends AnyRecord, T = never> = {
-  readonly [P in `POST /api/${R['name']}/search`]: Made<unknown, Found<R, T>>
+/** The calls every record has, named by it. `T` is what its totals are, `B` what sums come beside them. */
+export type RecordContract<R extends AnyRecord, T = never, B = unknown> = {
+  readonly [P in `POST /api/${R['name']}/search`]: Made<unknown, Found<R, T, B>>
 } & {
   readonly [P in `POST /api/${R['name']}/export`]: Made<ExportBody, Streamed> & {
     readonly query: typeof format
@@ -94,7 +92,7 @@ export function importContract<R extends AnyRecord>({ name, title, imports }: R)
 }
 
 /** The calls of a record, with the flags it declares as their guards. */
-export function recordContract<R extends AnyRecord, T = never>(record: R): RecordContract<R, T> {
+export function recordContract<R extends AnyRecord, T = never, B = unknown>(record: R): RecordContract<R, T, B> {
   const { name, label, title, flags } = record
   const shown = shape<Shown<R>>()
   const body = bodySchema(record)
@@ -150,5 +148,5 @@ export function recordContract<R extends AnyRecord, T = never>(record: R): Recor
     },
     ...importContract(record),
   }
-  return calls as unknown as RecordContract<R, T>
+  return calls as unknown as RecordContract<R, T, B>
 }

@@ -18,7 +18,7 @@ export interface Whose {
 }
 
 /** Of a person's profile: what they have today, and what of it still is. */
-interface Place {
+export interface Place {
   readonly team: string | null
   readonly manager: string | null
   readonly activeTeam: string | null

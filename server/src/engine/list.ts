@@ -108,6 +108,20 @@ export async function findRecord<R extends AnyRecord>(
   return row ? rowReader(setup.record)(row) : null
 }
 
+/** One record, in sight of whoever or of nobody. Whoever asks has asked whether it may be told. */
+export async function readRow<R extends AnyRecord>(
+  record: R,
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<Row<R> | null> {
+  const found = await sql<Record<string, unknown>>`
+    select ${selectList(record)} from ${sql.table(record.name)} t
+    where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
+  const [row] = found.rows
+  return row ? rowReader(record)(row) : null
+}
+
 export async function getRecord<R extends AnyRecord>(
   setup: Setup<R>,
   db: Db,

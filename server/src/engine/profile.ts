@@ -1,10 +1,8 @@
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { Profile } from '@tipy/domain/deal/terms'
 import { users } from '@tipy/domain/features/users/users.record'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { rowReader } from './columns.ts'
-import { selectList } from './list.ts'
+import { readRow } from './list.ts'
 
 interface Asking {
   readonly companyId: string
@@ -17,11 +15,8 @@ interface Asking {
  * Whoever asks has asked whether it may be told.
  */
 export async function readProfile(db: Db, { companyId, settings }: Asking, id: string): Promise<Profile | null> {
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(users)} from users t where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
-  const [row] = found.rows
-  if (!row) return null
-  const profile = rowReader(users)(row)
+  const profile = await readRow(users, db, companyId, id)
+  if (!profile) return null
   const recruiterDirector = settings.recruiterDirector ? profile.recruiterDirector : null
   const there = await active(db, companyId, [profile.recruiter, recruiterDirector])
   const still = (person: string | null) => (person !== null && there.has(person) ? person : null)

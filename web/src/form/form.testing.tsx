@@ -98,3 +98,9 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, world, p
   const go = (to: '/away') => void router.navigate({ to })
   return { ...view, said, received, go }
 }
+
+/** Inputs by their label, as people find them. The library asks every element for its labels: seconds, in a long form. */
+export const inputsBy = (label: RegExp, where: HTMLElement = document.body): readonly HTMLInputElement[] =>
+  [...where.querySelectorAll('label')]
+    .filter(({ textContent }) => label.test(textContent ?? ''))
+    .flatMap(({ control }) => (control instanceof HTMLInputElement ? [control] : []))

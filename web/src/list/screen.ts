@@ -126,7 +126,7 @@ interface Declared<R extends AnyRecord> {
   readonly page?: (id: string) => string
   /** Where Ver leads: to a panel over the list, unless the page is what there is to see. */
   readonly views?: 'page'
-  /** Between changing a row and what it carries. */
+  /** After what it carries, before archiving it. */
   readonly rowActions?: readonly RowAction<R>[]
   /** Who takes the list along as a file; whoever may open it unless said. */
   readonly exports?: (world: World) => boolean

@@ -1,5 +1,6 @@
+import { formatPercent as inPercent } from '@tipy/domain/text/numbers'
+
 const none = '–'
-const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGrouping: 'always' })
 
 export const orNone = (text: string | null | undefined): string => (text ? text : none)
 
@@ -9,7 +10,7 @@ export const nameIn = (list: readonly { key: string; name: string }[], key: stri
 
 /** `47,8 %`: the number people read, with a comma and a space that does not break. */
 export function formatPercent(value: number | null): string {
-  return value === null ? none : `${decimal.format(value)}\u00a0%`
+  return value === null ? none : inPercent(value)
 }
 
 /** `PT50 0002 …`, `123 456 789`: long numbers in pieces one can read out. */

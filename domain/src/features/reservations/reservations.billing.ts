@@ -21,6 +21,8 @@ interface Billed {
   readonly percentage: number
 }
 
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
+
 /** The billing dates a word stands for. */
 export function billingDatesOf(billing: SimpleBilling): readonly Billed[] {
   const types = dates[billing]
@@ -28,20 +30,13 @@ export function billingDatesOf(billing: SimpleBilling): readonly Billed[] {
   return types.map((type, index) => ({ type, percentage: percentages[index] ?? 0 }))
 }
 
-/** A single billing date shows its type; two show 50/50; others have no one word. */
-export function simpleBillingOf(billed: readonly { readonly type?: string | null }[]): string | null {
-  if (billed.length === 2) return '5050'
-  return billed.length === 1 ? (billed[0]?.type ?? null) : null
+/** The word that says all of it: these dates, these percentages, and nothing more. Others have none. */
+export function simpleBillingOf(billed: readonly Partial<Nullable<Billed>>[]): SimpleBilling | null {
+  const isSame = ({ type, percentage }: Billed, index: number) =>
+    billed[index]?.type === type && billed[index]?.percentage === percentage
+  const isSaidBy = (meant: readonly Billed[]) => meant.length === billed.length && meant.every(isSame)
+  return simpleBillings.find(word => isSaidBy(billingDatesOf(word))) ?? null
 }
 
-/** Whether one word says all of it: these dates, these percentages, and nothing more. */
-export function isSimplyBilled(
-  billed: readonly { readonly type?: string | null; readonly percentage?: number | null }[],
-): boolean {
-  const word = simpleBillings.find(one => one === simpleBillingOf(billed))
-  if (word === undefined) return false
-  return billingDatesOf(word).every(({ type, percentage }, index) => {
-    const own = billed[index]
-    return own?.type === type && own.percentage === percentage
-  })
-}
+export const isSimplyBilled = (billed: Parameters<typeof simpleBillingOf>[0]): boolean =>
+  simpleBillingOf(billed) !== null

@@ -1,6 +1,7 @@
-import { addDays, type Day, isDay } from '../../calendar/days.ts'
+import { type Day, isDay } from '../../calendar/days.ts'
 import type { WireRow } from '../../record/define.ts'
 import type { Reservations } from './reservations.record.ts'
+import { deedDeadline } from './reservations.rules.ts'
 
 /** What may stand on a deal's line of time, in the order in which things of one day happen. */
 export const clockKinds = [
@@ -92,12 +93,6 @@ function milestones(deal: Clocked): readonly Awaited[] {
     },
     { kind: 'giveUp', day: deal.giveUpDate, label: 'Desistência', isMet: true },
   ]
-}
-
-/** By when the deed must be signed: so many days after the CPCV. */
-function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Clocked): Day | null {
-  if (!cpcvDate || !isDay(cpcvDate) || days === null || days === undefined) return null
-  return addDays(cpcvDate, days)
 }
 
 /** A billing that was done on the very day it was predicted for is told once. */

@@ -13,7 +13,12 @@ export interface ReservationTotals {
   readonly financing: number | null
 }
 
-const calls = recordContract<Reservations, ReservationTotals>(reservations)
+/** What is left to bill whatever the range: it stands beside the totals (S2 §7). */
+export interface ReservationsBeside {
+  readonly pipeline: number
+}
+
+const calls = recordContract<Reservations, ReservationTotals, ReservationsBeside>(reservations)
 
 /** What saving a deal may ask for: that its recipients have its sheet again. Sending it mails them without asking. */
 const wishes = { sendEmails: z.boolean().nullish() }

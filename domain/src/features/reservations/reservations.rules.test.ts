@@ -141,7 +141,7 @@ describe('credit (S2 §4)', () => {
 })
 
 describe('what is forced or cleared', () => {
-  const settled = (over: Partial<Reservation>, type = 'deal') => settledDeal(sale(over), { bankType: () => type })
+  const settled = (over: Partial<Reservation>, type = 'deal') => settledDeal(sale(over), type)
 
   test('credit by its kind, banks by theirs', () => {
     const credit = { creditValue: cents(100), creditBank: 'cgd' }
@@ -199,8 +199,8 @@ describe('what is forced or cleared', () => {
       creditBank: 'cgd',
       percentageSplit: 0.3,
     })
-    const once = settledDeal(row, { bankType: () => type })
-    expect(settledDeal({ ...row, ...once }, { bankType: () => type })).toEqual(once)
+    const once = settledDeal(row, type)
+    expect(settledDeal({ ...row, ...once }, type)).toEqual(once)
   })
 })
 

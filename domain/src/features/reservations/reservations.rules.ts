@@ -1,4 +1,5 @@
 import type { Role } from '../../access/roles.ts'
+import { addDays, type Day, isDay } from '../../calendar/days.ts'
 import { amountsOf } from '../../deal/percentages.ts'
 import { agencyValue } from '../../deal/split.ts'
 import { cents } from '../../money/money.ts'
@@ -9,6 +10,17 @@ export const isCreditDeal = (dealType: string | null | undefined): boolean =>
   dealType === 'mortgageLoan' || dealType === 'creditTransfer'
 
 export const isRenting = (dealType: string | null | undefined): boolean => dealType === 'renting'
+
+interface Promised {
+  readonly cpcvDate?: string | null | undefined
+  readonly deedDeadlineDuration?: number | null | undefined
+}
+
+/** By when the deed must be signed: so many days after the CPCV. Nothing of what its reader may not read. */
+export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Promised): Day | null {
+  if (!cpcvDate || !isDay(cpcvDate) || days === null || days === undefined) return null
+  return addDays(cpcvDate, days)
+}
 
 /** Consultants and team leaders have their deals validated, and bill the simple way (S2 §4). */
 export const isValidated = (roles: readonly Role[]): boolean =>
@@ -67,22 +79,17 @@ function settledPerson<P extends Person>(person: P): P {
   return { ...person, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
 }
 
-/** What settling must know beyond the row. */
-export interface Known {
-  readonly bankType: (key: string) => string | undefined
-}
-
 type Deal = Pick<
   Reservation,
   'dealType' | 'internalCredit' | 'creditValue' | 'creditBank' | 'sentBillsToFinder' | 'finderPaymentDate'
 > &
   Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
 
-/** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). */
-export function settledDeal(row: Deal, { bankType }: Known): Partial<Reservation> {
+/** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). The type is its bank's. */
+export function settledDeal(row: Deal, bankType: string | undefined): Partial<Reservation> {
   const internalCredit = isCreditDeal(row.dealType) ? 'yes' : row.internalCredit
   const shown = creditShown(internalCredit)
-  const keepsBank = row.creditBank !== null && shown.creditBank && offersBank(internalCredit, bankType(row.creditBank))
+  const keepsBank = shown.creditBank && offersBank(internalCredit, bankType)
   return {
     internalCredit,
     creditValue: shown.creditValue ? row.creditValue : null,

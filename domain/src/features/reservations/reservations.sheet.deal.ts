@@ -1,7 +1,8 @@
-import { addDays, type Day } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
+import { externalOf, type Side } from '../../deal/sides.ts'
 import type { Check, Fact, Section } from '../../document/document.ts'
-import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import { propertyDocuments } from './reservations.documents.ts'
+import { deedDeadline, isCreditDeal, isRenting } from './reservations.rules.ts'
 import { joined, type Reading } from './reservations.sheet.reading.ts'
 import { wordsOf } from './reservations.sheet.words.ts'
 
@@ -26,12 +27,11 @@ export function processSection(reading: Reading): readonly Section[] {
 }
 
 /** Who is on a side, of which team; of the company or not. */
-function sideFact({ row, text }: Reading, side: 'finder' | 'seller', label: string): readonly Fact[] {
-  const isExternal = side === 'finder' ? row.isExternalFinder : row.isExternalSeller
+function sideFact({ row, text }: Reading, side: Side, label: string): readonly Fact[] {
   const director = text(`${side}CommercialDirector`)
   const value = joined([
     text(side),
-    isExternal ? 'externo' : text(`${side}Team`),
+    row[externalOf(side)] ? 'externo' : text(`${side}Team`),
     director && `Diretor comercial: ${director}`,
   ])
   return [{ label, value: value || '–', room: 2 }]
@@ -66,9 +66,9 @@ export function datesSection(reading: Reading): readonly Section[] {
   ])
 }
 
-function deadline({ row: { cpcvDate, deedDeadlineDuration } }: Reading): readonly Fact[] {
-  if (!cpcvDate || deedDeadlineDuration === null || deedDeadlineDuration === undefined) return []
-  return [{ label: 'Escritura até', value: formatDay(addDays(cpcvDate as Day, deedDeadlineDuration)) }]
+function deadline({ row }: Reading): readonly Fact[] {
+  const last = deedDeadline(row)
+  return last === null ? [] : [{ label: 'Escritura até', value: formatDay(last) }]
 }
 
 export function creditSection({ fact, row }: Reading): readonly Section[] {
@@ -99,26 +99,12 @@ export function agencySection({ fact, row }: Reading): readonly Section[] {
   ])
 }
 
-const documents = [
-  'predialRegistrationCertificate',
-  'predialBooklet',
-  'usageLicense',
-  'luExemptionCertificate',
-  'infrastructureCertificate',
-  'housingTechnicalSheet',
-  'energeticCertificate',
-  'propertyPlan',
-  'kyc',
-] as const
-const datedDocuments = ['preferenceRights', 'condominiumDeclaration', 'statementDeclaration'] as const
-
 /** A loan has papers of a house only when somebody ticked one. */
 export function documentsSection({ fact, row, text }: Reading): readonly Section[] {
-  const checks = [...documents, ...datedDocuments].flatMap((name): readonly Check[] => {
-    const [said] = fact(name)
-    const dated = datedDocuments.find(one => one === name)
-    const at = dated ? text(`${dated}Date`) : ''
-    return said ? [{ label: said.label, isDone: row[name] === true, detail: at || null }] : []
+  const checks = propertyDocuments.flatMap((document): readonly Check[] => {
+    const [said] = fact(document.field)
+    const at = 'day' in document ? text(document.day) : ''
+    return said ? [{ label: said.label, isDone: row[document.field] === true, detail: at || null }] : []
   })
   const isSaid = !isCreditDeal(row.dealType) || checks.some(({ isDone }) => isDone)
   return isSaid && checks.length > 0 ? [{ title: 'Documentação', blocks: [{ kind: 'checks', checks }] }] : []

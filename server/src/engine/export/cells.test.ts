@@ -13,9 +13,9 @@ import {
   text,
   triState,
 } from '@tipy/domain/record/fields'
+import type { Names } from '@tipy/domain/record/spoken'
 import { describe, expect, test } from 'vitest'
 import { columnFor, neutral, plainText } from './cells.ts'
-import type { Names } from './names.ts'
 
 const names: Names = { of: (_field, key) => ({ ana: 'Ana Dias', ativa: 'Ativa', loja: 'Loja' })[key] ?? key }
 

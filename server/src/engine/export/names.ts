@@ -4,8 +4,6 @@ import type { Names } from '@tipy/domain/record/spoken'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-export type { Names }
-
 /** Where the names of a kind are. */
 const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_items'>> = {
   person: 'users',

@@ -40,11 +40,10 @@ type Values = Readonly<Record<string, unknown>>
 
 async function computed(draft: Values, before: Reservation | null, saving: Saving): Promise<Values> {
   const sent = draft as unknown as Reservation
-  const bankType = await bankTypes(sent, saving)
   const row = {
     ...sent,
     ...(before === null && asMade(sent, saving)),
-    ...settledDeal(sent, { bankType }),
+    ...settledDeal(sent, await bankType(sent, saving)),
     state: stateAfter(sent.state, before?.state ?? null, saving.viewer.roles),
   } as Reservation
   const kept: Record<string, unknown> = {}
@@ -62,8 +61,8 @@ function asMade(row: Reservation, { viewer, today }: Saving): Partial<Reservatio
   }
 }
 
-async function bankTypes({ creditBank }: Reservation, { trx, viewer }: Saving) {
-  if (creditBank === null) return () => undefined
+async function bankType({ creditBank }: Reservation, { trx, viewer }: Saving): Promise<string | undefined> {
+  if (creditBank === null) return undefined
   const found = await trx
     .selectFrom('list_items')
     .select('type')
@@ -71,5 +70,5 @@ async function bankTypes({ creditBank }: Reservation, { trx, viewer }: Saving) {
     .where('list', '=', 'banks')
     .where('key', '=', creditBank)
     .executeTakeFirst()
-  return () => found?.type ?? undefined
+  return found?.type ?? undefined
 }

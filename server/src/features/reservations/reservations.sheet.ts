@@ -6,10 +6,8 @@ import {
   type SheetOffice,
   type SheetRow,
 } from '@tipy/domain/features/reservations/reservations.sheet'
-import { sql } from 'kysely'
-import { rowReader } from '#engine/columns'
 import { readNames } from '#engine/export/names'
-import { selectList } from '#engine/list'
+import { readRow } from '#engine/list'
 import { presentRows } from '#engine/present'
 import type { RecordViewer } from '#engine/setup'
 import type { Db } from '#platform/database/database'
@@ -45,10 +43,5 @@ async function readOffice(db: Db, companyId: string, key: string): Promise<Sheet
 }
 
 /** The row whoever sees it: for those who were named to receive its sheet. */
-export async function readReservation(db: Db, companyId: string, id: string): Promise<Reservation | null> {
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(reservations)} from reservations t
-    where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
-  const [row] = found.rows
-  return row ? rowReader(reservations)(row) : null
-}
+export const readReservation = (db: Db, companyId: string, id: string): Promise<Reservation | null> =>
+  readRow(reservations, db, companyId, id)

@@ -1,4 +1,4 @@
-import type { Side } from '@tipy/domain/deal/sides'
+import { externalOf, type Side } from '@tipy/domain/deal/sides'
 import { type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
@@ -24,10 +24,8 @@ export async function sideAsOfNow(
   }
 }
 
-function personOn(side: Side, row: Reservation): string | null {
-  const isExternal = side === 'finder' ? row.isExternalFinder : row.isExternalSeller
-  return personIn({ value: row[side], isExternal })
-}
+const personOn = (side: Side, row: Reservation): string | null =>
+  personIn({ value: row[side], isExternal: row[externalOf(side)] })
 
 /** Fields of a deal that its terms fill. A deal keeps no commission of a COO. */
 const names = [
@@ -52,8 +50,7 @@ async function termsAsOfNow(
   if (whose.now === whose.before) return {}
   const profile = await readProfile(saving.trx, saving.viewer, whose.now)
   if (!profile) return {}
-  // Of a loan, only whoever sells it is paid as banks pay.
-  const terms = termsOf(profile, side === 'seller' && isCreditDeal(draft.dealType))
+  const terms = termsOf(profile, side, isCreditDeal(draft.dealType))
   const isTyped = (name: keyof Reservation) => (draft[name] ?? null) !== (before?.[name] ?? null)
   const filled = names.filter(name => !isTyped(`${side}${name}`))
   return Object.fromEntries(filled.map(name => [`${side}${name}`, terms[name]]))

@@ -1,9 +1,9 @@
 import { choices } from '@tipy/domain/access/choices'
-import { termsOf } from '@tipy/domain/deal/terms'
+import { type Terms, termsOf } from '@tipy/domain/deal/terms'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { placeOf } from '#engine/asOfNow'
+import { type Place, placeOf } from '#engine/asOfNow'
 import { readProfile } from '#engine/profile'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
@@ -14,8 +14,10 @@ export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof
   return {
     'GET /api/users/{id}/terms': async ({ viewer, params: { id }, query: { side, bank } }) => {
       if (!(await mayBeParty(db, viewer, id))) throw new TipyError('NOT_FOUND')
-      // Of a loan, only whoever sells it is paid as banks pay.
-      return termsNow(db, viewer, id, side === 'seller' && bank === 'true')
+      const profile = await readProfile(db, viewer, id)
+      const place = await placeOf(db, viewer.companyId, id)
+      if (!profile || !place) throw new TipyError('NOT_FOUND')
+      return named(termsOf(profile, side, bank === 'true'), place)
     },
   }
 }
@@ -34,11 +36,7 @@ async function mayBeParty(db: Db, { companyId }: Viewer, id: string): Promise<bo
   return found !== undefined
 }
 
-async function termsNow(db: Db, viewer: Viewer, id: string, isBank: boolean): Promise<TermsOfPerson> {
-  const profile = await readProfile(db, viewer, id)
-  const place = await placeOf(db, viewer.companyId, id)
-  if (!profile || !place) throw new TipyError('NOT_FOUND')
-  const terms = termsOf(profile, isBank)
+function named(terms: Terms, place: Place): TermsOfPerson {
   return {
     percentage: terms.Percentage,
     team: place.activeTeam,

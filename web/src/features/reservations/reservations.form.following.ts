@@ -1,11 +1,10 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { dividedEqually } from '@tipy/domain/deal/percentages'
-import { type Side, sides } from '@tipy/domain/deal/sides'
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import {
   billingDatesOf,
   billingsOf,
-  isSimplyBilled,
   type SimpleBilling,
   simpleBillingOf,
 } from '@tipy/domain/features/reservations/reservations.billing'
@@ -36,8 +35,6 @@ export function followed(changed: string, values: DealValues, known: Known): Par
   return side ? followedSide(side, changed, values, known) : {}
 }
 
-export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder' : 'isExternalSeller')
-
 function divided<P extends { readonly percentage: number | null }>(parts: readonly P[]): readonly P[] {
   const shares = dividedEqually(parts.length)
   return parts.map((part, index) => ({ ...part, percentage: shares[index] ?? null }))
@@ -60,7 +57,7 @@ function followedDeal(values: DealValues, known: Known): Partial<DealValues> {
   const dates = billingDates ?? []
   const offered = billingsOf(dealType)
   const word = simpleBillingOf(dates)
-  const suits = !isSimplyBilled(dates) || offered.some(one => one === word)
+  const suits = word === null || offered.includes(word)
   const [first] = offered
   return {
     ...(isCreditDeal(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),

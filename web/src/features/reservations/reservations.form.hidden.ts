@@ -1,8 +1,7 @@
-import { sides } from '@tipy/domain/deal/sides'
+import { externalOf, sides } from '@tipy/domain/deal/sides'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { creditShown, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
 import type { DealValues } from './reservations.form.following.ts'
-import { externalOf } from './reservations.form.following.ts'
 
 const names = Object.keys(reservations.fields)
 const renting = ['rentingDuration', 'numberOfRents', 'numberOfDeposits', 'guarantors']

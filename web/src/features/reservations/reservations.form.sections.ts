@@ -1,24 +1,12 @@
-import type { Side } from '@tipy/domain/deal/sides'
+import { documentFields } from '@tipy/domain/features/reservations/reservations.documents'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { BodyName } from '@tipy/domain/record/define'
+import { finderFields, recipientFields, sellerFields } from './reservations.sections.ts'
 
 interface DealSection {
   readonly title: string
   readonly fields: readonly BodyName<Reservations>[]
 }
-
-const termsOf = <S extends Side>(side: S) =>
-  [
-    `${side}Team`,
-    `${side}CommercialDirector`,
-    `${side}Percentage`,
-    `${side}CommercialDirectorCommission`,
-    `${side}BrokerCommission`,
-    `${side}Recruiter`,
-    `${side}RecruiterPercentage`,
-    `${side}RecruiterDirector`,
-    `${side}RecruiterDirectorPercentage`,
-  ] as const
 
 /** A deal in the order it is read and filled in: the three columns of S2 §2 "Reservation form". */
 export const dealColumns: readonly (readonly DealSection[])[] = [
@@ -29,9 +17,9 @@ export const dealColumns: readonly (readonly DealSection[])[] = [
     },
     {
       title: 'Angariador',
-      fields: ['finder', 'isExternalFinder', ...termsOf('finder'), 'sentBillsToFinder', 'finderPaymentDate'],
+      fields: ['finder', 'isExternalFinder', ...finderFields],
     },
-    { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...termsOf('seller')] },
+    { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...sellerFields] },
     {
       title: 'Agência de partilha',
       fields: [
@@ -48,7 +36,7 @@ export const dealColumns: readonly (readonly DealSection[])[] = [
     { title: 'Fiadores', fields: ['guarantors'] },
     {
       title: 'Destinatários do e-mail',
-      fields: ['processManagers', 'creditManagers', 'financeManagers', 'brokers', 'teamLeaders', 'assistants'],
+      fields: recipientFields,
     },
   ],
   [
@@ -98,26 +86,7 @@ export const dealColumns: readonly (readonly DealSection[])[] = [
     },
   ],
   [
-    {
-      title: 'Documentos do imóvel',
-      fields: [
-        'predialRegistrationCertificate',
-        'predialBooklet',
-        'usageLicense',
-        'luExemptionCertificate',
-        'infrastructureCertificate',
-        'housingTechnicalSheet',
-        'energeticCertificate',
-        'propertyPlan',
-        'kyc',
-        'preferenceRights',
-        'preferenceRightsDate',
-        'condominiumDeclaration',
-        'condominiumDeclarationDate',
-        'statementDeclaration',
-        'statementDeclarationDate',
-      ],
-    },
+    { title: 'Documentos do imóvel', fields: documentFields },
     { title: 'Ficheiros', fields: [] },
     {
       title: 'Fecho',

@@ -1,5 +1,6 @@
-import { type Side, sides } from '@tipy/domain/deal/sides'
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
+import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditDeal,
@@ -14,7 +15,7 @@ import { hintOf, hints } from '#form/hints.ts'
 import type { World } from '#world/world.ts'
 import { amountAt } from './reservations.form.amounts.ts'
 import { BillingField } from './reservations.form.billing.tsx'
-import { type DealValues, externalOf, rolesOf } from './reservations.form.following.ts'
+import { type DealValues, rolesOf } from './reservations.form.following.ts'
 import { ReferenceField } from './reservations.form.reference.tsx'
 import { RefreshFinder, RefreshSeller } from './reservations.form.refresh.tsx'
 
@@ -101,7 +102,6 @@ function stateHeld({ state }: DealValues, world: World): string | undefined {
 
 /** Fields that are more than their kind. */
 export function dealSlots(world: World): Slots {
-  const recipients = ['processManagers', 'creditManagers', 'financeManagers', 'brokers', 'teamLeaders', 'assistants']
   return {
     ref: { wide: true, Draw: ReferenceField },
     state: {
@@ -119,9 +119,8 @@ export function dealSlots(world: World): Slots {
     owners: people('proprietário'),
     buyers: people('comprador'),
     guarantors: people('fiador'),
-    ...Object.fromEntries(recipients.map(name => [name, { wide: true }])),
+    ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
     houseValue: { required: ({ dealType }) => !isCreditDeal(dealType) },
-    deedDeadlineDuration: { label: 'Prazo da escritura (dias)' },
     billingDates: {
       Draw: BillingField,
       part: inner => (inner === 'amount' ? 'hidden' : 'open'),

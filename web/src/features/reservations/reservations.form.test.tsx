@@ -6,7 +6,7 @@ import { variantSettings } from '@tipy/domain/company/settings'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { expect, it, vi } from 'vitest'
-import { colleague, openForm, worldOf } from '#form/form.testing.tsx'
+import { colleague, inputsBy, openForm, worldOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
 import type { World } from '#world/world.ts'
@@ -41,10 +41,17 @@ async function open({ role = 'processManager', own, settings, row, answers }: Op
   return view
 }
 
-const field = (label: RegExp, where: HTMLElement = document.body) =>
-  within(where).getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+function field(label: RegExp, where?: HTMLElement): HTMLInputElement {
+  const [found, ...others] = inputsBy(label, where)
+  if (!found || others.length > 0) throw new Error(`${String(label)} is not the label of one input`)
+  return found
+}
 const reads = (label: RegExp, where?: HTMLElement) => field(label, where).value.replaceAll('\u00a0', ' ')
-const region = (name: string) => screen.getByLabelText(name, { selector: 'section' })
+function region(name: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`section[aria-label="${name}"]`)
+  if (!found) throw new Error(`No region ${name}`)
+  return found
+}
 const button = (name: string) => screen.getByText(name, { selector: 'button *' })
 /** Typed at once: letter by letter a long form is slow here, and people are not. */
 const type = (label: RegExp, text: string, where?: HTMLElement) =>
@@ -102,16 +109,16 @@ it('a deal typed by a process manager: linked amounts, shares, billing, and a dr
   await user.click(button('Adicionar proprietário'))
   expect([1, 2].map(one => reads(/Percentagem/, region(`Proprietários ${one}`)))).toEqual(['50 %', '50 %'])
 
-  await user.click(screen.getByLabelText('50/50'))
+  await user.click(field(/^50\/50$/))
   expect(region('Datas de faturação 2')).toHaveTextContent('Escritura50 %5 000,00 €')
-  await user.click(screen.getByLabelText('Detalhada'))
+  await user.click(field(/^Detalhada$/))
   await user.click(button('Adicionar data'))
   expect([1, 2, 3].map(one => reads(/Percentagem/, region(`Datas de faturação ${one}`)))).toEqual([
     '33,33 %',
     '33,33 %',
     '33,34 %',
   ])
-  expect(screen.getByLabelText('Simples')).toBeDisabled()
+  expect(field(/^Simples$/)).toBeDisabled()
 
   await user.click(button('Guardar Rascunho'))
   await waitFor(() => expect(received('POST /api/reservations')).toHaveLength(1))
@@ -137,11 +144,11 @@ it('a consultant’s is their own, billed the simple way, sent by a button; the 
   await waitFor(() => expect(reads(/^Vendedor/)).toBe('Ana Simões'))
   for (const label of ['Estado', 'Número de processo', 'Data prevista', 'Valor do financiamento', 'Comissão'])
     expect(screen.queryByText(label)).not.toBeInTheDocument()
-  expect(screen.queryByLabelText('Detalhada')).not.toBeInTheDocument()
+  expect(inputsBy(/^Detalhada$/)).toHaveLength(0)
 
   await user.click(field(/Tipo de negócio/))
   await user.click(await screen.findByText('Arrendamento'))
-  expect(screen.getByLabelText('Assinatura do Contrato')).toBeChecked()
+  expect(field(/^Assinatura do Contrato$/)).toBeChecked()
   await user.click(button('Adicionar fiador'))
   type(/Nome/, 'Rita Nunes', region('Fiadores 1'))
   type(/^Referência/, 'LX-9')
@@ -171,20 +178,20 @@ it('a deal to be validated: what is executed stays, shares must total 100, and o
     settings: variantSettings,
     answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
   })
-  expect(screen.getByLabelText('Detalhada')).toBeChecked()
+  expect(field(/^Detalhada$/)).toBeChecked()
   expect(field(/Data de desistência/)).toBeDisabled()
   expect(field(/Data de desistência/)).toHaveAccessibleDescription('Já há faturação executada')
   expect(field(/Data IMPIC/)).toBeDisabled()
-  await user.click(screen.getByLabelText('IMPIC'))
+  await user.click(field(/^IMPIC$/))
   expect(field(/Data IMPIC/)).toBeEnabled()
 
-  const owner = within(region('Proprietários 1'))
-  expect(owner.queryByLabelText(/^Nome/)).not.toBeInTheDocument()
-  await user.click(owner.getByText('Ângela Brandão'))
-  type(/Percentagem/, '90', region('Proprietários 1'))
+  const owner = region('Proprietários 1')
+  expect(inputsBy(/^Nome/, owner)).toHaveLength(0)
+  await user.click(within(owner).getByText('Ângela Brandão'))
+  type(/Percentagem/, '90', owner)
   await user.click(button('Validar'))
   expect(await screen.findAllByText('A percentagem total têm de ser 100%')).toHaveLength(2)
-  type(/Percentagem/, '100', region('Proprietários 1'))
+  type(/Percentagem/, '100', owner)
   await user.click(button('Validar'))
   await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ impic: true, state: 'active', version: 4 })
@@ -196,7 +203,7 @@ it('who corrects a deal that was sent may have its recipients told again, also o
     row,
     answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
   })
-  await user.click(screen.getByLabelText('Enviar e-mail aos destinatários'))
+  await user.click(field(/^Enviar e-mail aos destinatários$/))
   await user.click(button('Atualizar'))
   await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ sendEmails: true, version: 4 })
@@ -204,7 +211,7 @@ it('who corrects a deal that was sent may have its recipients told again, also o
 
 it('a draft asks for no such thing: sending it tells them', async () => {
   await open({ row: saved({ isDraft: true, state: 'draft' }) })
-  expect(screen.queryByLabelText('Enviar e-mail aos destinatários')).not.toBeInTheDocument()
+  expect(inputsBy(/^Enviar e-mail aos destinatários$/)).toHaveLength(0)
 })
 
 it('a credit manager who may not edit it opens the credit fields alone', async () => {
@@ -214,7 +221,7 @@ it('a credit manager who may not edit it opens the credit fields alone', async (
     row,
     answers: { [`PATCH /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
   })
-  expect(screen.queryByLabelText(/Valor do imóvel/, { selector: 'input' })).not.toBeInTheDocument()
+  expect(inputsBy(/Valor do imóvel/)).toHaveLength(0)
   type(/Valor do financiamento/, '150000')
   await user.click(button('Atualizar'))
   await waitFor(() => expect(received(`PATCH /api/reservations/${id}`)).toHaveLength(1))

@@ -1,22 +1,9 @@
+import { documentFields } from '@tipy/domain/features/reservations/reservations.documents'
+import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import type { FieldName } from '@tipy/domain/record/define'
 import type { Section } from '#list/screen.ts'
 
-/** What is asked for of a property, with the day it came where that is kept. */
-export const propertyDocuments = [
-  { field: 'predialRegistrationCertificate' },
-  { field: 'predialBooklet' },
-  { field: 'usageLicense' },
-  { field: 'luExemptionCertificate' },
-  { field: 'infrastructureCertificate' },
-  { field: 'housingTechnicalSheet' },
-  { field: 'energeticCertificate' },
-  { field: 'propertyPlan' },
-  { field: 'kyc' },
-  { field: 'preferenceRights', day: 'preferenceRightsDate' },
-  { field: 'condominiumDeclaration', day: 'condominiumDeclarationDate' },
-  { field: 'statementDeclaration', day: 'statementDeclarationDate' },
-] as const
+export { propertyDocuments } from '@tipy/domain/features/reservations/reservations.documents'
 
 export const processFields = [
   'reservationDate',
@@ -94,21 +81,10 @@ export const sharingFields = [
   'externalAddress',
 ] as const
 
-export const recipientFields = [
-  'processManagers',
-  'creditManagers',
-  'financeManagers',
-  'brokers',
-  'teamLeaders',
-  'assistants',
-] as const
+export const recipientFields = recipientLists
 
 export const complianceFields = ['impic', 'impicDate', 'moneyLaundering', 'riskAnalysis'] as const
 export const giveUpFields = ['giveUpDate', 'giveUpReason'] as const
-
-const documentFields: readonly FieldName<Reservations>[] = propertyDocuments.flatMap(document =>
-  'day' in document ? [document.field, document.day] : [document.field],
-)
 
 /** Everything there is to read of a deal, in its order. */
 export const reservationSections: readonly Section<Reservations>[] = [

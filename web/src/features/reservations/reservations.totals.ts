@@ -1,12 +1,9 @@
-import type { ReservationTotals } from '@tipy/domain/features/reservations/reservations.contract'
+import type { ReservationsBeside, ReservationTotals } from '@tipy/domain/features/reservations/reservations.contract'
 import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
 import type { Counted, TotalCard } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 
-/** `pipeline` comes beside the others: it goes beyond the range (rules.md §7). */
-export interface ReservationSums extends ReservationTotals {
-  readonly pipeline: number
-}
+export interface ReservationSums extends ReservationTotals, ReservationsBeside {}
 
 const uncounted: readonly string[] = ['draft', 'toValidate']
 
@@ -17,12 +14,16 @@ function counting({ config, isArchive, readable }: Counted): FilterValues | null
   return { state: config.reservationStates.flatMap(({ key }) => (uncounted.includes(key) ? [] : [key])) }
 }
 
+const ofAnyDay = (counted: Counted): FilterValues | null => {
+  const counts = counting(counted)
+  return counts && { ...counts, ignoreDate: true }
+}
+
 /** Those of the period by another day than the reservation's. */
 function dated(counted: Counted, filter: string): FilterValues | null {
   const { period } = counted
-  const days = period && { [filter]: { from: period.firstDate, to: period.lastDate } }
-  const counts = counting(counted)
-  return counts && { ...counts, ...days, ignoreDate: true }
+  const counts = ofAnyDay(counted)
+  return counts && period ? { ...counts, [filter]: { from: period.firstDate, to: period.lastDate } } : counts
 }
 
 const and = (filters: FilterValues | null, executed: readonly string[]) => filters && { ...filters, executed }
@@ -36,7 +37,7 @@ export const reservationTotals: readonly TotalCard<keyof ReservationSums>[] = [
     label: 'Pipeline acumulado',
     kind: 'money',
     formula: `Soma do que falta faturar (valor da agência × percentagem de cada faturação) das reservas em curso deste filtro, qualquer que seja o período. ${without}`,
-    rows: counted => and(dated({ ...counted, period: null }, ''), ['toExecute']),
+    rows: counted => and(ofAnyDay(counted), ['toExecute']),
     partOf: row => partOfTotal.unexecuted(row),
   },
   {

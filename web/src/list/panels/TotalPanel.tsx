@@ -5,7 +5,7 @@ import { formatDay } from '@tipy/domain/calendar/format'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
-import { formatMoney, formatNumber, formatValue } from '#kinds/format.ts'
+import { formatNumber, formatValue } from '#kinds/format.ts'
 import { type Behind, useBehind, useCounted } from '#list/query/useBehind.ts'
 import { titleOf } from '#list/rows/rowTitle.ts'
 import { counted } from '#list/rows/sentences.ts'
@@ -47,7 +47,7 @@ function Conditions<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
 /** What one row gives to the figure: its part, its field, or that it is there. */
 function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: Shown<R>, by: Counted): string {
   const values: Readonly<Record<string, unknown>> = row
-  if (card.partOf) return formatMoney(card.partOf(values, by))
+  if (card.partOf) return totalText(card, card.partOf(values, by))
   const field = card.sums === undefined ? undefined : list.screen.record.fields[card.sums]
   return field && card.sums !== undefined ? formatValue(field, values[card.sums], list.names) : '1'
 }

@@ -36,8 +36,8 @@ export interface ListData<R extends AnyRecord> {
 }
 
 /** The totals, and what the answer carries beside them, as one table. */
-function sumsOf<R extends AnyRecord>({ totals, pipeline }: Found<R, Sums>): Sums {
-  return { ...totals, ...(pipeline !== undefined && { pipeline }) }
+function sumsOf<R extends AnyRecord>({ totals, ...beside }: Found<R, Sums>): Sums {
+  return { ...(beside as Sums), ...totals }
 }
 
 interface Asking<R extends AnyRecord> {
