@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '#testing/app'
+import { type Deals, startDeals, wrong } from '#testing/deals'
+
+let deals: Deals
+beforeAll(async () => {
+  deals = await startDeals()
+  await deals.database.db
+    .updateTable('users')
+    .set({ recruiter: deals.idOf('broker'), recruiter_commission: 7.7 })
+    .where('id', '=', deals.idOf('eva'))
+    .execute()
+})
+afterAll(() => deals.end())
+
+const told = (row: object) => Object.keys(row).filter(name => /^(finder|seller).*(Percentage|Commission)$/.test(name))
+
+describe('who is paid beside a consultant', () => {
+  test('is not for others to say: nobody names themselves to be paid, or to be told what colleagues are', async () => {
+    const { idOf } = deals
+    const ofEva = { finder: idOf('eva'), seller: idOf('eva'), office: 'lisboa' }
+    for (const [who, named] of [
+      ['ana', { finderCommercialDirector: idOf('ana') }],
+      ['ana', { finderRecruiter: idOf('ana'), finderRecruiterDirector: idOf('ana') }],
+      ['leader', { finderTeam: 'sul', sellerTeam: 'sul' }],
+      ['assistant', { sellerRecruiter: idOf('assistant'), sellerCommercialDirector: idOf('assistant') }],
+    ] as const)
+      for (const state of ['draft', 'active']) {
+        const row = await deals.made(who, { ...ofEva, ...named, state })
+        expect([who, told(row)]).toEqual([who, []])
+        const kept = (await deals.read('cfo', row._id)).data
+        expect(kept).toMatchObject({ finderTeam: null, finderCommercialDirector: null, finderRecruiterDirector: null })
+        expect([kept.finderRecruiter, kept.sellerRecruiter]).toEqual([idOf('broker'), idOf('broker')])
+        if (!row.can.edit) continue
+        expect((await deals.patch(who, row._id, named)).status, who).toBe(403)
+        const put = (await deals.put(who, row._id, { city: 'Faro', ...named })).data
+        expect([put.city, told(put)]).toEqual(['Faro', []])
+      }
+  })
+
+  test('is said by whoever answers for it, and read by those it is', async () => {
+    const { idOf } = deals
+    const { _id } = await deals.made('pm', { finder: idOf('eva') })
+    const named = { finderRecruiter: idOf('director'), finderCommercialDirector: idOf('director'), finderTeam: 'sul' }
+    for (const who of ['broker', 'pm', 'cfo']) expect((await deals.patch(who, _id, named)).data).toMatchObject(named)
+    expect(told((await deals.read('director', _id)).data)).toEqual(
+      expect.arrayContaining(['finderCommercialDirectorCommission', 'finderRecruiterPercentage']),
+    )
+  })
+})
+
+test('somebody made every deal: nobody takes that away', async () => {
+  const row = await deals.made('pm')
+  for (const save of [deals.put, deals.patch])
+    expect(wrong(await save('cfo', row._id, { user: null }))).toEqual([422, { user: 'Obrigatório' }])
+  const draft = await deals.made('coo', { state: 'draft', user: null, office: 'lisboa' })
+  expect(draft.user).toBe(deals.idOf('coo'))
+  expect(wrong(await deals.patch('coo', draft._id, { user: null }))).toEqual([422, { user: 'Obrigatório' }])
+})
+
+test('an archived draft is sent to nobody: whoever wants to, restores it first', async () => {
+  const { _id } = await deals.made('ana', { state: 'draft', processManagers: [deals.idOf('pm')] })
+  await deals.remove('ana', _id)
+  for (const save of [deals.put, deals.patch])
+    expect(wrong(await save('ana', _id, { state: 'active' }))).toEqual([422, { state: expect.any(String) }])
+  expect(await deals.database.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  await deals.remove('ana', _id)
+  expect((await deals.patch('ana', _id, { state: 'active' })).status).toBe(200)
+})
+
+test('a draft whose parts come to more than an amount can be has its sheet', async () => {
+  const part = { type: 'CPCV', percentage: 100 }
+  const { _id: id } = await deals.made('pm', { state: 'draft', value: 999_999_999_999, billingDates: [part, part] })
+  const asked = { token: deals.token('pm'), params: { id } }
+  expect(await send(deals.app, 'GET /api/reservations/{id}/pdf', asked)).toMatchObject({ status: 200 })
+})
