@@ -49,6 +49,23 @@ describe('who is paid beside a consultant', () => {
   })
 })
 
+test('a loan that was drafted as a sale is paid as a loan, and the other way round; what is typed stays', async () => {
+  const paid = async (id: string) => {
+    const { finderPercentage, sellerPercentage } = (await deals.read('cfo', id)).data
+    return [finderPercentage, sellerPercentage]
+  }
+  const { _id } = await deals.made('ana', { state: 'draft' })
+  expect(await paid(_id)).toEqual([47.8, 47.8])
+  await deals.patch('ana', _id, { dealType: 'mortgageLoan', state: 'active' })
+  expect(await paid(_id)).toEqual([47.8, 20])
+  await deals.patch('pm', _id, { dealType: 'creditTransfer', sellerPercentage: 33 })
+  expect(await paid(_id)).toEqual([47.8, 33])
+  await deals.patch('pm', _id, { dealType: 'sales' })
+  expect(await paid(_id)).toEqual([47.8, 47.8])
+  await deals.patch('pm', _id, { dealType: 'mortgageLoan', sellerPercentage: 21 })
+  expect(await paid(_id)).toEqual([47.8, 21])
+})
+
 test('somebody made every deal: nobody takes that away', async () => {
   const row = await deals.made('pm')
   for (const save of [deals.put, deals.patch])

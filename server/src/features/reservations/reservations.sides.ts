@@ -40,7 +40,17 @@ const names = [
   'RecruiterDirectorPercentage',
 ] as const satisfies readonly (keyof Terms)[]
 
-/** Whoever typed other terms meant them; nobody of the company has none. */
+/** Those that differ where a bank pays. */
+const ofBanks: readonly (typeof names)[number][] = ['Percentage', 'CommercialDirectorCommission']
+
+/** Of a loan, only whoever sells it is paid as banks pay. */
+const isPaidByBank = (side: Side, row: Pick<Reservation, 'dealType'> | null): boolean =>
+  side === 'seller' && isCreditDeal(row?.dealType)
+
+/**
+ * Whoever typed other terms meant them; nobody of the company has none. A sale that becomes a loan, or a loan a sale, is
+ * paid as what it is now: otherwise a draft would carry the better of the two into the other.
+ */
 async function termsAsOfNow(
   side: Side,
   draft: Reservation,
@@ -49,12 +59,13 @@ async function termsAsOfNow(
   saving: Saving,
 ): Promise<Draft> {
   if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
-  if (whose.now === whose.before) return {}
+  const isBank = isPaidByBank(side, draft)
+  const isSame = whose.now === whose.before
+  if (isSame && isBank === isPaidByBank(side, before)) return {}
   const profile = await readProfile(saving.trx, saving.viewer, whose.now)
   if (!profile) return {}
-  // Of a loan, only whoever sells it is paid as banks pay.
-  const terms = termsOf(profile, side === 'seller' && isCreditDeal(draft.dealType))
+  const terms = termsOf(profile, isBank)
   const isTyped = (name: keyof Reservation) => (draft[name] ?? null) !== (before?.[name] ?? null)
-  const filled = names.filter(name => !isTyped(`${side}${name}`))
+  const filled = (isSame ? ofBanks : names).filter(name => !isTyped(`${side}${name}`))
   return Object.fromEntries(filled.map(name => [`${side}${name}`, terms[name]]))
 }
