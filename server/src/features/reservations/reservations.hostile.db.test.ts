@@ -1,6 +1,12 @@
+import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { words } from '@tipy/domain/record/condition'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whereSql } from '#engine/whereSql'
 import { send } from '#testing/app'
 import { type Deals, startDeals, wrong } from '#testing/deals'
+import { reservationsSetup } from './reservations.setup.ts'
 
 let deals: Deals
 beforeAll(async () => {
@@ -90,4 +96,39 @@ test('a draft whose parts come to more than an amount can be has its sheet', asy
   const { _id: id } = await deals.made('pm', { state: 'draft', value: 999_999_999_999, billingDates: [part, part] })
   const asked = { token: deals.token('pm'), params: { id } }
   expect(await send(deals.app, 'GET /api/reservations/{id}/pdf', asked)).toMatchObject({ status: 200 })
+})
+
+test('what is billed when is asked of its index, which answers as the lists of the deals themselves do', async () => {
+  const { db } = deals.database
+  const part = { type: 'CPCV', percentage: 50, predictedExecutionDate: '2026-04-01' }
+  const open = await deals.made('pm', { billingDates: [part, { ...part, predictedExecutionDate: '2026-05-01' }] })
+  const done = await deals.made('pm', { billingDates: [{ ...part, executionDate: '2026-04-02' }, part] })
+  const unsure = await deals.made('ana', { state: 'draft', billingDates: [] })
+  const moved = await deals.made('pm', { billingDates: [part, part] })
+  await deals.patch('pm', moved._id, {
+    billingDates: [{ ...part, percentage: 100, predictedExecutionDate: '2026-06-01' }],
+  })
+  await deals.remove('pm', done._id)
+  const it = words(reservations)
+  const { hasPrediction, predictionDate, billingDate } = reservationsFilters
+  const april = { from: '2026-04-01', to: '2026-04-30' }
+  for (const [condition, among] of [
+    [hasPrediction.condition(it, true), [open, done, moved]],
+    [hasPrediction.condition(it, false), [unsure]],
+    [predictionDate.condition(it, april), [open, done]],
+    [predictionDate.condition(it, { from: '2026-06-01' }), [moved]],
+    [billingDate.condition(it, april), [done]],
+    [billingDate.condition(it, {}), [done]],
+  ] as const) {
+    const ids = async (where: ReturnType<typeof whereSql>) =>
+      (await sql<{ id: string }>`select t.id from reservations t where ${where} order by t.id`.execute(db)).rows
+    const indexed = whereSql(reservations, condition, 't', reservationsSetup.partRows)
+    expect(indexed.compile(db).sql).not.toContain('jsonb')
+    const found = await ids(indexed)
+    expect(found).toEqual(await ids(whereSql(reservations, condition, 't')))
+    const ours = [open, done, unsure, moved].map(({ _id }) => _id)
+    expect(new Set(found.flatMap(({ id }) => (ours.includes(id) ? [id] : [])))).toEqual(
+      new Set(among.map(({ _id }) => _id)),
+    )
+  }
 })

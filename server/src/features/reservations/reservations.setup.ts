@@ -27,6 +27,13 @@ export const reservationsSetup: Setup<Reservations> = {
   scope: reservationsScope,
   ofOffices: reservationsOfOffices,
   filters: reservationsFilters,
+  partRows: {
+    billingDates: {
+      table: 'reservation_billings',
+      owner: 'reservation_id',
+      columns: { predictedExecutionDate: 'predicted', executionDate: 'executed' },
+    },
+  },
   rights: reservationsRights,
   needsOffice: true,
   options: ['city', 'rooms'],
