@@ -52,4 +52,11 @@ describe('amounts', () => {
       expect(sum(amountsOf(cents(whole), dividedEqually(count)))).toBe(whole)
     },
   )
+
+  test('never make a debt of a part, however small the amount or the part', () => {
+    expect(amountsOf(cents(1_000_000_000), [50, 50.004, 0])).toEqual([500_000_000, 500_000_000, 0])
+    expect(amountsOf(cents(-1_000_000_000), [50, 50.004, 0])).toEqual([-500_000_000, -500_000_000, 0])
+    const few = amountsOf(cents(12), dividedEqually(24))
+    expect([sum(few), Math.min(...few)]).toEqual([12, 0])
+  })
 })

@@ -19,7 +19,19 @@ export function dividedEqually(count: number): readonly number[] {
 /** An amount by percentages. No cent is lost: where they total 100, the last part is the whole minus the others. */
 export function amountsOf(whole: Cents, percentages: readonly (number | null)[]): readonly Cents[] {
   const shares = percentages.map(one => shareOf(whole, (one ?? 0) / 100))
-  if (!totalsHundred(percentages)) return shares
-  const others = shares.slice(0, -1).reduce<number>((total, share) => total + share, 0)
-  return [...shares.slice(0, -1), cents(whole - others)]
+  return totalsHundred(percentages) ? madeUp(whole, shares) : shares
+}
+
+/**
+ * Rounding, and percentages that are a thousandth off, may take more than there is: what is too much is given back from
+ * the last part on, so that none becomes a debt.
+ */
+function madeUp(whole: Cents, shares: readonly Cents[]): readonly Cents[] {
+  let rest = shares.reduce<number>((left, share) => left - share, whole)
+  const settled = shares.toReversed().map(share => {
+    const own = (share + rest) * Math.sign(whole) < 0 ? 0 : share + rest
+    rest -= own - share
+    return cents(own)
+  })
+  return settled.toReversed()
 }

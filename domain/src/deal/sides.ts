@@ -15,17 +15,22 @@ export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder
 const read: Right = { roles: ['ceo', 'coo', 'broker'], flags: ['editInvoice', 'editCommissions'] }
 const write: Right = { flags: ['editInvoice', 'editCommissions'] }
 const share = { min: 0, max: 100, read, write } as const
+/**
+ * Who is paid beside a consultant, and who leads them: others have it from the profile. Whoever named themselves here
+ * would be paid, or be told what a colleague is.
+ */
+const paid = { write: read } as const
 
 const fieldsOf = (of: string) =>
   ({
     Percentage: percent(`Comissão ${of}`, share),
-    Team: team(`Equipa ${of}`, { sort: true }),
-    CommercialDirector: person(`Diretor comercial ${of}`, { sort: true }),
+    Team: team(`Equipa ${of}`, { sort: true, ...paid }),
+    CommercialDirector: person(`Diretor comercial ${of}`, { sort: true, ...paid }),
     CommercialDirectorCommission: percent(`Comissão do diretor comercial ${of}`, share),
     BrokerCommission: percent(`Comissão do broker ${of}`, share),
-    Recruiter: person(`Recrutador ${of}`),
+    Recruiter: person(`Recrutador ${of}`, paid),
     RecruiterPercentage: percent(`Comissão do recrutador ${of}`, share),
-    RecruiterDirector: person(`Diretor do recrutador ${of}`, { when: 'recruiterDirector' }),
+    RecruiterDirector: person(`Diretor do recrutador ${of}`, { when: 'recruiterDirector', ...paid }),
     RecruiterDirectorPercentage: percent(`Comissão do diretor do recrutador ${of}`, {
       when: 'recruiterDirector',
       ...share,

@@ -26,15 +26,18 @@ export interface Terms {
   readonly RecruiterDirectorPercentage: number | null
 }
 
+/** Of a deal with a bank, only whoever sells it is paid as banks pay: its finder is the bank. */
+export const isPaidByBank = (side: Side, isBank: boolean): boolean => side === 'seller' && isBank
+
 /**
  * What a profile gives a side. Of a deal with a bank, whoever sells it and their director take what they take of banks
  * (rules.md §6); its finder is the bank. Nobody who recruited them, nothing to pay for it.
  */
 export function termsOf(profile: Profile, side: Side, isBank: boolean): Terms {
-  const isPaidByBank = side === 'seller' && isBank
+  const ofBanks = isPaidByBank(side, isBank)
   return {
-    Percentage: isPaidByBank ? profile.bankCommission : profile.commission,
-    CommercialDirectorCommission: isPaidByBank
+    Percentage: ofBanks ? profile.bankCommission : profile.commission,
+    CommercialDirectorCommission: ofBanks
       ? profile.commercialDirectorBankCommission
       : profile.commercialDirectorCommission,
     BrokerCommission: profile.brokerCommission,

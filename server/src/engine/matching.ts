@@ -18,7 +18,8 @@ export function inSightSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordV
 
 /** Rows a search is about. Looking for one record by its identity drops range, offices and archive (rules.md §1). */
 export function searchSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer, search: Search): Sql {
-  const asked = [inSightSql(setup, viewer), whereSql(setup.record, search.condition, 't'), ...wordsSql(search.search)]
+  const filtered = whereSql(setup.record, search.condition, 't', setup.partRows)
+  const asked = [inSightSql(setup, viewer), filtered, ...wordsSql(search.search)]
   if (search.id !== null) return and([...asked, sql<boolean>`t.id = ${search.id}::uuid`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,

@@ -10,6 +10,7 @@ import type { ScopeViewer } from '@tipy/domain/record/scope'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
+import type { PartRows } from './whereSql.ts'
 
 /** Who asks, with everything rights and scopes are decided from. */
 export interface RecordViewer extends ScopeViewer {
@@ -77,6 +78,8 @@ export interface Setup<R extends AnyRecord> {
   /** Rows that belong to one of these offices. */
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
   readonly filters: NamedFilters<R>
+  /** By the field of the parts: where its filters ask instead of unpacking the list of every row. */
+  readonly partRows?: Readonly<Record<string, PartRows>>
   readonly rights?: RowRights<R>
   /** Whether a new record must belong to an office. */
   readonly needsOffice: boolean

@@ -2,6 +2,7 @@ import { type Cents, toEuros } from '@tipy/domain/money/money'
 import type { Condition, Plain, Range } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field, Fields, PlainField } from '@tipy/domain/record/fields'
+import { pathsOf } from '@tipy/domain/record/filters'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,13 +16,35 @@ interface Place {
   readonly money: (amount: number) => number
   /** The record's search text, which holds every field marked `search`; a part has none. */
   readonly searchText?: RawBuilder<unknown>
+  /** Parts of it that are also rows, as a condition that finds those of this very record. */
+  readonly rowsOf?: (name: string) => (PartRows & { readonly own: Sql }) | undefined
+}
+
+/** Parts of a record that the database also keeps as rows of their own, as an index: asking there unpacks no list. */
+export interface PartRows {
+  readonly table: string
+  /** The column that names the record. */
+  readonly owner: string
+  /** The fields of a part that are columns there, and which. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
 type Sql = RawBuilder<boolean>
 
 /** A condition as SQL over `alias`. Null is "no" at every leaf; only NOT says `is not true`. */
-export function whereSql(record: AnyRecord, condition: Condition, alias: string): Sql {
+export function whereSql(
+  record: AnyRecord,
+  condition: Condition,
+  alias: string,
+  partRows: Readonly<Record<string, PartRows>> = {},
+): Sql {
+  const ownOf = ({ owner }: PartRows) =>
+    sql<boolean>`part.company_id = ${sql.ref(`${alias}.company_id`)} and ${sql.ref(`part.${owner}`)} = ${sql.ref(`${alias}.id`)}`
   return compile(condition, {
+    rowsOf: name => {
+      const kept = partRows[name]
+      return kept && { ...kept, own: ownOf(kept) }
+    },
     fields: record.fields,
     at: name => column(alias, name),
     money: amount => toEuros(amount as Cents),
@@ -40,7 +63,10 @@ function compile(condition: Condition, place: Place): Sql {
     case 'or':
       return joined(condition.of, place, sql` or `, sql<boolean>`false`)
     case 'not':
-      return sql<boolean>`(${compile(condition.of, place)}) is not true`
+      // Whether there is one is never null, and said so PostgreSQL looks for all of them at once.
+      return condition.of.op === 'some'
+        ? sql<boolean>`not ${compile(condition.of, place)}`
+        : sql<boolean>`(${compile(condition.of, place)}) is not true`
     case 'some':
       return some(condition.field, condition.where, place)
     case 'is':
@@ -148,10 +174,16 @@ function contains(at: RawBuilder<unknown>, field: PlainField, text: string, { se
   return sql<boolean>`(${searchText} like ${like} and coalesce(${exactly}, false))`
 }
 
-/** Parts are kept as they are in the domain: money in cents. */
 function some(name: string, where: Condition, place: Place): Sql {
   const field = declared(place, name)
   if (field.kind !== 'parts') throw new Error(`${name} is not a list of parts`)
+  const kept = place.rowsOf?.(name)
+  if (kept && pathsOf(where).every(path => Object.hasOwn(kept.columns, path))) {
+    const at = (part: string) => sql.ref(`part.${kept.columns[part]}`)
+    const asked = compile(where, { fields: field.fields, at, money: place.money })
+    return sql<boolean>`exists (select from ${sql.table(kept.table)} part where ${kept.own} and ${asked})`
+  }
+  // Parts are kept as they are in the domain: money in cents.
   const inner: Place = {
     fields: field.fields,
     at: (part, { kind }) => (kind === 'parts' ? sql`null` : partValue(part, kind)),

@@ -21,3 +21,8 @@ it('and nothing of what its reader does not have', () => {
   expect(partOfTotal.unexecuted({})).toBe(0)
   expect(partOfTotal.predictedIn({ billingDates: [{ amount: 5, executionDate: null }] }, period)).toBe(0)
 })
+
+it('also of a draft whose parts come to more than an amount can be', () => {
+  const amount = 999_999_999_999
+  expect(partOfTotal.unexecuted({ billingDates: [{ amount }, { amount }] })).toBe(2 * amount)
+})

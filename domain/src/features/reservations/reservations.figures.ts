@@ -1,5 +1,5 @@
 import type { DateRange } from '../../calendar/days.ts'
-import { cents, fromEuros, toEuros } from '../../money/money.ts'
+import { fromEuros } from '../../money/money.ts'
 import type { PartWire } from '../../record/define.ts'
 import type { Reservations } from './reservations.record.ts'
 
@@ -15,7 +15,8 @@ const isIn = (day: string | null | undefined, period: DateRange | null): boolean
 
 function sumOf({ billingDates = [] }: Billed, counts: (date: Partial<Billing>) => boolean): number {
   const amounts = billingDates.filter(counts).map(({ amount }) => fromEuros(amount ?? 0))
-  return toEuros(cents(amounts.reduce<number>((total, one) => total + one, 0)))
+  // No amount: parts of a draft may come to more than any one can be.
+  return amounts.reduce<number>((total, one) => total + one, 0) / 100
 }
 
 const isOpen = ({ executionDate }: Partial<Billing>): boolean => !executionDate

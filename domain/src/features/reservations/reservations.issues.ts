@@ -2,7 +2,7 @@ import { totalsHundred } from '../../deal/percentages.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { partyIssues } from '../../record/party.ts'
 import type { Reservation } from './reservations.record.ts'
-import { isCreditDeal } from './reservations.rules.ts'
+import { isCreditDeal, isSent } from './reservations.rules.ts'
 
 /** The specification's own words. */
 export const notHundred = 'A percentagem total têm de ser 100%'
@@ -17,7 +17,7 @@ export const mayDateImpic = (row: Pick<Reservation, 'billingDates' | 'impic'>): 
 
 /** What must hold of a deal, beyond required fields and formats. Of a draft, formats only (rules.md §4). */
 export function reservationIssues(row: Reservation, before: Reservation | null, today: string): FieldMessages {
-  const always = { ...partiesIssues(row), ...stateIssues(row, before) }
+  const always = { ...partiesIssues(row), ...stateIssues(row, before), ...makerIssues(row, before) }
   if (row.isDraft) return always
   return {
     ...always,
@@ -25,7 +25,7 @@ export function reservationIssues(row: Reservation, before: Reservation | null, 
     ...(!isCreditDeal(row.dealType) && row.houseValue === null && { houseValue: required }),
     ...(row.giveUpDate && !row.giveUpReason && { giveUpReason: required }),
     ...hundredIssues(row),
-    ...lockIssues(row, before),
+    ...lockIssues(row, before?.isDraft ? null : before),
     ...birthdayIssues(row, today),
   }
 }
@@ -49,6 +49,16 @@ function stateIssues({ state }: Reservation, before: Reservation | null): FieldM
   return isBack ? { state: 'O que já foi enviado não volta a rascunho' } : {}
 }
 
+/** Of an archived draft, recipients would be told though it is in no list, and whoever sent it could not bring it back. */
+export function sendingIssues(row: Reservation, before: Reservation | null): FieldMessages {
+  return isSent(row, before) && !row.active ? { state: 'Restaure o rascunho antes de o enviar' } : {}
+}
+
+/** Somebody made it: who may be corrected, and not taken away. */
+function makerIssues({ user }: Reservation, before: Reservation | null): FieldMessages {
+  return user === null && (before?.user ?? null) !== null ? { user: required } : {}
+}
+
 /** A deal is billed whole; whoever owns the house owns all of it. Who is not named is not asked for. */
 function hundredIssues({ owners, billingDates }: Reservation): FieldMessages {
   const wrong = (parts: readonly { readonly percentage: number | null }[]) =>
@@ -59,7 +69,7 @@ function hundredIssues({ owners, billingDates }: Reservation): FieldMessages {
   }
 }
 
-/** Unchanged values never offend (rules.md §4). */
+/** Unchanged values never offend (rules.md §4); those of a draft, which nobody judged, are new when it is sent. */
 function lockIssues(row: Reservation, before: Reservation | null): FieldMessages {
   const isSet = (name: 'giveUpDate' | 'impicDate') => row[name] !== (before?.[name] ?? null)
   return {

@@ -268,6 +268,12 @@ describe('what is wrong', () => {
     expect(issues({ impicDate: null }, sale(dated))).toEqual({})
     expect(mayDateImpic(sale({ impic: true, billingDates: [executed] }))).toBe(true)
   })
+  test('what a draft held of either is judged when it is sent', () => {
+    const draft = { isDraft: true, state: 'draft', impicDate: today, giveUpDate: today, giveUpReason: 'x' }
+    const sent = { ...draft, isDraft: false, state: 'active', billingDates: [executed] }
+    expect(issues({ ...draft, billingDates: [executed] }, sale(draft))).toEqual({})
+    expect(issues(sent, sale(draft))).toEqual({ giveUpDate: expect.any(String), impicDate: expect.any(String) })
+  })
   test('somebody of the company takes part, but of loans', () => {
     const outside = { isExternalFinder: true, isExternalSeller: true, finder: 'A', seller: 'B' }
     expect(issues(outside)).toEqual({ isExternalSeller: 'Uma das partes tem de ser da empresa' })

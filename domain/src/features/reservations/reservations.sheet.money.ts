@@ -1,6 +1,6 @@
 import { sides } from '../../deal/sides.ts'
 import type { Block, Fact, Section, TableColumn } from '../../document/document.ts'
-import { cents, fromEuros, toEuros } from '../../money/money.ts'
+import { fromEuros } from '../../money/money.ts'
 import { formatMoney, formatPercent } from '../../text/numbers.ts'
 import { reservations } from './reservations.record.ts'
 import { isCreditDeal, isRenting } from './reservations.rules.ts'
@@ -104,7 +104,8 @@ function totals({ row: { billingDates = [] } }: Reading, names: readonly string[
   const said: Readonly<Record<string, string>> = {
     type: 'Total',
     percentage: formatPercent(Number(percentage.toFixed(2))),
-    amount: formatMoney(toEuros(cents(amount))),
+    // No amount: parts of a draft may come to more than any one can be.
+    amount: formatMoney(amount / 100),
   }
   return names.map(name => said[name] ?? '')
 }

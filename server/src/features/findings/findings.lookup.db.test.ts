@@ -72,6 +72,11 @@ test('whoever makes no deals, and what is no question, is refused', async () => 
   for (const search of ['', '   ', 'x'.repeat(201), null, 7, ['PT-1']]) expect((await lookUp(search)).status).toBe(422)
 })
 
+test('an accent alone, which is no word, finds nothing', async () => {
+  for (const search of ['\u0301', ' \u0300 \u0301 '])
+    expect(await lookUp(search)).toMatchObject({ status: 200, data: { findings: [] } })
+})
+
 test('neither archived listings, nor those of another company, nor by what is not shown', async () => {
   expect(await found('santa catarina')).toEqual(['PT-1'])
   expect(await found('PT-2')).toEqual([])

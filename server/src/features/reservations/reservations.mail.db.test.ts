@@ -176,6 +176,16 @@ test('arrives with the sheet, as each reader may read it, though they see no suc
   expect(asked).toMatchObject({ status: 404 })
 })
 
+test('whoever may no longer open deals when it goes gets none', async () => {
+  await make({ brokers: [], processManagers: [pm.id], teamLeaders: [] })
+  await database.db.updateTable('users').set({ role: 'hr' }).where('id', '=', pm.id).execute()
+  await drain()
+  await database.db.updateTable('users').set({ role: 'processManager' }).where('id', '=', pm.id).execute()
+  const mail = await database.db.selectFrom('mails').select(['state', 'last_error']).executeTakeFirst()
+  expect(mail).toEqual({ state: 'failed', last_error: 'Quem recebe já não tem acesso' })
+  expect(server.received).toEqual([])
+})
+
 test('whoever leaves before it goes gets none; a sheet that cannot be made is tried again, and others go on', async () => {
   await make({ brokers: [], teamLeaders: [afar.id], processManagers: [pm.id] })
   await database.db.updateTable('users').set({ active: false }).where('id', '=', afar.id).execute()

@@ -1,8 +1,8 @@
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import { recipientsOf } from '@tipy/domain/features/reservations/reservations.recipients'
-import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { sheetFileName } from '@tipy/domain/features/reservations/reservations.sheet'
-import type { Saving } from '#engine/setup'
+import { holdsAny, type Saving } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -75,12 +75,14 @@ interface About {
 
 /**
  * The sheet that goes with a mail, made when the mail leaves. Its fields are those its reader may read; the deal itself
- * need not be in their sight, since somebody who sees it named them. Nobody to read it: none (decision 0021).
+ * need not be in their sight, since somebody who sees it named them. Nobody to read it, or nobody who may open deals any
+ * more: none (decision 0021).
  */
 export async function attachedSheet({ db, clock, printer }: Attaching, companyId: string, { ref, reader }: About) {
   const [who] = await recordViewers(db, companyId, [reader])
-  const row = who ? await readReservation(db, companyId, ref) : null
-  if (!who || !row) return null
+  if (!who || !holdsAny(who, reservations.flags.list)) return null
+  const row = await readReservation(db, companyId, ref)
+  if (!row) return null
   const content = await printer.run(await sheetFor(db, who, row, clock.now()))
   return { fileName: sheetFileName, contentType: 'application/pdf', content }
 }

@@ -1,6 +1,6 @@
 import { sides } from '@tipy/domain/deal/sides'
 import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
-import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
+import { reservationIssues, sendingIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import {
   reservationsOfOffices,
   reservationsRights,
@@ -27,13 +27,20 @@ export const reservationsSetup: Setup<Reservations> = {
   scope: reservationsScope,
   ofOffices: reservationsOfOffices,
   filters: reservationsFilters,
+  partRows: {
+    billingDates: {
+      table: 'reservation_billings',
+      owner: 'reservation_id',
+      columns: { predictedExecutionDate: 'predicted', executionDate: 'executed' },
+    },
+  },
   rights: reservationsRights,
   needsOffice: true,
   options: ['city', 'rooms'],
   taken: 'REFERENCE_TAKEN',
   totals: reservationTotals,
   isDraft: row => row.isDraft === true,
-  hooks: { computed, beforeSave: async (row, before, { today }) => reservationIssues(row, before, today) },
+  hooks: { computed, beforeSave },
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,6 +56,10 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
   const kept: Record<string, unknown> = {}
   for (const side of sides) Object.assign(kept, await sideAsOfNow(side, row, before, saving))
   return { ...(row as unknown as Values), ...amountsOfDeal(row), ...standingOf(row), ...kept }
+}
+
+async function beforeSave(row: Reservation, before: Reservation | null, { today }: Saving) {
+  return { ...reservationIssues(row, before, today), ...sendingIssues(row, before) }
 }
 
 /** What a new deal starts with: its day, whoever makes it, and a credit manager who makes it as its own (S2 §4). */

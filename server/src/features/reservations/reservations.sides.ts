@@ -1,5 +1,5 @@
 import { externalOf, type Side } from '@tipy/domain/deal/sides'
-import { type Terms, termsOf } from '@tipy/domain/deal/terms'
+import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
 import { personIn } from '@tipy/domain/record/party'
@@ -38,7 +38,13 @@ const names = [
   'RecruiterDirectorPercentage',
 ] as const satisfies readonly (keyof Terms)[]
 
-/** Whoever typed other terms meant them; nobody of the company has none. */
+/** Those that differ where a bank pays. */
+const ofBanks: readonly (typeof names)[number][] = ['Percentage', 'CommercialDirectorCommission']
+
+/**
+ * Whoever typed other terms meant them; nobody of the company has none. A sale that becomes a loan, or a loan a sale, is
+ * paid as what it is now: otherwise a draft would carry the better of the two into the other.
+ */
 async function termsAsOfNow(
   side: Side,
   draft: Reservation,
@@ -47,11 +53,13 @@ async function termsAsOfNow(
   saving: Saving,
 ): Promise<Draft> {
   if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
-  if (whose.now === whose.before) return {}
+  const isPaid = (row: Reservation | null) => isPaidByBank(side, isCreditDeal(row?.dealType))
+  const isSame = whose.now === whose.before
+  if (isSame && isPaid(draft) === isPaid(before)) return {}
   const profile = await readProfile(saving.trx, saving.viewer, whose.now)
   if (!profile) return {}
   const terms = termsOf(profile, side, isCreditDeal(draft.dealType))
   const isTyped = (name: keyof Reservation) => (draft[name] ?? null) !== (before?.[name] ?? null)
-  const filled = names.filter(name => !isTyped(`${side}${name}`))
+  const filled = (isSame ? ofBanks : names).filter(name => !isTyped(`${side}${name}`))
   return Object.fromEntries(filled.map(name => [`${side}${name}`, terms[name]]))
 }
