@@ -5,11 +5,12 @@ import type { Config, ListName } from '@tipy/domain/features/config/config.contr
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
+import type { Lazily } from '#ui/lazily.ts'
 import type { World } from '#world/world.ts'
 import type { FilterValues } from './state/filterValues.ts'
 
@@ -132,7 +133,7 @@ interface Declared<R extends AnyRecord> {
   readonly exports?: (world: World) => boolean
   /** What archiving one does beside hiding it: asked before it is done. */
   readonly archiving?: string
-  readonly Form: LazyExoticComponent<ComponentType<RecordFormProps<R>>>
+  readonly Form: Lazily<RecordFormProps<R>>
 }
 
 interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Declared<R> {

@@ -3,10 +3,10 @@ import { choices } from '@tipy/domain/access/choices'
 import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
-import { lazy } from 'react'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
-import { BillingCell, PeopleCell } from './reservations.cells.tsx'
+import { lazily } from '#ui/lazily.ts'
+import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
@@ -20,7 +20,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   columns: [
     { field: 'ref', visible: true, width: 116 },
     { field: 'reservationDate', visible: true, width: 92, label: 'Data' },
-    { field: 'state', visible: true, width: 122 },
+    { field: 'state', visible: true, width: 122, Cell: StateCell },
     { field: 'finder', visible: true, width: 128 },
     { field: 'seller', visible: true, width: 128 },
     { field: 'billingDates', visible: true, width: 156, label: 'Faturação', Cell: BillingCell },
@@ -136,7 +136,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   page: dealPage,
   views: 'page',
   rowActions: [{ name: 'Descarregar ficha', Icon: IconFileTypePdf, run: ({ _id }) => void saveDealSheet(_id) }],
-  Form: lazy(async () => ({ default: (await import('./reservations.form.tsx')).ReservationForm })),
+  Form: lazily(async () => ({ default: (await import('./reservations.form.tsx')).ReservationForm })),
 })
 
 export function ReservationsList() {
