@@ -123,6 +123,8 @@ interface Declared<R extends AnyRecord> {
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
+  /** Whether the form of a row can be opened, where some write only a part of it; by its right to be edited unless said. */
+  readonly mayWrite?: (row: Shown<R>, world: World) => boolean
   /** Where a row has a page of its own. */
   readonly page?: (id: string) => string
   /** Where Ver leads: to a panel over the list, unless the page is what there is to see. */

@@ -1,6 +1,10 @@
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
-import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  type Reservation,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditDeal,
   isValidated,
@@ -9,10 +13,11 @@ import {
 } from '@tipy/domain/features/reservations/reservations.rules'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
+import { readable } from '@tipy/domain/record/rights'
 import type { PartState, PartsSlot, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
 import { formatPercent } from '#kinds/format.ts'
-import type { World } from '#world/world.ts'
+import { viewerOf, type World } from '#world/world.ts'
 import { amountAt } from './reservations.form.amounts.ts'
 import { BillingField } from './reservations.form.billing.tsx'
 import { type DealValues, externalOf, rolesOf } from './reservations.form.following.ts'
@@ -96,8 +101,12 @@ function stateHeld({ state }: DealValues, world: World): string | undefined {
   return isValidated(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
 }
 
-/** Each on a line of its own: those with a day share theirs with it. */
-const undatedDocuments = propertyDocuments.flatMap(document => ('day' in document ? [] : [document.field]))
+/** Each on a line of its own, except where a person also reads the day it came. */
+function documentSlots(world: World): Slots {
+  const known = readable(reservations, viewerOf(world))
+  const alone = propertyDocuments.filter(document => !('day' in document && known.has(document.day)))
+  return Object.fromEntries(alone.map(({ field }) => [field, { wide: true }]))
+}
 
 /** Fields that are more than their kind. */
 export function dealSlots(world: World): Slots {
@@ -138,7 +147,7 @@ export function dealSlots(world: World): Slots {
     purpose: { wide: true },
     preferenceRightsDate: { label: 'Data da preferência' },
     condominiumDeclarationDate: { label: 'Data da declaração' },
-    ...Object.fromEntries(undatedDocuments.map(name => [name, { wide: true }])),
+    ...documentSlots(world),
     impic: { wide: true },
     impicDate: {
       held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
