@@ -10,7 +10,7 @@ import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
-import type { Lazily } from '#ui/lazily.ts'
+import type { Lazily } from '#ui/lazily.tsx'
 import type { World } from '#world/world.ts'
 import type { FilterValues } from './state/filterValues.ts'
 

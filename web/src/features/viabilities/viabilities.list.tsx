@@ -3,7 +3,7 @@ import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilitie
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
-import { lazily } from '#ui/lazily.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
 import { checklist } from './viabilities.checklist.ts'
 import { buyersOf, outcomeOf } from './viabilities.words.ts'
