@@ -19,9 +19,9 @@ test('a credit manager types one with its buyer and banks, and later its give-up
   await test.step('a new one, with a bank that says yes', async () => {
     await list.add.click()
     const form = new RecordForm(page, 'Nova viabilidade')
-    await form.panel.getByRole('button', { name: 'Adicionar linha a Compradores' }).click()
+    await form.panel.getByRole('button', { name: 'Adicionar comprador' }).click()
     await form.field('Nome').fill(buyer)
-    await form.panel.getByRole('button', { name: 'Adicionar linha a Pedidos aos bancos' }).click()
+    await form.panel.getByRole('button', { name: 'Adicionar banco' }).click()
     const line = form.panel.getByRole('region', { name: 'Pedidos aos bancos 1' })
     await form.choose('Banco', 'BPI')
     const step = (name: string) => line.getByRole('switch', { name, exact: true })

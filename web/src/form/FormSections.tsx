@@ -16,7 +16,7 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
     .flatMap(({ slots }) => slots)
     .find(({ field }) => may.has(field))?.field
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-three={columns.length > 2 || undefined}>
       {columns.map(sections => (
         <div key={sections.map(({ title }) => title).join()} className={classes.column}>
           {sections.map(({ title, slots, Content }) => (

@@ -20,22 +20,26 @@ interface PartProps {
 interface PartCardProps extends PartProps {
   /** Of the list it belongs to. */
   readonly label: string
+  /** As somebody left it; untouched, an old one that has a name is folded. */
+  readonly isOpened: boolean | undefined
+  readonly onOpen: (isOpen: boolean) => void
   readonly onRemove: () => void
 }
 
 const capital = (text: string) => `${text.charAt(0).toLocaleUpperCase('pt')}${text.slice(1)}`
 
 /** One part of a list. One that has a name can be folded: an old record opens with these folded, to be read at a glance. */
-export function PartCard({ onRemove, label, ...props }: PartCardProps) {
+export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCardProps) {
   const { name, index, isLocked, slot } = props
   const { form, isNew } = useFormApi()
   const part = (useWatch({ control: form.control, name: `${name}.${index}` }) ?? {}) as Values
   const { errors } = useFormState({ control: form.control, name })
   const own = slot?.parts
   const title = own?.titleOf?.(part) ?? null
-  const [isFolded, setFolded] = useState(!isNew && title !== null)
+  // What it began as: a name typed later folds nothing under the hand that types it.
+  const [wasOpen] = useState(isNew || title === null)
   const isWrong = (errors[name] as unknown as Readonly<Record<number, unknown>> | undefined)?.[index] !== undefined
-  const isOpen = !isFolded || isWrong
+  const isOpen = isWrong || (isOpened ?? wasOpen)
   const body = useId()
   const number = own?.noun ? `${capital(own.noun)} ${index + 1}` : String(index + 1)
 
@@ -47,7 +51,7 @@ export function PartCard({ onRemove, label, ...props }: PartCardProps) {
             className={classes.fold}
             aria-expanded={isOpen}
             aria-controls={body}
-            onClick={() => setFolded(isOpen)}
+            onClick={() => onOpen(!isOpen)}
           >
             <IconChevronDown size={16} className={classes.foldMark} aria-hidden />
             <Text span size="sm" fw={600} truncate title={title ?? undefined}>
@@ -123,7 +127,7 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
   )
 }
 
-function ordered(inner: PartProps['inner'], order: readonly string[] = []): PartProps['inner'] {
+export function ordered(inner: PartProps['inner'], order: readonly string[] = []): PartProps['inner'] {
   const place = ([name]: PartProps['inner'][number]) => (order.includes(name) ? order.indexOf(name) : order.length)
   return inner.toSorted((one, other) => place(one) - place(other))
 }

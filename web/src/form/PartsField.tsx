@@ -1,10 +1,12 @@
 import { Button, Input, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { PartsField as Parts } from '@tipy/domain/record/fields'
+import { useState } from 'react'
 import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import type { AnySlot } from './arrangement.ts'
 import { useFormApi } from './context.ts'
-import { PartCard } from './PartCard.tsx'
+import { ordered, PartCard } from './PartCard.tsx'
+import type { Values } from './values.ts'
 
 interface PartsFieldProps {
   readonly name: string
@@ -23,8 +25,19 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
   const inner = Object.entries(field.fields).filter(([part]) => shown.has(`${name}.${part}`))
   const message = errors[name]?.message
   const noun = slot?.parts?.noun
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
+  const isNamed = (index: number) =>
+    slot?.parts?.titleOf?.((form.getValues(name) as readonly Values[])[index] ?? {}) ?? null
+
+  /** Whoever adds one goes on typing in it; those that have a name make room for it. */
   const add = () => {
-    append(Object.fromEntries(inner.map(([part, { default: start }]) => [part, start ?? null])), { shouldFocus: false })
+    const [first] = ordered(inner, slot?.parts?.order)
+    append(
+      Object.fromEntries(inner.map(([part, { default: start }]) => [part, start ?? null])),
+      first ? { focusName: `${name}.${rows.length}.${first[0]}` } : { shouldFocus: false },
+    )
+    const folded = rows.flatMap(({ key }, index) => (isNamed(index) === null ? [] : [[key, false] as const]))
+    setOpened({ ...opened, ...Object.fromEntries(folded) })
     changed(name)
   }
   const takeAway = (index: number) => {
@@ -45,6 +58,8 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
             key={key}
             {...{ name, index, inner, isLocked, slot }}
             label={field.label}
+            isOpened={opened[key]}
+            onOpen={isOpen => setOpened({ ...opened, [key]: isOpen })}
             onRemove={() => takeAway(index)}
           />
         ))}

@@ -1,6 +1,6 @@
 import { Paper, Progress } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { Empty, Unreachable } from './Empty.tsx'
@@ -29,6 +29,13 @@ function useFilterKey<R extends AnyRecord>({ state: { filtering }, dispatch, emb
   )
 }
 
+/** Once there are rows to look at, the form comes too: it opens at once when it is asked for. */
+function useFormAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: { Form } }: List<R>) {
+  useEffect(() => {
+    if (!isFirstLoad) Form.preload?.().catch(() => {})
+  }, [isFirstLoad, Form])
+}
+
 function Rows<R extends AnyRecord>({ list, phone }: { readonly list: List<R>; readonly phone: boolean }) {
   const { data } = list
   if (data.hasFailed) return <Unreachable list={list} />
@@ -46,6 +53,7 @@ export function ListView<R extends AnyRecord>({ list, actions }: ListViewProps<R
   const phone = usePhone()
   const scroller = useRef<HTMLElement>(null)
   useFilterKey(list)
+  useFormAtHand(list)
   useSideShadows(scroller)
   const { data, embedded, screen } = list
   return (

@@ -5,11 +5,12 @@ import type { Config, ListName } from '@tipy/domain/features/config/config.contr
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
+import type { Lazily } from '#ui/lazily.tsx'
 import type { World } from '#world/world.ts'
 import type { FilterValues } from './state/filterValues.ts'
 
@@ -122,6 +123,8 @@ interface Declared<R extends AnyRecord> {
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
+  /** Whether the form of a row can be opened, where some write only a part of it; by its right to be edited unless said. */
+  readonly mayWrite?: (row: Shown<R>, world: World) => boolean
   /** Where a row has a page of its own. */
   readonly page?: (id: string) => string
   /** Where Ver leads: to a panel over the list, unless the page is what there is to see. */
@@ -132,7 +135,7 @@ interface Declared<R extends AnyRecord> {
   readonly exports?: (world: World) => boolean
   /** What archiving one does beside hiding it: asked before it is done. */
   readonly archiving?: string
-  readonly Form: LazyExoticComponent<ComponentType<RecordFormProps<R>>>
+  readonly Form: Lazily<RecordFormProps<R>>
 }
 
 interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Declared<R> {

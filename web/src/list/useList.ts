@@ -1,3 +1,4 @@
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Names, useNames } from '#kinds/names.ts'
@@ -49,6 +50,8 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly dialog: ReactNode
   readonly isOpen: (id: string) => boolean
   readonly toggleOpen: (id: string) => void
+  /** Whether the form of a row can be opened. */
+  readonly mayWrite: (row: Shown<R>) => boolean
   readonly mayAdd: boolean
   readonly mayExport: boolean
   readonly mayImport: boolean
@@ -126,6 +129,7 @@ export function useList<R extends AnyRecord>(
         if (!next.delete(id)) next.add(id)
         return next
       }),
+    mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, world) ?? row.can.edit,
     mayAdd: holdsAny(world, screen.record.flags.add),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.
     mayExport: screen.exports?.(world) ?? holdsAny(world, screen.record.flags.list),

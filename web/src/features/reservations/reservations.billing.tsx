@@ -48,11 +48,11 @@ export function BillingTable({ deal, names }: BillingTableProps) {
             {billingDates.map(date => (
               <tr key={date._id}>
                 {columns.map(name => (
-                  <td key={name}>
+                  <td key={name} data-label={fields[name].label}>
                     <Cell field={fields[name]} value={date[name]} names={names} />
                   </td>
                 ))}
-                <td>
+                <td data-label="Situação">
                   <Standing date={date} isOver={outcomeOf(deal) !== null} />
                 </td>
               </tr>

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
 import { useWorld } from '#world/world.ts'
@@ -10,6 +11,21 @@ import classes from './reservations.module.css'
 import { type Deal, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 type Props = ColumnCellProps<Reservations>
+
+/** What waits for somebody stands out from what is under way; a list may give its states colours of its own. */
+const waiting: Readonly<Record<string, string>> = { draft: 'gray', toValidate: 'yellow' }
+
+export function StateCell({ field, value, names }: Pick<Props, 'field' | 'value' | 'names'>) {
+  const item = typeof value === 'string' ? names.item('reservationStates', value) : undefined
+  const color = item && (item.color ?? waiting[item.key])
+  return color ? (
+    <Badge color={color} miw={0} maw="100%" title={item.name}>
+      {item.name}
+    </Badge>
+  ) : (
+    <Cell field={field} value={value} names={names} />
+  )
+}
 
 /** Owners, buyers or guarantors, by name. */
 export function PeopleCell({ value }: Props) {

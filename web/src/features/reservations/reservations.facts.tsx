@@ -21,6 +21,8 @@ import {
   recipientFields,
   sellerFields,
   sharingFields,
+  sharingLabels,
+  termLabels,
 } from './reservations.sections.ts'
 import type { Deal } from './reservations.words.ts'
 
@@ -51,9 +53,10 @@ interface FactsOfProps extends OfDeal {
   readonly fields: readonly string[]
   /** Only what has been filled in; a section without any of it is not there. */
   readonly filled?: boolean
+  readonly labels?: Readonly<Record<string, string>>
 }
 
-function FactsOf({ deal, names, title, fields, filled }: FactsOfProps) {
+function FactsOf({ deal, names, title, fields, filled, labels = {} }: FactsOfProps) {
   const hidden = hiddenOf(deal)
   const values: Readonly<Record<string, unknown>> = deal
   const shown = fields.filter(
@@ -62,7 +65,7 @@ function FactsOf({ deal, names, title, fields, filled }: FactsOfProps) {
   if (shown.length === 0) return null
   return (
     <Section title={title}>
-      <RowFacts record={reservations} row={deal} fields={shown} names={names} title={title} />
+      <RowFacts record={reservations} row={deal} fields={shown} names={names} title={title} labels={labels} />
     </Section>
   )
 }
@@ -74,7 +77,7 @@ export function DealFacts(of: OfDeal) {
     <div className={classes.sheet}>
       <div className={classes.column}>
         <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
-        <FactsOf {...of} title="Processo" fields={processFields} />
+        <FactsOf {...of} title="Processo" fields={processFields.filter(name => name !== 'state')} />
         <FactsOf {...of} title="Negócio" fields={moneyFields} />
         <BillingTable {...of} />
         <Parties {...of} group="owners" />
@@ -87,9 +90,9 @@ export function DealFacts(of: OfDeal) {
         <FactsOf {...of} title="Crédito" fields={creditFields} />
         <Documents {...of} />
         <FactsOf {...of} title="Conformidade" fields={complianceFields} />
-        <FactsOf {...of} title="Angariador" fields={['finder', ...finderFields]} filled />
-        <FactsOf {...of} title="Vendedor" fields={['seller', ...sellerFields]} filled />
-        <FactsOf {...of} title="Agência de partilha" fields={sharingFields} filled />
+        <FactsOf {...of} title="Angariador" fields={['finder', ...finderFields]} filled labels={termLabels('finder')} />
+        <FactsOf {...of} title="Vendedor" fields={['seller', ...sellerFields]} filled labels={termLabels('seller')} />
+        <FactsOf {...of} title="Agência de partilha" fields={sharingFields} filled labels={sharingLabels} />
         <FactsOf {...of} title="Destinatários" fields={recipientFields} filled />
       </div>
     </div>

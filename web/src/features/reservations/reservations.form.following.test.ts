@@ -43,11 +43,13 @@ describe('what follows', () => {
     expect(back).toMatchObject([{ type: 'CPCV', percentage: 100 }])
   })
 
-  it('a person brings team and director; who is outside has neither', () => {
-    expect(followed('seller', deal({ seller: ana._id }), known)).toEqual({
-      sellerTeam: 'norte',
-      sellerCommercialDirector: rui._id,
-    })
+  it('a person brings team, director and, where none is chosen, their office; who is outside has none', () => {
+    const place = { sellerTeam: 'norte', sellerCommercialDirector: rui._id }
+    const chosen = (over: Partial<DealValues>) => followed('seller', deal({ seller: ana._id, ...over }), known)
+    expect(chosen({ office: null })).toEqual({ ...place, office: 'lisboa' })
+    expect(chosen({ office: 'porto' })).toEqual(place)
+    const elsewhere = { ...known, world: worldOf({ person: person('processManager', { offices: ['porto', 'faro'] }) }) }
+    expect(followed('seller', deal({ seller: ana._id, office: null }), elsewhere)).toEqual(place)
     expect(followed('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
       finder: null,
       finderTeam: null,

@@ -72,12 +72,16 @@ function keptBank(internalCredit: string | null, { creditBank }: DealValues, { n
 }
 
 /** A person brings their team and director; somebody outside is a name, and has neither. */
-function followedSide(side: Side, changed: string, values: DealValues, { names }: Known): Partial<DealValues> {
+function followedSide(side: Side, changed: string, values: DealValues, { names, world }: Known): Partial<DealValues> {
   if (changed !== side) return { [side]: null, ...placeOn(side, undefined) }
-  return placeOn(
-    side,
-    names.people.find(({ _id }) => _id === values[side]),
-  )
+  const person = names.people.find(({ _id }) => _id === values[side])
+  return { ...placeOn(side, person), ...(values.office === null && officeOf(person, world)) }
+}
+
+/** Somebody of one office brings the deal there, if whoever types it works there too. */
+function officeOf(person: PickedUser | undefined, { person: own }: World): Partial<DealValues> {
+  const office = onlyOffice(person?.offices ?? [], null)
+  return office !== null && own.offices.includes(office) ? { office } : {}
 }
 
 function placeOn(side: Side, person: Pick<PickedUser, 'team' | 'manager'> | undefined): Partial<DealValues> {

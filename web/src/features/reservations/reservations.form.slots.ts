@@ -1,7 +1,11 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
-import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  type Reservation,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditDeal,
   isValidated,
@@ -10,14 +14,17 @@ import {
 } from '@tipy/domain/features/reservations/reservations.rules'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
-import type { PartState, Slot } from '#form/arrangement.ts'
+import { readable } from '@tipy/domain/record/rights'
+import type { PartState, PartsSlot, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
-import type { World } from '#world/world.ts'
+import { formatPercent } from '#kinds/format.ts'
+import { viewerOf, type World } from '#world/world.ts'
 import { amountAt } from './reservations.form.amounts.ts'
 import { BillingField } from './reservations.form.billing.tsx'
 import { type DealValues, rolesOf } from './reservations.form.following.ts'
 import { ReferenceField } from './reservations.form.reference.tsx'
 import { RefreshFinder, RefreshSeller } from './reservations.form.refresh.tsx'
+import { propertyDocuments, termLabels } from './reservations.sections.ts'
 
 type DealSlot = Omit<Slot<Reservations>, 'field'>
 type Slots = Partial<Record<BodyName<Reservations>, DealSlot>>
@@ -40,12 +47,19 @@ const personHints: Readonly<Record<string, (typeof hints)[keyof typeof hints]>> 
 }
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
+/** What an owner has of the house, also while their card is folded. */
+function shareOf(index: number, { owners }: DealValues): string | undefined {
+  const share = owners?.[index]?.percentage
+  return owners && owners.length > 1 && typeof share === 'number' ? formatPercent(share) : undefined
+}
+
 /** A person, or a company, as a card known by its name. */
-const people = (noun: string): DealSlot => ({
+const people = (noun: string, note?: PartsSlot<Reservations>['note']): DealSlot => ({
   part: personPart,
   wideParts: ['name', 'address', 'iban'],
   parts: {
     noun,
+    ...(note && { note }),
     order: ['name', 'isCompany', 'percentage'],
     titleOf: ({ name }) => textIn(name)?.trim() || null,
     labels: { birthday: 'Nascimento', cc: 'CC', ccExpirationDate: 'Validade do CC' },
@@ -57,18 +71,6 @@ const people = (noun: string): DealSlot => ({
   },
 })
 
-/** Their section says whose these are: in full, the labels would break in two lines. */
-const termLabels = {
-  Team: 'Equipa',
-  CommercialDirector: 'Diretor comercial',
-  CommercialDirectorCommission: 'Comissão do diretor',
-  BrokerCommission: 'Comissão do broker',
-  Recruiter: 'Recrutador',
-  RecruiterPercentage: 'Comissão do recrutador',
-  RecruiterDirector: 'Diretor do recrutador',
-  RecruiterDirectorPercentage: 'Comissão deste diretor',
-} as const
-
 const fromProfile = 'Do perfil, ao guardar'
 
 const partySlot = (side: Side): DealSlot => ({
@@ -78,8 +80,8 @@ const partySlot = (side: Side): DealSlot => ({
 })
 
 function sideSlots(side: Side, hasPresets: boolean): Slots {
-  const named = Object.entries(termLabels).map(([name, label]) => [
-    `${side}${name}`,
+  const named = Object.entries(termLabels(side)).map(([name, label]) => [
+    name,
     { label, ...(name.match(/Commission|Percentage/) && { placeholder: fromProfile }) },
   ])
   return {
@@ -100,6 +102,13 @@ function stateHeld({ state }: DealValues, world: World): string | undefined {
   return isValidated(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
 }
 
+/** Each on a line of its own, except where a person also reads the day it came. */
+function documentSlots(world: World): Slots {
+  const known = readable(reservations, viewerOf(world))
+  const alone = propertyDocuments.filter(document => !('day' in document && known.has(document.day)))
+  return Object.fromEntries(alone.map(({ field }) => [field, { wide: true }]))
+}
+
 /** Fields that are more than their kind. */
 export function dealSlots(world: World): Slots {
   return {
@@ -107,8 +116,10 @@ export function dealSlots(world: World): Slots {
     state: {
       offers: ({ key }) => key !== 'draft',
       held: values => stateHeld(values, world),
+      required: () => true,
     },
-    office: { wide: true },
+    // Whoever works in several says which; a seller of one office brings it.
+    office: { required: () => world.person.offices.length > 1 },
     ...Object.assign({}, ...sides.map(side => sideSlots(side, world.settings.commissionPresets))),
     sentBillsToFinder: { wide: true, label: 'Fatura enviada' },
     finderPaymentDate: { label: 'Data de pagamento' },
@@ -116,7 +127,7 @@ export function dealSlots(world: World): Slots {
     externalNif: { label: 'NIF', hint: ({ externalNif }) => hintOf(hints.nif, externalNif) },
     externalAmi: { label: 'AMI' },
     externalAddress: { wide: true, label: 'Morada' },
-    owners: people('proprietário'),
+    owners: people('proprietário', shareOf),
     buyers: people('comprador'),
     guarantors: people('fiador'),
     ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
@@ -135,7 +146,7 @@ export function dealSlots(world: World): Slots {
     purpose: { wide: true },
     preferenceRightsDate: { label: 'Data da preferência' },
     condominiumDeclarationDate: { label: 'Data da declaração' },
-    kyc: { wide: true },
+    ...documentSlots(world),
     impic: { wide: true },
     impicDate: {
       held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),

@@ -106,8 +106,13 @@ it('a deal typed by a process manager: linked amounts, shares, billing, and a dr
   type(/Comissão total/, '10000')
   expect(reads(/Percentagem da comissão/)).toBe('4 %')
 
+  type(/Nome/, 'Ângela Brandão', region('Proprietários 1'))
   await user.click(button('Adicionar proprietário'))
-  expect([1, 2].map(one => reads(/Percentagem/, region(`Proprietários ${one}`)))).toEqual(['50 %', '50 %'])
+  expect(field(/Nome/, region('Proprietários 2'))).toHaveFocus()
+  expect(reads(/Percentagem/, region('Proprietários 2'))).toBe('50 %')
+  // Who has a name makes room, and still says what part is theirs.
+  expect(within(region('Proprietários 1')).queryByLabelText(/^Nome/)).not.toBeInTheDocument()
+  expect(region('Proprietários 1')).toHaveTextContent(/50.%/)
 
   await user.click(field(/^50\/50$/))
   expect(region('Datas de faturação 2')).toHaveTextContent('Escritura50 %5 000,00 €')

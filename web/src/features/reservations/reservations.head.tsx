@@ -5,10 +5,10 @@ import { reservations } from '@tipy/domain/features/reservations/reservations.re
 import { isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { ReactNode } from 'react'
-import { Cell } from '#kinds/cells.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { StateCell } from './reservations.cells.tsx'
 import classes from './reservations.module.css'
 import { type Deal, dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
 
@@ -54,7 +54,7 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
 
 /** Consultants are not told of states, only of their own drafts. */
 function State({ deal, names }: OfDeal) {
-  if (deal.state) return <Cell field={fields.state} value={deal.state} names={names} />
+  if (deal.state) return <StateCell field={fields.state} value={deal.state} names={names} />
   return deal.isDraft ? <Badge color="gray">Rascunho</Badge> : null
 }
 

@@ -1,18 +1,27 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
-import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
+import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
-import { lazy } from 'react'
+import { writableOf } from '@tipy/domain/record/rights'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
-import { BillingCell, PeopleCell } from './reservations.cells.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { viewerOf, type World } from '#world/world.ts'
+import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
-import { dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
+import { type Deal, dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 export const dealPage = (id: string): string => screens.reservation.path.replace('{id}', id)
+
+/** Whoever may write anything of a deal, if only its credit, may open its form. */
+export function mayWriteDeal(deal: Deal, world: World): boolean {
+  const row = deal as unknown as Reservation
+  return writableOf(reservations, row, viewerOf(world), deal.can.edit, reservationsRights).size > 0
+}
 
 /** Pipeline (S2 §2 "Reservation filters" and "totals", §3 "Reservation list columns"). */
 export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
@@ -20,7 +29,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   columns: [
     { field: 'ref', visible: true, width: 116 },
     { field: 'reservationDate', visible: true, width: 92, label: 'Data' },
-    { field: 'state', visible: true, width: 122 },
+    { field: 'state', visible: true, width: 122, Cell: StateCell },
     { field: 'finder', visible: true, width: 128 },
     { field: 'seller', visible: true, width: 128 },
     { field: 'billingDates', visible: true, width: 156, label: 'Faturação', Cell: BillingCell },
@@ -133,10 +142,15 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   sections: reservationSections,
   state: { field: 'billingDates', of: outcomeOf, words: outcomeWords },
   mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
+  mayWrite: mayWriteDeal,
   page: dealPage,
   views: 'page',
   rowActions: [{ name: 'Descarregar ficha', Icon: IconFileTypePdf, run: ({ _id }) => void saveDealSheet(_id) }],
-  Form: lazy(async () => ({ default: (await import('./reservations.form.tsx')).ReservationForm })),
+  // Every deal has days: the calendar comes along, so that they are not still on their way in the open form.
+  Form: lazily(async () => {
+    const [{ ReservationForm }] = await Promise.all([import('./reservations.form.tsx'), import('#kinds/DayInput.tsx')])
+    return { default: ReservationForm }
+  }),
 })
 
 export function ReservationsList() {

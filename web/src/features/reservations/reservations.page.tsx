@@ -1,8 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCheck, IconFileDescription, IconPencil } from '@tabler/icons-react'
-import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
-import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { writableOf } from '@tipy/domain/record/rights'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { type ReactNode, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { recordCalls } from '#api/records.ts'
@@ -13,11 +11,11 @@ import { useArchiving } from '#list/rows/useArchiving.tsx'
 import { useRowActions } from '#list/rows/useRowActions.ts'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
 import { toast } from '#ui/toast.ts'
-import { useWorld, viewerOf } from '#world/world.ts'
+import { useWorld } from '#world/world.ts'
 import { DealClock } from './reservations.clock.tsx'
 import { DealFacts } from './reservations.facts.tsx'
 import { DealHead } from './reservations.head.tsx'
-import { reservationsScreen } from './reservations.list.tsx'
+import { mayWriteDeal, reservationsScreen } from './reservations.list.tsx'
 import classes from './reservations.module.css'
 import { type Deal, dealName } from './reservations.words.ts'
 
@@ -73,14 +71,8 @@ function OneDeal({ deal, tabsOf, tab, onTab }: OneDealProps) {
   )
 }
 
-/** Whoever may write anything of this deal, if only its credit, may open the form. */
-function useMayWrite(deal: Deal): boolean {
-  const viewer = viewerOf(useWorld())
-  return writableOf(reservations, deal as unknown as Reservation, viewer, deal.can.edit, reservationsRights).size > 0
-}
-
 function Buttons({ deal, onEdit }: { readonly deal: Deal; readonly onEdit: () => void }) {
-  const mayWrite = useMayWrite(deal)
+  const mayWrite = mayWriteDeal(deal, useWorld())
   const actions = useRowActions(reservationsScreen)
   const { toggleArchive, dialog } = useArchiving(reservationsScreen, actions)
   const Icon = deal.active ? IconArchive : IconArchiveOff

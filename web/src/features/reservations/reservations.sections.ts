@@ -1,3 +1,4 @@
+import type { Side } from '@tipy/domain/deal/sides'
 import { documentFields } from '@tipy/domain/features/reservations/reservations.documents'
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
@@ -64,6 +65,30 @@ const sideFields = [
   'RecruiterDirector',
   'RecruiterDirectorPercentage',
 ] as const
+
+const shortLabels: Readonly<Record<(typeof sideFields)[number], string>> = {
+  Team: 'Equipa',
+  CommercialDirector: 'Diretor comercial',
+  Percentage: 'Comissão',
+  CommercialDirectorCommission: 'Comissão do diretor',
+  BrokerCommission: 'Comissão do broker',
+  Recruiter: 'Recrutador',
+  RecruiterPercentage: 'Comissão do recrutador',
+  RecruiterDirector: 'Diretor do recrutador',
+  RecruiterDirectorPercentage: 'Comissão deste diretor',
+}
+
+/** In a section that says whose these are: in full, the labels would break in two lines. */
+export const termLabels = (side: Side): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(shortLabels).map(([name, label]) => [`${side}${name}`, label]))
+
+/** In a section of its own, the agency is named by its title. */
+export const sharingLabels = {
+  externalOffice: 'Agência',
+  externalNif: 'NIF',
+  externalAmi: 'AMI',
+  externalAddress: 'Morada',
+} as const
 
 export const finderFields = [
   ...sideFields.map(name => `finder${name}` as const),

@@ -63,7 +63,7 @@ describe('a new viability', () => {
 
 it('a bank’s line opens step by step, and what closes is empty', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Adicionar linha a Pedidos aos bancos' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar banco' }))
   const line = screen.getByRole('region', { name: 'Pedidos aos bancos 1' })
   const step = (label: RegExp) => field(label, line)
   for (const label of [/Crédito pedido/, /^Aprovado/, /Crédito aprovado/, /^Escolhido/, /Crédito escolhido/])

@@ -51,14 +51,17 @@ export const viabilityArrangement: Arrangement<Viabilities> = {
           { field: 'office', wide: true },
         ],
       },
-      { title: 'Compradores', fields: ['buyers'] },
+      { title: 'Compradores', fields: [{ field: 'buyers', parts: { noun: 'comprador' } }] },
       { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
     ],
     [
-      { title: 'Bancos', fields: [{ field: 'requests', part: requestPart, wideParts: ['bank'] }] },
+      {
+        title: 'Bancos',
+        fields: [{ field: 'requests', part: requestPart, wideParts: ['bank'], parts: { noun: 'banco' } }],
+      },
       {
         title: 'Documentação',
-        fields: [...checklist, { field: 'extraBooleans', part: documentPart }],
+        fields: [...checklist, { field: 'extraBooleans', part: documentPart, parts: { noun: 'documento' } }],
       },
     ],
   ],

@@ -1,9 +1,9 @@
 import { choices } from '@tipy/domain/access/choices'
 import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilities.filters'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
-import { lazy } from 'react'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
 import { checklist } from './viabilities.checklist.ts'
 import { buyersOf, outcomeOf } from './viabilities.words.ts'
@@ -63,7 +63,7 @@ export const viabilitiesScreen = listOf()(viabilities, viabilitiesFilters, {
     { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
   ],
   state: { field: 'state', of: outcomeOf },
-  Form: lazy(async () => ({ default: (await import('./viabilities.form.tsx')).ViabilityForm })),
+  Form: lazily(async () => ({ default: (await import('./viabilities.form.tsx')).ViabilityForm })),
 })
 
 export function ViabilitiesList() {

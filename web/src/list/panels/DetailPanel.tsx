@@ -34,7 +34,7 @@ function sectionsOf<R extends AnyRecord>({ screen }: List<R>, row: Shown<R>) {
 
 /** Everything one may read of a record, and how it came to be so. */
 export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<R>) {
-  const { screen, names, dispatch } = list
+  const { screen, names, dispatch, mayWrite } = list
   const { row, isMissing } = useRecord(screen.record, id)
   const title = row ? titleIn(list, row) : screen.record.label
   return (
@@ -43,14 +43,14 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
       {!row && !isMissing && <Skeleton height={320} aria-label="A carregar" />}
       {row && (
         <Stack gap="xl">
-          {(row.can.edit || screen.page) && (
+          {(mayWrite(row) || screen.page) && (
             <Group>
               {screen.page && (
                 <Button component={Link} to={screen.page(id)} leftSection={<IconArrowRight size={16} aria-hidden />}>
                   Abrir a página
                 </Button>
               )}
-              {row.can.edit && (
+              {mayWrite(row) && (
                 <Button
                   variant="default"
                   leftSection={<IconPencil size={16} aria-hidden />}

@@ -22,13 +22,13 @@ type OpensOne = Extract<Panel, { id: string }>['kind']
 
 /** What may be done with a row: by what the server says of it, and by what the record carries. */
 export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
-  const { dispatch, actions, companions, screen } = list
+  const { dispatch, actions, companions, screen, mayWrite } = list
   const { can, active, _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
   const archive = { name: active ? 'Arquivar' : 'Repor', Icon: active ? IconArchive : IconArchiveOff }
   return [
     { name: 'Ver', Icon: IconEye, run: screen.views === 'page' && screen.page ? screen.page(id) : open('view') },
-    ...(can.edit ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
+    ...(mayWrite(row) ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
     ...companions
       .filter(({ opensOn }) => opensOn?.(row) ?? true)
       .map(({ name, label, Icon, waiting, waitingFor, count }) => ({
@@ -54,8 +54,8 @@ interface RowButtonsProps<R extends AnyRecord> {
 }
 
 /** In a table the same buttons stand under each other, also where one row may not be changed. */
-const lacksEdit = <R extends AnyRecord>({ data }: List<R>, row: Shown<R>): boolean =>
-  !row.can.edit && data.rows.some(({ can }) => can.edit)
+const lacksEdit = <R extends AnyRecord>({ data, mayWrite }: List<R>, row: Shown<R>): boolean =>
+  !mayWrite(row) && data.rows.some(mayWrite)
 
 /** Plain elements: a page has hundreds of these. */
 export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
