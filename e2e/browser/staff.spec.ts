@@ -214,6 +214,12 @@ test.describe('a person', () => {
     await expect(page.getByText('CPS assinado.pdf')).toBeVisible()
     await page.getByRole('tab', { name: 'Alterações' }).click()
     await expect(page.getByRole('table', { name: /^Alterações de / }).first()).toBeVisible()
+    // What is theirs alone, without the filters that would ask whose.
+    for (const tab of ['Viabilidades', 'Angariações', 'Pipeline']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByText('Não há resultados')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^(Consultores|Angariador)/ })).toHaveCount(0)
+    }
 
     await page.getByRole('button', { name: 'Editar' }).click()
     await form.type({ 'Telefone 2': '213456789' })

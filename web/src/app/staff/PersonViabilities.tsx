@@ -1,0 +1,8 @@
+import { viabilitiesScreen } from '#features/viabilities/index.ts'
+import { EmbeddedList } from '#list/List.tsx'
+
+/** The viabilities a person asked for. */
+export function PersonViabilities({ id }: { readonly id: string }) {
+  const hide = ['consultant', 'consultantTeam', 'consultantCommercialDirector']
+  return <EmbeddedList screen={viabilitiesScreen} embedded={{ hide, fixed: { consultant: [id] } }} />
+}
