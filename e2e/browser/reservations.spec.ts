@@ -88,7 +88,7 @@ test.describe('a deal', () => {
     )
 
     await page.getByRole('button', { name: 'Validar' }).click()
-    await expect(toast(page, 'Reserva validada')).toBeVisible()
+    await expect(toast(page, 'Reserva validada com sucesso')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Validar' })).toBeHidden()
 
     await page.getByRole('tab', { name: 'Alterações' }).click()

@@ -11,8 +11,8 @@ import {
   creditShown,
   isCreditDeal,
   isSent,
-  isValidated,
   isValidation,
+  needsValidation,
   offersBank,
   personShown,
   settledDeal,
@@ -57,12 +57,12 @@ const issues = (over: Partial<Reservation>, before: Reservation | null = null) =
   reservationIssues(sale(over), before, today)
 
 describe('states (S2 §4)', () => {
-  const validated = roles.filter(role => isValidated([role]))
+  const validated = roles.filter(role => needsValidation([role]))
 
   test('are validated of consultants and team leaders alone', () => {
     expect(validated).toEqual(['teamLeader', 'consultant'])
-    expect(isValidated(['consultant', 'teamLeader'])).toBe(true)
-    expect(isValidated(['consultant', 'broker'])).toBe(false)
+    expect(needsValidation(['consultant', 'teamLeader'])).toBe(true)
+    expect(needsValidation(['consultant', 'broker'])).toBe(false)
   })
 
   test.each(roles)('%s: new, a draft, and sent', (role: Role) => {

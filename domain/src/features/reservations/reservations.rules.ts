@@ -23,14 +23,14 @@ export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Promised)
 }
 
 /** Consultants and team leaders have their deals validated, and bill the simple way (S2 §4). */
-export const isValidated = (roles: readonly Role[]): boolean =>
+export const needsValidation = (roles: readonly Role[]): boolean =>
   roles.every(role => role === 'consultant' || role === 'teamLeader')
 
 /** The state a reservation is in after a save that says `state` (S2 §4 "Reservation states"). */
 export function stateAfter(state: string | null, before: string | null, roles: readonly Role[]): string {
   if (state === 'draft') return 'draft'
   const isSending = before === null || before === 'draft'
-  if (isSending && isValidated(roles)) return 'toValidate'
+  if (isSending && needsValidation(roles)) return 'toValidate'
   return state ?? before ?? 'active'
 }
 

@@ -6,7 +6,7 @@ import {
   simpleBillingOf,
 } from '@tipy/domain/features/reservations/reservations.billing'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isValidated } from '@tipy/domain/features/reservations/reservations.rules'
+import { needsValidation } from '@tipy/domain/features/reservations/reservations.rules'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DrawProps } from '#form/arrangement.ts'
@@ -32,7 +32,7 @@ export function BillingField({ isLocked, usual }: DrawProps) {
   const values = useWatch({ control: form.control }) as DealValues
   const dates = values.billingDates ?? []
   const [wanted, setWanted] = useState<Mode>('simple')
-  const mayDetail = !isValidated(rolesOf(world))
+  const mayDetail = !needsValidation(rolesOf(world))
   const isSimple = dates.length === 0 || isSimplyBilled(dates)
   const mode = mayDetail && !isSimple ? 'detailed' : wanted
 

@@ -10,7 +10,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.billing'
 import { type LinkedAmounts, linkedAmounts } from '@tipy/domain/features/reservations/reservations.linked'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal, isValidated, offersBank } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditDeal, needsValidation, offersBank } from '@tipy/domain/features/reservations/reservations.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { PartsField } from '@tipy/domain/record/fields'
 import { limitIssue } from '@tipy/domain/record/limits'
@@ -106,7 +106,7 @@ export function newReservation(world: World): Partial<DealValues> {
   const { person, selectedOffices, today } = world
   const isParty = holdsRole(person, ['consultant', 'teamLeader'])
   return {
-    state: isValidated(rolesOf(world)) ? 'toValidate' : 'active',
+    state: needsValidation(rolesOf(world)) ? 'toValidate' : 'active',
     reservationDate: today,
     user: person._id,
     office: onlyOffice(person.offices, selectedOffices),

@@ -8,7 +8,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditDeal,
-  isValidated,
+  needsValidation,
   offersBank,
   personShown,
 } from '@tipy/domain/features/reservations/reservations.rules'
@@ -99,7 +99,7 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
 
 function stateHeld({ state }: DealValues, world: World): string | undefined {
   if (state === 'draft') return 'Muda ao enviar'
-  return isValidated(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
+  return needsValidation(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
 }
 
 /** Each on a line of its own, except where a person also reads the day it came. */

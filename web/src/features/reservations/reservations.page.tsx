@@ -112,7 +112,7 @@ function Validate({ deal, onDone }: { readonly deal: Deal; readonly onDone: () =
     setBusy(true)
     const answer = await recordCalls(reservations).patch(deal._id, { state: 'active', version: deal.version })
     setBusy(false)
-    if (answer.ok) toast.success('Reserva validada')
+    if (answer.ok) toast.success('Reserva validada com sucesso')
     else toast.failure(explain(answer))
     onDone()
   }

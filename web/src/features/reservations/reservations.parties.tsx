@@ -88,7 +88,7 @@ function Expired({ day, isOver }: { readonly day: string | null | undefined; rea
   if (!day || day >= today || isOver) return null
   return (
     <Badge color="red" mb="sm">
-      Documento fora de validade
+      Documento fora da validade
     </Badge>
   )
 }
