@@ -20,6 +20,8 @@ const pictures = {
   'home-dark': { of: place('home'), device: laptop, darkMode: true },
   findings: { of: place('findings-list'), device: laptop, darkMode: false },
   'findings-dark': { of: place('findings-detail'), device: laptop, darkMode: true },
+  pipeline: { of: place('reservations-list'), device: laptop, darkMode: false },
+  deal: { of: place('reservations-deal'), device: laptop, darkMode: false },
   staff: { of: place('users-person'), device: laptop, darkMode: false },
   phone: { of: place('findings-list'), device: phone, darkMode: false },
 }
