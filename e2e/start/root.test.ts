@@ -42,7 +42,7 @@ if (isRoot) {
     test('a copied data folder that points to the same data is refused while the first runs', async () => {
       const folder = temporaryFolder(null, 0o700)
       const dataDir = join(folder, 'data')
-      const first = startProduct({ env: { DATA_DIR: dataDir } })
+      const first = startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off' } })
       await first.address()
       execFileSync('cp', ['-a', dataDir, join(folder, 'copy')])
       const second = startProduct({ env: { DATA_DIR: join(folder, 'copy') } })
@@ -52,16 +52,18 @@ if (isRoot) {
 
     test('data that an ordinary user made stays theirs', async () => {
       const dataDir = join(temporaryFolder(ordinary), 'data')
-      const first = startProduct({ as: ordinary, env: { DATA_DIR: dataDir } })
+      // Whose it is does not hang on what is in it.
+      const env = { DATA_DIR: dataDir, DEMO: 'off' }
+      const first = startProduct({ as: ordinary, env })
       await first.address()
       first.signal('SIGTERM')
       await first.ended
-      const second = startProduct({ env: { DATA_DIR: dataDir } })
+      const second = startProduct({ env })
       await second.address()
       expect(ownerOfProcess(runningPostgres(dataDir).pid)).toBe(ordinary?.uid)
       second.signal('SIGTERM')
       await second.ended
-      const third = startProduct({ as: ordinary, env: { DATA_DIR: dataDir } })
+      const third = startProduct({ as: ordinary, env })
       expect(await third.address()).toContain('http://')
     })
   })

@@ -92,7 +92,7 @@ describe('a second start', () => {
 
   test('of many at once on an empty folder exactly one serves', async () => {
     const dataDir = join(temporaryFolder(), 'data')
-    const all = [1, 2, 3].map(() => startProduct({ env: { DATA_DIR: dataDir } }))
+    const all = [1, 2, 3].map(() => startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off' } }))
     const outcomes = await Promise.allSettled(all.map(product => product.address()))
     expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
     const refused = all.filter(product => !product.isRunning())
