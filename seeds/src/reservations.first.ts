@@ -10,8 +10,8 @@ import { keyOf } from '@tipy/domain/text/fold'
 import { houseIn } from './houses.ts'
 import { givenNames, surnames } from './names.ts'
 import { places } from './places.ts'
+import type { Making } from './reservations.making.ts'
 import { ownersFrom, signersOf } from './reservations.people.ts'
-import type { Making } from './reservations.ts'
 import { daysBetween } from './seasons.ts'
 
 const outside = [

@@ -4,7 +4,7 @@ import type { Reservation } from '@tipy/domain/features/reservations/reservation
 import { isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'
 import { keyOf } from '@tipy/domain/text/fold'
-import type { Making } from './reservations.ts'
+import type { Making } from './reservations.making.ts'
 
 export interface Step {
   /** Days after the reservation. */

@@ -2,12 +2,11 @@ import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { amountsOfDeal, settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
-import type { User } from '@tipy/domain/features/users/users.record'
-import { type Work, workOf } from './agents.ts'
+import { workOf } from './agents.ts'
 import type { DemoPerson, History, Saved } from './model.ts'
-import type { CompanyPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { firstDeal } from './reservations.first.ts'
+import type { Deals, Making } from './reservations.making.ts'
 import { stepsOf } from './reservations.steps.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
@@ -15,30 +14,6 @@ import { daysBetween, momentOf } from './seasons.ts'
 const leastOfEach = 26
 const perFinding = 0.3
 const latest = 18
-
-/** What a company's deals are made from. */
-export interface Deals {
-  readonly plan: CompanyPlan
-  readonly people: readonly DemoPerson[]
-  readonly staff: readonly History<User>[]
-  readonly findings: readonly History<Finding>[]
-  readonly today: Day
-}
-
-/** One deal in the making. */
-export interface Making extends Deals, Work {
-  readonly random: Random
-  /** Another's listing, or none: a house from outside, a rent, a loan. */
-  readonly listing: Finding | null
-  readonly office: string
-  readonly number: number
-  /** A few of the latest are still being written. */
-  readonly isDraft: boolean
-  readonly profiles: ReadonlyMap<string, User>
-  /** Those of the office who see to papers and to banks. */
-  readonly processManager: DemoPerson
-  readonly creditManager: DemoPerson
-}
 
 /** Three years of deals, in the order in which they were made: most of them of our own listings that were sold. */
 export function reservationsOf(deals: Deals): History<Reservation>[] {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Attachments, ChooseFilesProps, ChoosePhotoProps } from '#form/attachments.ts'
+import type { ChooseFilesProps, ChoosePhotoProps } from '#form/attachments.props.ts'
+import type { Attachments } from '#form/attachments.ts'
 
 const LazyPhoto = lazy(async () => ({ default: (await import('#features/files/files.choosePhoto.tsx')).ChoosePhoto }))
 const LazyFiles = lazy(async () => ({ default: (await import('#features/files/files.chooseFiles.tsx')).ChooseFiles }))

@@ -3,7 +3,7 @@ import { IconCamera, IconX } from '@tabler/icons-react'
 import { acceptedTypes, fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePicture } from '#api/pictures.ts'
-import type { ChoosePhotoProps } from '#form/attachments.ts'
+import type { ChoosePhotoProps } from '#form/attachments.props.ts'
 import { toast } from '#ui/toast.ts'
 import { CropDialog } from './files.cropDialog.tsx'
 

@@ -1,0 +1,131 @@
+import { screens } from '@tipy/domain/navigation/screens'
+import { account } from './people.ts'
+import { listed, listPlace, panelPlace, refusedPlace } from './placesOfLists.ts'
+import { close, type Walk } from './walk.ts'
+
+const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
+
+/** One list with all that can be opened over it; the next ones are the same machine. */
+export const findings: Walk = {
+  name: 'findings',
+  person: account('processManager', 'realtyart'),
+  places: [
+    listPlace('findings-list', findingsScreen),
+    {
+      name: 'findings-selected',
+      part: 'main',
+      reach: async page => {
+        const list = await listed(page, findingsScreen)
+        await page
+          .getByRole('checkbox', { name: /^Selecionar \w+-/ })
+          .first()
+          .check()
+        await page
+          .getByRole('button', { name: /^Mais dados/ })
+          .first()
+          .click()
+        await list.selected.waitFor()
+      },
+      leave: async page => {
+        await page.getByRole('button', { name: 'Limpar seleção' }).click()
+        await page
+          .getByRole('button', { name: /^(Mais|Menos) dados/ })
+          .first()
+          .click()
+      },
+    },
+    {
+      name: 'findings-filters',
+      part: 'aside, [role=dialog]',
+      reach: async page => {
+        const list = await listed(page, findingsScreen)
+        await list.heading.click()
+        await page.keyboard.press('f')
+        await page.getByRole('heading', { name: 'Filtros' }).waitFor()
+        // Away from the first picker, whose open list would cover the others.
+        await page.getByLabel('Morada').focus()
+        await page.getByRole('listbox').waitFor({ state: 'hidden' })
+      },
+      leave: page => page.getByRole('button', { name: 'Fechar os filtros' }).click(),
+    },
+    panelPlace('findings-detail', findingsScreen, /^Abrir /),
+    panelPlace('findings-comments', findingsScreen, /^Comentários /),
+    panelPlace('findings-changes', findingsScreen, /^Histórico /),
+    refusedPlace('findings-refused', findingsScreen),
+    panelPlace('findings-total', findingsScreen, /^Valor de venda \d/),
+    {
+      name: 'findings-empty',
+      part: 'main',
+      reach: async page => {
+        const list = await listed(page, findingsScreen)
+        await list.find('nada que exista')
+        await page.getByText('Não há resultados').waitFor()
+      },
+    },
+  ],
+}
+
+export const expenses: Walk = {
+  name: 'expenses',
+  person: account('cfo'),
+  places: [
+    listPlace('expenses-list', expensesScreen),
+    {
+      name: 'expenses-files',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, expensesScreen)
+        // Of a row that has some.
+        await page
+          .getByTitle(/^Ficheiros \(/)
+          .first()
+          .click()
+        await page.getByRole('dialog').getByRole('region').first().waitFor()
+      },
+      leave: close,
+    },
+    refusedPlace('expenses-refused', expensesScreen),
+  ],
+}
+
+export const viabilities: Walk = {
+  name: 'viabilities',
+  person: account('creditManager'),
+  places: [
+    listPlace('viabilities-list', viabilitiesScreen),
+    panelPlace('viabilities-detail', viabilitiesScreen, /^Abrir /),
+    panelPlace('viabilities-form', viabilitiesScreen, /^Editar /),
+  ],
+}
+
+const { users: usersScreen } = screens
+
+export const staff: Walk = {
+  name: 'staff',
+  person: account('sysAdmin'),
+  places: [
+    listPlace('users-list', usersScreen),
+    refusedPlace('users-refused', usersScreen),
+    {
+      name: 'users-teams',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, usersScreen)
+        await page.getByRole('main').getByRole('button', { name: 'Equipas' }).first().click()
+        await page.getByRole('dialog', { name: 'Equipas' }).getByRole('button', { name: 'Guardar equipas' }).waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'users-person',
+      reach: async page => {
+        await listed(page, usersScreen)
+        await page
+          .getByRole('link', { name: /^Abrir / })
+          .first()
+          .click()
+        await page.getByRole('region', { name: 'Documentos' }).waitFor()
+      },
+    },
+  ],
+}
