@@ -1,5 +1,6 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import type { AnyRecord, Companion } from '@tipy/domain/record/define'
+import type { ComponentType } from 'react'
 import { useTaskPlaces } from '#app/tasks/useTaskPlaces.ts'
 import { Comments } from '#features/comments/comments.talk.tsx'
 import { FileBrowser } from '#features/files/files.browser.tsx'
@@ -20,48 +21,46 @@ function Tasks({ record, id }: OneRecord) {
   const about = { group: record.name, ref: id }
   const dialogs = useTaskDialogs(places, about)
   return (
-    <Section title="Tarefas">
+    <>
       <TasksList places={places} dialogs={dialogs} about={about} />
       {dialogs.element}
-    </Section>
+    </>
   )
 }
 
 function Changes({ record, id }: OneRecord) {
   const names = useNames()
-  return (
-    <Section title="Alterações">
-      <ChangeList record={record} id={id} names={names} />
-    </Section>
-  )
+  return <ChangeList record={record} id={id} names={names} />
 }
 
-/** What a record carries, as tabs of its own page. */
+interface CompanionTab extends Omit<PageTab, 'content'> {
+  readonly Content: ComponentType<OneRecord>
+}
+
+const tabs: Readonly<Record<Companion, CompanionTab>> = {
+  comments: {
+    key: 'comentarios',
+    label: 'Comentários',
+    Icon: IconMessage,
+    Content: ({ record, id }) => <Comments group={record.name} id={id} />,
+  },
+  tasks: { key: 'tarefas', label: 'Tarefas', Icon: IconListCheck, Content: Tasks },
+  files: {
+    key: 'ficheiros',
+    label: 'Ficheiros',
+    Icon: IconPaperclip,
+    Content: ({ record, id }) => <FileBrowser group={record.name} id={id} />,
+  },
+  changes: { key: 'alteracoes', label: 'Alterações', Icon: IconHistory, Content: Changes },
+}
+
+/** What a record carries, as a tab of its own page. */
 export function recordTab(companion: Companion, one: OneRecord): PageTab {
-  const { record, id } = one
-  const tabs: Readonly<Record<Companion, PageTab>> = {
-    comments: {
-      key: 'comentarios',
-      label: 'Comentários',
-      Icon: IconMessage,
-      content: (
-        <Section title="Comentários">
-          <Comments group={record.name} id={id} />
-        </Section>
-      ),
-    },
-    tasks: { key: 'tarefas', label: 'Tarefas', Icon: IconListCheck, content: <Tasks {...one} /> },
-    files: {
-      key: 'ficheiros',
-      label: 'Ficheiros',
-      Icon: IconPaperclip,
-      content: (
-        <Section title="Ficheiros">
-          <FileBrowser group={record.name} id={id} />
-        </Section>
-      ),
-    },
-    changes: { key: 'alteracoes', label: 'Alterações', Icon: IconHistory, content: <Changes {...one} /> },
-  }
-  return tabs[companion]
+  const { Content, ...tab } = tabs[companion]
+  const content = (
+    <Section title={tab.label}>
+      <Content {...one} />
+    </Section>
+  )
+  return { ...tab, content }
 }
