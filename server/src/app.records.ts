@@ -34,9 +34,6 @@ export const withTheirCompanions = (setups: readonly AnySetup[]): readonly AnySe
 /** Whether this is the record of people, who have calls of their own beside those of every record. */
 export const isPeople = ({ record }: AnySetup): boolean => record.name === usersSetup.record.name
 
-/** Whether this is the record of deals, which have a sheet beside what every record has. */
-export const isDeals = ({ record }: AnySetup): boolean => record.name === reservationsSetup.record.name
-
 /** What tasks may be about: people, oneself always among them, and every other record that names tasks. */
 export const sightsOfTasks = (records: readonly AnySetup[]): readonly Sight[] => [
   usersSight,

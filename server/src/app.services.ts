@@ -6,7 +6,6 @@ import { readConfig } from '#features/config/config.store'
 import { createRecorder, type ErrorRecorder } from '#features/errors/errors.recorder'
 import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
-import { tellingValidation } from '#features/reservations/reservations.validation'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
@@ -48,8 +47,7 @@ export function assemble(deps: AppDeps) {
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
   })
-  const told = records.map(setup => tellingValidation(setup, tell))
-  return { records: told, storage, recorder, printer, auth, notify: tell, jobs, jobList }
+  return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList }
 }
 
 const nobody = { companyId: null, userId: null, component: null, requestId: null } as const

@@ -13,19 +13,11 @@ import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
-import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
-import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
-import { usersContract } from '@tipy/domain/features/users/users.contract'
-import type { Users } from '@tipy/domain/features/users/users.record'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
-import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { recordHandlers } from '#engine/routes'
-import type { Setup } from '#engine/setup'
 import type { AuthDeps } from '#features/auth/auth.deps'
-import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
 import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsHandlers } from '#features/comments/comments.routes'
@@ -45,14 +37,11 @@ import { createLive } from '#features/live/live.routes'
 import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
-import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { notePresence } from '#features/sessions/sessions.store'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
-import { usersHandlers } from '#features/users/users.routes'
 import { usersSight } from '#features/users/users.sight'
 import { usersTermsHandlers } from '#features/users/users.terms'
-import type { StaffDeps } from '#features/users/users.wishes'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { describeApi } from '#http/docs'
@@ -70,8 +59,9 @@ import type { Db } from '#platform/database/database'
 import { roomIn } from '#platform/disk'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
+import { mountRecords } from './app.calls.ts'
 import type { AppDeps } from './app.deps.ts'
-import { isDeals, isPeople, people, sightsOfTasks } from './app.records.ts'
+import { isPeople, people, sightsOfTasks } from './app.records.ts'
 import { assemble, noteFailure } from './app.services.ts'
 
 export type { AppDeps } from './app.deps.ts'
@@ -95,17 +85,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     jobs: async () => jobs.isRunning(),
   })
   mount(app, authContract, authHandlers(auth))
-  const reading = deps.readTable ? { readTable: deps.readTable } : {}
-  const engine = { db, clock, exporting: createGate(exportsAtOnce), importing: createGate(1), ...reading }
-  const staff = records.find(isPeople) as Setup<Users> | undefined
-  if (staff) mount(app, usersContract, usersHandlers({ ...engine, setup: staff, ...invitations(auth) }))
   const others = records.filter(setup => !isPeople(setup))
-  const deals = records.find(isDeals) as Setup<Reservations> | undefined
-  const { publicUrl } = settings
-  const sheets = { printer, printing: createSharedGate(6, 3), publicUrl, queueMails: auth.queueMails }
-  if (deals) mount(app, reservationsContract, reservationsHandlers({ ...engine, setup: deals, ...sheets }))
-  for (const setup of others.filter(one => !isDeals(one)))
-    mount(app, recordContract(setup.record), recordHandlers(setup, engine))
+  mountRecords(app, { ...deps, records, auth, printer, notify })
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
@@ -165,24 +146,12 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
   }
 }
 
-/** What happens to an account when a person is added or must choose another password. */
-function invitations(auth: AuthDeps): StaffDeps {
-  return {
-    invite: (trx, whose, now) => invite(auth, trx, whose, now),
-    moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
-    demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
-    queueMails: auth.queueMails,
-  }
-}
-
 /** A contract that arrives may be what e-mails about a new person wait for. */
 const arrivals =
   (auth: AuthDeps): NonNullable<PlaceDeps['arrived']> =>
   async (saving, { model, id }) => {
     if (model === 'users') await filesArrived(auth, saving, id)
   }
-
-const exportsAtOnce = 2
 
 /** Unpacking takes memory and time, holding takes memory, and a zip takes as long as its reader does. */
 const fileGates = () => ({

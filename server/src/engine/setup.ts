@@ -112,6 +112,11 @@ export function anySetup<R extends AnyRecord>(setup: Setup<R>): AnySetup {
   return setup as unknown as AnySetup
 }
 
+/** The way back, for whoever found it in that list by the name of its record. */
+export function setupOf<R extends AnyRecord>(setup: AnySetup): Setup<R> {
+  return setup as unknown as Setup<R>
+}
+
 export function holdsAny(viewer: RecordViewer, flags: readonly Flag[]): boolean {
   return flags.some(flag => viewer.flags.has(flag))
 }

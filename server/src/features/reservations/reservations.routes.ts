@@ -7,12 +7,11 @@ import type {
   SavedReservation,
 } from '@tipy/domain/features/reservations/reservations.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isSent } from '@tipy/domain/features/reservations/reservations.rules'
 import { sheetFileName } from '@tipy/domain/features/reservations/reservations.sheet'
 import { once } from '#engine/keptAnswers'
 import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
-import { createRecord, patchRecord, replaceRecord } from '#engine/save'
+import { patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
 import type { Saving, Setup } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
@@ -20,10 +19,11 @@ import type { Gate } from '#http/gate'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import type { Printer } from '#platform/pdf/printer'
-import { type MailingDeps, mailSheet } from './reservations.mail.ts'
+import { mailSheet } from './reservations.mail.ts'
 import { sheetFor } from './reservations.sheet.ts'
+import { dealsTold, type TellingDeps } from './reservations.told.ts'
 
-interface Deps extends EngineDeps, MailingDeps {
+interface Deps extends EngineDeps, TellingDeps {
   /** Deals as a record, with what they carry. */
   readonly setup: Setup<Reservations>
   readonly printer: Pick<Printer, 'run'>
@@ -31,54 +31,47 @@ interface Deps extends EngineDeps, MailingDeps {
   readonly printing: (who: string) => Gate
 }
 
-interface Saved {
+interface Changed {
   readonly viewer: Viewer
+  readonly params: { readonly id: string }
   readonly body: SavedReservation
   readonly idempotencyKey: string | null
 }
 
-export function reservationsHandlers(deps: Deps): Handlers<typeof reservationsContract> {
-  const { db, clock } = deps
+export function reservationsHandlers(given: Deps): Handlers<typeof reservationsContract> {
+  const setup = dealsTold(given.setup, given)
+  const deps = { ...given, setup }
   // What a save asks for beside its values is done once, however often a bad connection repeats it.
-  const save = ({ viewer, body, idempotencyKey: key }: Saved, id: string | null, work: Work) =>
-    saveAs({ db, clock }, viewer, saving =>
-      once(saving, { key, request: ['reservations', id, body] }, () => mailing(deps, saving, body, work)),
+  const change = ({ viewer, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
+    saveAs(deps, viewer, saving =>
+      once(saving, { key, request: ['reservations', id, body] }, () =>
+        mailing(deps, saving, id, body, () => save(setup, saving, id, body)),
+      ),
     )
   return {
-    ...recordHandlers<Reservations, ReservationTotals>(mailed(deps), deps),
-    'POST /api/reservations': call => save(call, null, (setup, saving) => createRecord(setup, saving, call.body)),
-    'PUT /api/reservations/{id}': call =>
-      save(call, call.params.id, (setup, saving) => replaceRecord(setup, saving, call.params.id, call.body)),
-    'PATCH /api/reservations/{id}': call =>
-      save(call, call.params.id, (setup, saving) => patchRecord(setup, saving, call.params.id, call.body)),
+    ...recordHandlers<Reservations, ReservationTotals>(setup, deps),
+    'PUT /api/reservations/{id}': call => change(call, replaceRecord),
+    'PATCH /api/reservations/{id}': call => change(call, patchRecord),
     'GET /api/reservations/{id}/pdf': ({ viewer, params }) => sheet(deps, viewer, params.id),
   } as Handlers<typeof reservationsContract>
 }
 
-type Work = (setup: Setup<Reservations>, saving: Saving) => Promise<unknown>
-
-/** Deals whose recipients are written to as soon as one is sent, whichever way it was saved. */
-function mailed({ setup, ...deps }: Deps, onMailed = () => {}): Setup<Reservations> {
-  const own = setup.hooks?.afterSave
-  const afterSave = async (row: Reservation, before: Reservation | null, saving: Saving) => {
-    await own?.(row, before, saving)
-    if (!isSent(row, before)) return
-    await mailSheet(deps, saving, row)
-    onMailed()
-  }
-  return { ...setup, hooks: { ...setup.hooks, afterSave } }
-}
-
 type Shown = Reservation & { readonly can: { readonly edit: boolean } }
 
-/** A correction writes to nobody, unless whoever may make one asks for it; nobody is written to twice for one save. */
-async function mailing(deps: Deps, saving: Saving, { wishes }: SavedReservation, work: Work): Promise<unknown> {
-  let isMailed = false
-  const setup = mailed(deps, () => {
-    isMailed = true
-  })
-  const shown = (await work(setup, saving)) as Shown
-  if (!wishes.sendEmails || isMailed || shown.isDraft || !shown.active) return shown
+/**
+ * A correction writes to nobody, unless whoever may make one asks for it. Sending a draft writes to them unasked, and
+ * nobody is written to twice for one save.
+ */
+async function mailing(
+  { setup, ...deps }: Deps,
+  saving: Saving,
+  id: string,
+  { wishes }: SavedReservation,
+  save: () => Promise<unknown>,
+): Promise<unknown> {
+  const before = wishes.sendEmails ? await findRecord(setup, saving.trx, saving.viewer, id, true) : null
+  const shown = (await save()) as Shown
+  if (!before || before.isDraft || shown.isDraft || !shown.active) return shown
   if (!shown.can.edit) throw new TipyError('FORBIDDEN')
   await mailSheet(deps, saving, shown)
   return shown

@@ -1,0 +1,71 @@
+import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { usersContract } from '@tipy/domain/features/users/users.contract'
+import { type Users, users } from '@tipy/domain/features/users/users.record'
+import { recordContract } from '@tipy/domain/record/contract'
+import type { FastifyInstance } from 'fastify'
+import { recordHandlers } from '#engine/routes'
+import { type AnySetup, setupOf } from '#engine/setup'
+import type { AuthDeps } from '#features/auth/auth.deps'
+import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
+import { reservationsHandlers } from '#features/reservations/reservations.routes'
+import type { TellingDeps } from '#features/reservations/reservations.told'
+import { usersHandlers } from '#features/users/users.routes'
+import type { StaffDeps } from '#features/users/users.wishes'
+import { createGate, createSharedGate } from '#http/gate'
+import { mount } from '#http/mount'
+import type { Printer } from '#platform/pdf/printer'
+import type { AppDeps } from './app.deps.ts'
+
+interface Deps extends AppDeps {
+  readonly records: readonly AnySetup[]
+  readonly auth: AuthDeps
+  readonly printer: Printer
+  readonly notify: TellingDeps['notify']
+}
+
+/** Mounts the calls of every record: those all records have, unless a record has its own beside them. */
+export function mountRecords(app: FastifyInstance, deps: Deps): void {
+  const engine = engineOf(deps)
+  const own = ownCalls(app, deps, engine)
+  const usual = (setup: AnySetup) => mount(app, recordContract(setup.record), recordHandlers(setup, engine))
+  for (const setup of deps.records) (own[setup.record.name] ?? usual)(setup)
+}
+
+type OwnCalls = Readonly<Record<string, (setup: AnySetup) => void>>
+
+/** By the name of the record: how its calls are mounted. */
+function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
+  const { auth, printer, notify, settings } = deps
+  const telling = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
+  const printing = createSharedGate(6, 3)
+  return {
+    [users.name]: setup =>
+      mount(app, usersContract, usersHandlers({ ...engine, setup: setupOf<Users>(setup), ...invitations(auth) })),
+    [reservations.name]: setup => {
+      const deals = { ...engine, ...telling, setup: setupOf<Reservations>(setup), printer, printing }
+      mount(app, reservationsContract, reservationsHandlers(deals))
+    },
+  }
+}
+
+const exportsAtOnce = 2
+
+/** What the calls of all records share. */
+const engineOf = ({ db, clock, readTable }: AppDeps) => ({
+  db,
+  clock,
+  exporting: createGate(exportsAtOnce),
+  importing: createGate(1),
+  ...(readTable && { readTable }),
+})
+
+/** What happens to an account when a person is added or must choose another password. */
+function invitations(auth: AuthDeps): StaffDeps {
+  return {
+    invite: (trx, whose, now) => invite(auth, trx, whose, now),
+    moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
+    demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
+    queueMails: auth.queueMails,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
+import {
+  type Reservation,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
+import { isSent, isValidation, validationWords } from '@tipy/domain/features/reservations/reservations.rules'
+import { type Author, authorOf } from '#engine/rows'
+import { seenOf } from '#engine/seen'
+import { anySetup, type Saving, type Setup } from '#engine/setup'
+import { recordViewers } from '#engine/viewer'
+import { type MailingDeps, mailSheet } from './reservations.mail.ts'
+
+/** By what people are told of deals; app.ts gives it. */
+export interface TellingDeps extends MailingDeps {
+  readonly notify: (author: Author, notice: Notice) => Promise<void>
+}
+
+/** Deals, with whoever is told of one in the transaction that saves it, whichever way it was saved. */
+export function dealsTold(setup: Setup<Reservations>, deps: TellingDeps): Setup<Reservations> {
+  const afterSave = async (row: Reservation, before: Reservation | null, saving: Saving) => {
+    await setup.hooks?.afterSave?.(row, before, saving)
+    if (isSent(row, before)) await mailSheet(deps, saving, row)
+    const isOwn = row.user === saving.viewer.id
+    if (!isOwn && isValidation(row.state ?? '', before?.state)) await tellMaker(setup, row, saving, deps)
+  }
+  return { ...setup, hooks: { ...setup.hooks, afterSave } }
+}
+
+/** Whoever left, or no longer sees it, is told nothing. */
+async function tellMaker(
+  setup: Setup<Reservations>,
+  row: Reservation,
+  saving: Saving,
+  { notify }: TellingDeps,
+): Promise<void> {
+  const { trx, viewer } = saving
+  const about = { model: reservations.name, id: row._id }
+  const [maker] = await recordViewers(trx, viewer.companyId, row.user === null ? [] : [row.user])
+  if (!maker || (await seenOf([anySetup(setup)], trx, maker, [about])).length === 0) return
+  const { name } = await trx
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const notice = { event: 'validation', users: [maker.id], model: about.model, ref: about.id } as const
+  await notify(authorOf(saving), { ...notice, ...validationWords(name, row) })
+}
