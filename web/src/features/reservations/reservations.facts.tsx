@@ -74,26 +74,34 @@ function FactsOf({ deal, names, title, fields, filled, labels = {} }: FactsOfPro
 export function DealFacts(of: OfDeal) {
   const { deal } = of
   return (
-    <div className={classes.sheet}>
-      <div className={classes.column}>
-        <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
-        <FactsOf {...of} title="Processo" fields={processFields.filter(name => name !== 'state')} />
-        <FactsOf {...of} title="Negócio" fields={moneyFields} />
-        <BillingTable {...of} />
-        <Parties {...of} group="owners" />
-        <Parties {...of} group="buyers" />
-        {isRenting(deal.dealType) && <Parties {...of} group="guarantors" />}
-        <FactsOf {...of} title="Observações" fields={['observations']} filled />
-      </div>
-      <div className={classes.column}>
-        <FactsOf {...of} title="Imóvel" fields={propertyFields} />
-        <FactsOf {...of} title="Crédito" fields={creditFields} />
-        <Documents {...of} />
-        <FactsOf {...of} title="Conformidade" fields={complianceFields} />
-        <FactsOf {...of} title="Angariador" fields={['finder', ...finderFields]} filled labels={termLabels('finder')} />
-        <FactsOf {...of} title="Vendedor" fields={['seller', ...sellerFields]} filled labels={termLabels('seller')} />
-        <FactsOf {...of} title="Agência de partilha" fields={sharingFields} filled labels={sharingLabels} />
-        <FactsOf {...of} title="Destinatários" fields={recipientFields} filled />
+    <div className={classes.room}>
+      <div className={classes.sheet}>
+        <div className={classes.column}>
+          <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
+          <FactsOf {...of} title="Processo" fields={processFields.filter(name => name !== 'state')} />
+          <FactsOf {...of} title="Negócio" fields={moneyFields} />
+          <BillingTable {...of} />
+          <Parties {...of} group="owners" />
+          <Parties {...of} group="buyers" />
+          {isRenting(deal.dealType) && <Parties {...of} group="guarantors" />}
+          <FactsOf {...of} title="Observações" fields={['observations']} filled />
+        </div>
+        <div className={classes.column}>
+          <FactsOf {...of} title="Imóvel" fields={propertyFields} />
+          <FactsOf {...of} title="Crédito" fields={creditFields} />
+          <Documents {...of} />
+          <FactsOf {...of} title="Conformidade" fields={complianceFields} />
+          <FactsOf
+            {...of}
+            title="Angariador"
+            fields={['finder', ...finderFields]}
+            filled
+            labels={termLabels('finder')}
+          />
+          <FactsOf {...of} title="Vendedor" fields={['seller', ...sellerFields]} filled labels={termLabels('seller')} />
+          <FactsOf {...of} title="Agência de partilha" fields={sharingFields} filled labels={sharingLabels} />
+          <FactsOf {...of} title="Destinatários" fields={recipientFields} filled />
+        </div>
       </div>
     </div>
   )

@@ -2,26 +2,19 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
-import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
-import { writableOf } from '@tipy/domain/record/rights'
 import { ListPage } from '#list/List.tsx'
+import { writesAny } from '#list/rows/writesAny.ts'
 import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { viewerOf, type World } from '#world/world.ts'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
-import { type Deal, dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
+import { dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 export const dealPage = (id: string): string => screens.reservation.path.replace('{id}', id)
-
-/** Whoever may write anything of a deal, if only its credit, may open its form. */
-export function mayWriteDeal(deal: Deal, world: World): boolean {
-  const row = deal as unknown as Reservation
-  return writableOf(reservations, row, viewerOf(world), deal.can.edit, reservationsRights).size > 0
-}
 
 /** Pipeline (S2 §2 "Reservation filters" and "totals", §3 "Reservation list columns"). */
 export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
@@ -142,7 +135,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   sections: reservationSections,
   state: { field: 'billingDates', of: outcomeOf, words: outcomeWords },
   mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
-  mayWrite: mayWriteDeal,
+  mayWrite: writesAny(reservations, reservationsRights),
   page: dealPage,
   views: 'page',
   rowActions: [{ name: 'Descarregar ficha', Icon: IconFileTypePdf, run: ({ _id }) => void saveDealSheet(_id) }],

@@ -1,0 +1,39 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { isIdentity } from '@tipy/domain/record/identity'
+import type { RecordPageOf } from '#list/page/page.ts'
+import { RecordPage } from '#list/page/RecordPage.tsx'
+import type { PageTab } from '#ui/PageTabs.tsx'
+import { useWorld, type World } from '#world/world.ts'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { recordTab } from './recordTabs.tsx'
+
+interface RecordDetailProps<R extends AnyRecord> {
+  readonly page: RecordPageOf<R>
+  /** What other features keep of it; all it carries, in the order of its declaration, unless said. */
+  readonly tabsOf?: (world: World, row: Shown<R>) => readonly PageTab[]
+}
+
+/** The page of the record that the address names, open at the tab it names. */
+export function RecordDetail<R extends AnyRecord>({ page, tabsOf }: RecordDetailProps<R>) {
+  const { id = '' } = useParams({ strict: false })
+  const { record } = page.screen
+  const { key: ownTab } = page.own
+  const { tab = ownTab }: { readonly tab?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const world = useWorld()
+  if (!isIdentity(id)) return <NotFoundPage />
+  const carried = () => record.companions.map(companion => recordTab(companion, { record, id }))
+  return (
+    <RecordPage
+      key={id}
+      page={page}
+      id={id}
+      tab={tab}
+      onTab={next => void navigate({ to: '.', search: next === ownTab ? {} : { tab: next }, replace: true })}
+      tabsOf={row => tabsOf?.(world, row) ?? carried()}
+      missing={<NotFoundPage />}
+    />
+  )
+}
