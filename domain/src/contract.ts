@@ -14,6 +14,7 @@ import {
   findingsInfoContract,
   findingsLookupContract,
 } from './features/findings/findings.contract.ts'
+import { invoicesContract, reservationInvoicesContract } from './features/invoices/invoices.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
@@ -40,12 +41,14 @@ export const contract = {
   ...devContract,
   ...errorsContract,
   ...filesContract,
+  ...invoicesContract,
   ...listsContract,
   ...liveContract,
   ...mailContract,
   ...notificationsContract,
   ...paletteContract,
   ...reservationsContract,
+  ...reservationInvoicesContract,
   ...settingsContract,
   ...tasksContract,
   ...viabilitiesContract,

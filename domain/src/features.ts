@@ -11,6 +11,7 @@ export const features = {
   expenses: ['domain', 'server', 'web'],
   files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
+  invoices: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server', 'web'],
   notifications: ['domain', 'server', 'web'],

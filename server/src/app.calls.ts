@@ -1,3 +1,5 @@
+import { invoicesContract, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
@@ -8,7 +10,10 @@ import { recordHandlers } from '#engine/routes'
 import { type AnySetup, setupOf } from '#engine/setup'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
+import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
+import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
+import { reservationsSetup } from '#features/reservations/reservations.setup'
 import type { TellingDeps } from '#features/reservations/reservations.told'
 import { usersHandlers } from '#features/users/users.routes'
 import type { StaffDeps } from '#features/users/users.wishes'
@@ -45,6 +50,11 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
     [reservations.name]: setup => {
       const deals = { ...engine, ...telling, setup: setupOf<Reservations>(setup), printer, printing }
       mount(app, reservationsContract, reservationsHandlers(deals))
+    },
+    [invoices.name]: setup => {
+      const own = { ...engine, setup: setupOf<Invoices>(setup) }
+      mount(app, invoicesContract, invoicesHandlers(own))
+      mount(app, reservationInvoicesContract, reservationInvoicesHandlers({ ...own, deals: reservationsSetup }))
     },
   }
 }

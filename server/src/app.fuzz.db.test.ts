@@ -113,7 +113,9 @@ describe.each(setups.map(setup => [setup.record.name, setup] as const))('%s', (n
       }),
       runs,
     )
-    expect([...seen]).toEqual(expect.arrayContaining([200, 201, 409, 422]))
+    // Many invoices at once are the CFO's alone to change: whoever asks here is told so before anything else.
+    const stale = seen.has(403) ? [] : [409]
+    expect([...seen]).toEqual(expect.arrayContaining([200, 201, 422, ...stale]))
     expect(await call('GET /api/?/{id}', undefined)).toBe(200)
   })
 })

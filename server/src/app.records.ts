@@ -6,6 +6,7 @@ import { expensesSetup } from '#features/expenses/expenses.setup'
 import { filesCompanion } from '#features/files/files.companion'
 import type { PlaceDeps } from '#features/files/files.place'
 import { findingsSetup } from '#features/findings/findings.setup'
+import { invoicesSetup } from '#features/invoices/invoices.setup'
 import { reservationsSetup } from '#features/reservations/reservations.setup'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
 import { dropImage, setImage } from '#features/users/users.image'
@@ -20,6 +21,7 @@ export const recordSetups: readonly AnySetup[] = [
   anySetup(usersSetup),
   anySetup(viabilitiesSetup),
   anySetup(reservationsSetup),
+  anySetup(invoicesSetup),
 ]
 
 /** What files must know of people: their documents and pictures are not everybody's who sees their record. */

@@ -38,6 +38,8 @@ const written: Readonly<Record<string, SampleMaker>> = {
     body: { people: [user.id], template: 'welcome', format: 'square', text: 'à nossa equipa', preview: true },
   }),
   'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
+  'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
+  'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),
@@ -385,6 +387,8 @@ const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
 function letInWith(name: Name, { user }: Person): readonly string[] {
   const opensSome = recordSetups.some(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
+  // A sample of a deal says too little to be billed.
+  if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
   // Whoever sees them may ask; what is no draft says no to most (reservations.rights.db.test.ts).

@@ -33,6 +33,9 @@ const written = {
   'GET /api/reservations/:id/pdf': 'listReservations',
   'PATCH /api/reservations/:id': 'listReservations',
   'DELETE /api/reservations/:id': 'listReservations',
+  'POST /api/reservations/:id/invoices': 'addInvoice',
+  'PATCH /api/invoices': 'only cfo',
+  'GET /api/invoices/number': 'addInvoice editInvoice',
   'POST /api/findings/info': 'addFinding editFinding',
   'POST /api/findings/lookup': 'addReservation editReservation',
   'GET /api/users/:id/terms': 'addInvoice editInvoice editCommissions',
@@ -118,8 +121,10 @@ const expected: Readonly<Record<string, string>> = {
   ...written,
 }
 
-const guardOf = (policy: RoutePolicy | undefined): string | undefined =>
-  policy?.kind === 'flag' || policy?.kind === 'role' ? policy.anyOf.join(' ') : policy?.kind
+function guardOf(policy: RoutePolicy | undefined): string | undefined {
+  if (policy?.kind === 'onlyRole') return `only ${policy.anyOf.join(' ')}`
+  return policy?.kind === 'flag' || policy?.kind === 'role' ? policy.anyOf.join(' ') : policy?.kind
+}
 
 let database: TestDatabase
 let webDir: string

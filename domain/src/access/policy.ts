@@ -9,6 +9,7 @@ import { holdsRole, type Person, type Role } from './roles.ts'
  * - `signedIn`: a live session in good standing
  * - `flag`: a signed-in person who holds one of the flags
  * - `role`: a signed-in person who has one of the roles (sysAdmin always passes)
+ * - `onlyRole`: the same without exception: what the specification ties to a role is not even sysAdmin's
  */
 export type Policy =
   | { readonly kind: 'public' }
@@ -16,6 +17,7 @@ export type Policy =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'flag'; readonly anyOf: readonly Flag[] }
   | { readonly kind: 'role'; readonly anyOf: readonly Role[] }
+  | { readonly kind: 'onlyRole'; readonly anyOf: readonly Role[] }
 
 /** Whether a signed-in person in good standing passes. `public` and `session` are settled before a person is known. */
 export function allows(policy: Policy, person: Person, features: Features): boolean {
@@ -28,5 +30,7 @@ export function allows(policy: Policy, person: Person, features: Features): bool
       return policy.anyOf.some(flag => granted(features, flag, person))
     case 'role':
       return holdsRole(person, ['sysAdmin', ...policy.anyOf])
+    case 'onlyRole':
+      return holdsRole(person, policy.anyOf)
   }
 }

@@ -14,7 +14,9 @@ export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder
  */
 const read: Right = { roles: ['ceo', 'coo', 'broker'], flags: ['editInvoice', 'editCommissions'] }
 const write: Right = { flags: ['editInvoice', 'editCommissions'] }
-const share = { min: 0, max: 100, read, write } as const
+export const share = { min: 0, max: 100, read, write } as const
+/** Amounts that follow from them are read likewise. */
+export const sharedOut = { read } as const
 /**
  * Who is paid beside a consultant, and who leads them: others have it from the profile. Whoever named themselves here
  * would be paid, or be told what a colleague is.
@@ -39,7 +41,8 @@ const fieldsOf = (of: string) =>
 
 type Prefixed<S extends string, T> = { readonly [K in keyof T & string as `${S}${K}`]: T[K] }
 
-function prefixed<const S extends string, T extends object>(side: S, fields: T): Prefixed<S, T> {
+/** Fields of a side, under its name. */
+export function prefixed<const S extends string, T extends object>(side: S, fields: T): Prefixed<S, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${side}${name}`, field])) as Prefixed<S, T>
 }
 

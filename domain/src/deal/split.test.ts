@@ -48,6 +48,7 @@ test('a profile gives ordinary terms; with a bank, who sells and their director 
     recruiterCommission: 4,
     recruiterDirector: 'rui',
     recruiterDirectorCommission: 1.5,
+    creditManagerCommission: null,
   }
   const ordinary = {
     Percentage: 47.8,

@@ -12,6 +12,7 @@ export interface Profile {
   readonly recruiterCommission: number | null
   readonly recruiterDirector: string | null
   readonly recruiterDirectorCommission: number | null
+  readonly creditManagerCommission: number | null
 }
 
 /** The terms of a side, named as a deal names them behind its prefix. */

@@ -65,9 +65,9 @@ export const screens = {
     guard: flag('listInvoices'),
     menu: offered,
     shortcut: 'f',
-    built: false,
+    built: true,
   },
-  invoice: { path: '/invoices/{id}', title: 'Fatura', guard: flag('listInvoices'), built: false },
+  invoice: { path: '/invoices/{id}', title: 'Fatura', guard: flag('listInvoices'), built: true },
   expenses: {
     path: '/expenses',
     title: 'Despesas',

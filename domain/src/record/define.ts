@@ -18,8 +18,8 @@ import type { NeverNullKind } from './kinds.ts'
 
 /** What every record has. The machinery writes these; bodies never do. */
 export const baseFields = {
-  _id: id('Identificador', { computed: 'saved', logged: false }),
-  _created: instant('Criado em', { computed: 'saved', sort: true, logged: false }),
+  _id: id('Identificador', { required: true, computed: 'saved', logged: false }),
+  _created: instant('Criado em', { required: true, computed: 'saved', sort: true, logged: false }),
   createdBy: person('Criado por', { computed: 'saved', logged: false }),
   version: number('Versão', { computed: 'saved', integer: true, logged: false }),
   active: flag('Ativo', { computed: 'saved' }),
@@ -150,13 +150,7 @@ export type ConditionName<R extends AnyRecord> = Exclude<
   PartsName<R> | FieldsWith<R, { computed: 'queried' }>
 >
 
-type Nullable<F, V> = F extends { kind: NeverNullKind }
-  ? V
-  : F extends { required: true }
-    ? V
-    : F extends { kind: 'id' | 'instant'; computed: 'saved' }
-      ? V
-      : V | null
+type Nullable<F, V> = F extends { kind: NeverNullKind } ? V : F extends { required: true } ? V : V | null
 
 /** A part always has an identity of its own, so that changes to it can be told from a new one. */
 export type PartRow<P> = P extends { fields: infer F }

@@ -82,6 +82,8 @@ interface MarksOf {
     readonly integer?: true
     /** Written before the number wherever it is read: T3. */
     readonly prefix?: string
+    /** Part of the record's search text: what people call it by. */
+    readonly search?: true
   }
   flag: FlagMarks
   triState: CommonMarks

@@ -1,7 +1,7 @@
 import { type Day, lisbonSpan } from '../calendar/days.ts'
 import { type Cents, fromEuros, mostEuros } from '../money/money.ts'
 import type { Condition, ConditionOf, Range, Words } from './condition.ts'
-import type { AnyRecord } from './define.ts'
+import type { AnyRecord, ConditionName } from './define.ts'
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
@@ -27,6 +27,10 @@ export interface NamedFilter<R extends AnyRecord, S extends FilterShape = Filter
   readonly shape: S
   /** A method, so that filters of different shapes fit into one table; `namedFilter` ties the value to the shape. */
   condition(it: Words<R>, value: ShapeValue<S>): ConditionOf<R>
+  /** Of keys: these and no others. */
+  readonly among?: readonly string[]
+  /** It chooses no rows by itself: its one key names the date the range of the shell is about. */
+  readonly choosesDate?: true
 }
 export type NamedFilters<R extends AnyRecord> = Readonly<Record<string, NamedFilter<R>>>
 
@@ -37,6 +41,15 @@ export function namedFilter<R extends AnyRecord, S extends FilterShape>(
   condition: (it: Words<R>, value: ShapeValue<S>) => ConditionOf<R>,
 ): NamedFilter<R, S> {
   return { label, shape, condition }
+}
+
+/** A choice of the date by which the range of the shell is meant. */
+export function dateFilter<R extends AnyRecord>(
+  _record: R,
+  label: string,
+  among: readonly ConditionName<R>[],
+): NamedFilter<R, 'keys'> {
+  return { label, shape: 'keys', among, choosesDate: true, condition: it => it.all }
 }
 
 /** The shape of the filter a field of each kind has. */

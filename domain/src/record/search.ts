@@ -25,6 +25,8 @@ export interface Search {
   /** Folded words are looked for in the record's search text. */
   readonly search: string | null
   readonly ignoreDate: boolean
+  /** The date the range of the shell is about: the list's own unless another was chosen. */
+  readonly rangeDate: string
   readonly active: boolean
   readonly id: string | null
   readonly parts: ReadonlySet<SearchPart>
@@ -126,11 +128,18 @@ export function readSearch<R extends AnyRecord>(
       condition: { op: 'and', of: conditions },
       search: common.data.search ?? null,
       ignoreDate: common.data.ignoreDate ?? false,
+      rangeDate: chosenDate(named, given) ?? record.sort,
       active: common.data.active ?? true,
       id: common.data.id ?? null,
       parts: new Set(parts ?? searchParts),
     },
   }
+}
+
+/** What a filter that chooses the date says; others were read before, so it is one of its own. */
+function chosenDate<R extends AnyRecord>(named: NamedFilters<R>, given: Readonly<Record<string, unknown>>) {
+  const [chosen] = Object.entries(given).filter(([name]) => Object.hasOwn(named, name) && named[name]?.choosesDate)
+  return [chosen?.[1]].flat()[0] as string | undefined
 }
 
 /** What is wrong with the question itself, in our own words: the library's are English and long. */
@@ -178,9 +187,16 @@ function readFilter<R extends AnyRecord>(
   if (!shape) return refused
   const parsed = shapes[shape].safeParse(value)
   if (byField && !own && !readable.has(name)) return refused
-  if (!parsed.success) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
+  if (!parsed.success || !isAmong(own, parsed.data)) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
   const condition = own
     ? own.condition(words(record), parsed.data as ShapeValue<FilterShape>)
     : fieldCondition(name, byField as NonNullable<typeof byField>, parsed.data)
   return pathsOf(condition).every(path => readable.has(path)) ? { ok: true, value: condition } : refused
+}
+
+function isAmong<R extends AnyRecord>(own: NamedFilters<R>[string] | undefined, value: unknown): boolean {
+  const keys = own?.among
+  if (!keys) return true
+  const given = value as readonly string[]
+  return given.every(key => keys.includes(key)) && (!own.choosesDate || given.length === 1)
 }

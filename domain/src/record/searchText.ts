@@ -21,5 +21,5 @@ function searched(record: AnyRecord, row: Values): readonly string[] {
     const inner = Object.entries(field.fields).filter(([, { search }]) => search)
     return ((row[name] ?? []) as readonly Values[]).flatMap(part => inner.map(([one]) => part[one]))
   })
-  return found.filter(text => typeof text === 'string')
+  return found.flatMap(value => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
 }

@@ -36,10 +36,12 @@ export async function searchRecords<R extends AnyRecord>(
   }
   const summed = search.parts.has('totals') ? await sumsOf(setup, db, viewer, search) : null
   if (search.parts.has('totals') && setup.totals)
-    Object.assign(answer, summed?.beside, { totals: summed?.totals ?? null })
+    Object.assign(answer, summed?.beside ?? noSums(setup), { totals: summed?.totals ?? null })
   if (search.parts.has('total')) answer.total = summed?.count ?? (await count(setup.record, db, where))
   return answer
 }
+
+const noSums = <R extends AnyRecord>({ beside = [] }: Setup<R>) => Object.fromEntries(beside.map(name => [name, null]))
 
 /** The sums of everything a search finds, for whoever may see sums. */
 async function sumsOf<R extends AnyRecord>(
@@ -53,6 +55,7 @@ async function sumsOf<R extends AnyRecord>(
     db,
     where: searchSql(setup, viewer, search),
     anyDate: searchSql(setup, viewer, { ...search, ignoreDate: true }),
+    rangeDate: search.rangeDate,
     range: search.ignoreDate || search.id !== null ? {} : viewer.range,
     readable: readable(setup.record, viewer),
   })

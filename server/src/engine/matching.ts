@@ -33,15 +33,22 @@ function conditionsOf<R extends AnyRecord>(
   viewer: RecordViewer,
   search: Search,
 ): readonly Condition[] {
-  return [...(search.ignoreDate ? [] : inRange(setup.record, viewer)), ...ofChosenOffices(setup, viewer)]
+  return [
+    ...(search.ignoreDate ? [] : inRange(setup.record, search.rangeDate, viewer)),
+    ...ofChosenOffices(setup, viewer),
+  ]
 }
 
-/** The range chosen in the shell is about a list's own date, if it has one. */
-function inRange({ fields, sort }: AnyRecord, { range: { firstDate, lastDate } }: RecordViewer): readonly Condition[] {
-  const own = fields[sort]
+/** The range chosen in the shell is about a list's own date, if it has one, or about another of its dates. */
+function inRange(
+  { fields }: AnyRecord,
+  date: string,
+  { range: { firstDate, lastDate } }: RecordViewer,
+): readonly Condition[] {
+  const own = fields[date]
   const isDated = own && own.kind !== 'parts' && shapeOfKind[own.kind] === 'days'
   if (!isDated || (firstDate ?? lastDate) === undefined) return []
-  return [fieldCondition(sort, own, { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) })]
+  return [fieldCondition(date, own, { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) })]
 }
 
 /** Rows of the offices chosen in the shell. Whoever chose none of their own sees nothing, not even what all offices share. */

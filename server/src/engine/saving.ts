@@ -14,7 +14,10 @@ interface Where {
 /** Something a person saves: all of it in one transaction, with who they are read inside it. */
 export function saveAs<A>({ db, clock }: Where, viewer: Viewer, work: (saving: Saving) => Promise<A>): Promise<A> {
   const now = clock.now()
-  return inTransaction(db, async trx =>
-    work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now) }),
-  )
+  return inTransaction(db, async trx => {
+    const atEnd: Saving['atEnd'] = []
+    const answer = await work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now), atEnd })
+    for (const last of atEnd) await last()
+    return answer
+  })
 }

@@ -1,5 +1,6 @@
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -20,9 +21,10 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
   expenses: ['repeats', 'repeats_month'],
   viabilities: ['consultant_person'],
   reservations: ['finder_person', 'seller_person'],
+  invoices: ['finder_person', 'seller_person'],
 }
 
-test.each<AnyRecord>([findings, expenses, viabilities, reservations])(
+test.each<AnyRecord>([findings, expenses, viabilities, reservations, invoices])(
   'the table of $name holds its fields, of the right types, and no others',
   async record => {
     const found = await sql<{ column: string; type: string; nullable: boolean }>`

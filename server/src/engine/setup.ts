@@ -27,6 +27,8 @@ export interface Saving {
   readonly viewer: RecordViewer
   readonly now: Date
   readonly today: string
+  /** What must be the last thing this transaction does: counters that everybody writes, held as shortly as can be. */
+  readonly atEnd: (() => Promise<void>)[]
   /** Where many rows are saved at once: what was looked up so far, by the field that names it. */
   readonly looked?: Map<PlainField, Map<string, boolean>>
   /** Likewise: what its saves leave behind, until it is written together (changes.ts). */
@@ -60,6 +62,8 @@ export interface Matching {
   /** The same rows whatever their own date, for sums that go by another one; and the range that chose them. */
   readonly anyDate: RawBuilder<boolean>
   readonly range: Partial<DateRange>
+  /** The date that range is about. */
+  readonly rangeDate: string
   /** What its reader may read: no sum tells what a row would not. */
   readonly readable: ReadonlySet<string>
 }
@@ -88,6 +92,8 @@ export interface Setup<R extends AnyRecord> {
   /** What a clash of a unique field is called. */
   readonly taken: ErrorCode
   readonly totals?: (matching: Matching) => Promise<Summed>
+  /** Names of the sums beside them: null, as the totals are, for whoever may not see sums. */
+  readonly beside?: readonly string[]
   /** Of a record that knows drafts: whether this is one. What is asked for once it is sent is not asked of it. */
   readonly isDraft?: (row: Values) => boolean
   readonly hooks?: Hooks<R>

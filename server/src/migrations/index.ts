@@ -16,6 +16,7 @@ import * as viabilities from './0011-viabilities.ts'
 import * as reservations from './0012-reservations.ts'
 import * as dealsCounted from './0013-deals-counted.ts'
 import * as attachedMail from './0014-attached-mail.ts'
+import * as invoices from './0015-invoices.ts'
 
 export interface Migration {
   name: string
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   { name: '0012-reservations', up: reservations.up },
   { name: '0013-deals-counted', up: dealsCounted.up },
   { name: '0014-attached-mail', up: attachedMail.up },
+  { name: '0015-invoices', up: invoices.up },
 ]
 
 export class MigrationError extends Error {

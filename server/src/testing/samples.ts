@@ -123,7 +123,13 @@ export async function insertSampleLists(db: Db, company: Company, records: reado
 export async function insertSample(db: Db, setup: AnySetup, maker: User, world: SampleWorld): Promise<string> {
   const sent = bodySchema(setup.record).parse(sampleBody(setup, world))
   const made = await db.transaction().execute(async trx => {
-    const saving = { trx, viewer: almighty(maker, world), now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' }
+    const saving = {
+      trx,
+      viewer: almighty(maker, world),
+      now: new Date('2026-03-05T12:00:00Z'),
+      today: '2026-03-05',
+      atEnd: [],
+    }
     return createRecord(setup, saving, sent)
   })
   return (made as { _id: string })._id

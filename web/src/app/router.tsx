@@ -34,6 +34,8 @@ const findings = lazyPage('findings', () => import('#features/findings/index.ts'
 const viabilities = lazyPage('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList')
 const reservations = lazyPage('reservations', () => import('#features/reservations/index.ts'), 'ReservationsList')
 const reservation = lazyPage('reservation', () => import('./deals/DealDetail.tsx'), 'DealDetail')
+const invoices = lazyPage('invoices', () => import('#features/invoices/index.ts'), 'InvoicesList')
+const invoice = lazyPage('invoice', () => import('./invoices/InvoiceDetail.tsx'), 'InvoiceDetail')
 const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
 const imageGenerator = lazyPage(
   'image-generator',
@@ -83,6 +85,18 @@ const mounted = {
     path: '/reservations/$id',
     validateSearch: readTab,
     ...reservation,
+  }),
+  invoices: createRoute({
+    getParentRoute: under,
+    path: screens.invoices.path,
+    validateSearch: readListSearch,
+    ...invoices,
+  }),
+  invoice: createRoute({
+    getParentRoute: under,
+    path: '/invoices/$id',
+    validateSearch: readTab,
+    ...invoice,
   }),
   expenses: createRoute({
     getParentRoute: under,

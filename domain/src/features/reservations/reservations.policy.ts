@@ -1,4 +1,5 @@
 import { scopesOf } from '../../access/scope.ts'
+import { type Paid, readersOf } from '../../deal/readers.ts'
 import { type Side, sides } from '../../deal/sides.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
 import type { Can, Exception, RowRights, Viewer } from '../../record/rights.ts'
@@ -55,15 +56,19 @@ export const creditFields = [
   'insurance',
 ] as const
 
-/** What a person is paid on a side is theirs to read; a consultant's also that of whoever leads them. */
-const moneyOf = (side: Side): readonly Exception<Reservations>[] => [
-  { fields: [`${side}Percentage`], when: ({ id }) => it.is(side, id) },
-  { fields: [`${side}Percentage`], when: ({ managedStaff = [] }) => it.in(side, managedStaff) },
-  { fields: [`${side}Percentage`], when: ({ managedTeams = [] }) => it.in(`${side}Team`, managedTeams) },
-  { fields: [`${side}CommercialDirectorCommission`], when: ({ id }) => it.is(`${side}CommercialDirector`, id) },
-  { fields: [`${side}RecruiterPercentage`], when: ({ id }) => it.is(`${side}Recruiter`, id) },
-  { fields: [`${side}RecruiterDirectorPercentage`], when: ({ id }) => it.is(`${side}RecruiterDirector`, id) },
-]
+/** What tells how much each is paid on a side. A deal keeps no broker's nor COO's name. */
+const moneyOf = (side: Side): Readonly<Partial<Record<Paid, Exception<Reservations>['fields']>>> => ({
+  consultant: [`${side}Percentage`],
+  CommercialDirector: [`${side}CommercialDirectorCommission`],
+  Recruiter: [`${side}RecruiterPercentage`],
+  RecruiterDirector: [`${side}RecruiterDirectorPercentage`],
+})
+
+const ownMoney = (side: Side): readonly Exception<Reservations>[] =>
+  readersOf(side).flatMap(({ whose, when }) => {
+    const fields = moneyOf(side)[whose]
+    return fields ? [{ fields, when }] : []
+  })
 
 export const reservationsRights: RowRights<Reservations> = {
   can,
@@ -72,6 +77,6 @@ export const reservationsRights: RowRights<Reservations> = {
     { fields: creditFields, when: ({ roles }) => (roles.includes('creditManager') ? it.all : it.none), write: true },
     // Also consultants send what they wrote, though they are not told of states (rules.md §4 "Drafts").
     { fields: ['state'], when: () => it.is('isDraft', true), write: 'unseen' },
-    ...sides.flatMap(moneyOf),
+    ...sides.flatMap(ownMoney),
   ],
 }

@@ -13,12 +13,13 @@ import {
 } from '@tipy/domain/features/reservations/reservations.record'
 import {
   amountsOfDeal,
+  isCreditDeal,
   settledDeal,
   standingOf,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
 import type { Saving, Setup } from '#engine/setup'
-import { sideAsOfNow } from './reservations.sides.ts'
+import { type DealTerms, sideAsOfNow } from '#engine/sides'
 import { reservationTotals } from './reservations.totals.ts'
 
 /** Deals: the declaration, and what cannot be derived from it. */
@@ -45,6 +46,20 @@ export const reservationsSetup: Setup<Reservations> = {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** A deal keeps no commission of a COO. */
+const terms: DealTerms = {
+  names: [
+    'Percentage',
+    'CommercialDirectorCommission',
+    'BrokerCommission',
+    'Recruiter',
+    'RecruiterPercentage',
+    'RecruiterDirector',
+    'RecruiterDirectorPercentage',
+  ],
+  isBank: ({ dealType }) => isCreditDeal(dealType as string | null),
+}
+
 async function computed(draft: Values, before: Reservation | null, saving: Saving): Promise<Values> {
   const sent = draft as unknown as Reservation
   const row = {
@@ -54,7 +69,7 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
     state: stateAfter(sent.state, before?.state ?? null, saving.viewer.roles),
   } as Reservation
   const kept: Record<string, unknown> = {}
-  for (const side of sides) Object.assign(kept, await sideAsOfNow(side, row, before, saving))
+  for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, row, before, saving))
   return { ...(row as unknown as Values), ...amountsOfDeal(row), ...standingOf(row), ...kept }
 }
 

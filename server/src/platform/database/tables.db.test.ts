@@ -336,8 +336,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Held against their declarations by engine/schema.db.test.ts; the billings of deals are what the database keeps of them. */
-const recordTables = ['findings', 'expenses', 'viabilities', 'reservations', 'reservation_billings']
+/** Held against their declarations by engine/schema.db.test.ts; the billings of deals, and who is paid what of invoices, are made of them. */
+const recordTables = [
+  'findings',
+  'expenses',
+  'viabilities',
+  'reservations',
+  'reservation_billings',
+  'invoices',
+  'ledger',
+  'ledger_sums',
+]
 
 test('the database has the declared tables and, beside its own book of migrations, no others', () => {
   expect([...real.keys()].sort()).toEqual([...Object.keys(declared), ...recordTables, 'schema_migrations'].sort())

@@ -1,0 +1,35 @@
+import type { Condition } from '../record/condition.ts'
+import type { Viewer } from '../record/rights.ts'
+import type { Side } from './sides.ts'
+
+/** Whose money a field of a side tells. */
+export type Paid = 'consultant' | 'CommercialDirector' | 'Broker' | 'Coo' | 'Recruiter' | 'RecruiterDirector'
+
+interface Reader {
+  readonly whose: Paid
+  readonly when: (viewer: Viewer) => Condition
+}
+
+const is = (field: string, value: string): Condition => ({ op: 'is', field, value })
+const among = (field: string, values: readonly string[] = []): Condition => ({ op: 'in', field, values })
+
+/**
+ * Who reads what somebody is paid on a side, beside those who read everybody's (rules.md §2 "Money on a deal"): they
+ * themselves; of a consultant also whoever leads them.
+ */
+export function readersOf(side: Side): readonly Reader[] {
+  const themselves = (whose: Exclude<Paid, 'consultant'>): Reader => ({
+    whose,
+    when: ({ id }) => is(`${side}${whose}`, id),
+  })
+  return [
+    { whose: 'consultant', when: ({ id }) => is(side, id) },
+    { whose: 'consultant', when: ({ managedStaff }) => among(side, managedStaff) },
+    { whose: 'consultant', when: ({ managedTeams }) => among(`${side}Team`, managedTeams) },
+    themselves('CommercialDirector'),
+    themselves('Broker'),
+    themselves('Coo'),
+    themselves('Recruiter'),
+    themselves('RecruiterDirector'),
+  ]
+}

@@ -1,0 +1,91 @@
+import { type Side, sides } from '../../deal/sides.ts'
+import { agencyValue } from '../../deal/split.ts'
+import { type Cents, cents, shareOf } from '../../money/money.ts'
+
+const nothing = cents(0)
+
+/** Who is paid on a side beside its consultant, and the field that says how much of it (rules.md §6). */
+export const responsibles = {
+  CommercialDirector: 'CommercialDirectorCommission',
+  Broker: 'BrokerCommission',
+  Coo: 'CooCommission',
+  Recruiter: 'RecruiterPercentage',
+  RecruiterDirector: 'RecruiterDirectorPercentage',
+} as const
+export type Responsible = keyof typeof responsibles
+export const responsibleNames = Object.keys(responsibles) as readonly Responsible[]
+
+type OfSides<V, Name extends string> = { readonly [S in Side as `${S}${Name}`]: V }
+
+/** What amounts are made of. Nobody on a place: nothing is paid for it. */
+export type Priced = {
+  readonly value: Cents
+  readonly percentageSplit: number | null
+  readonly isBank: boolean
+  readonly isExternalFinder: boolean
+  readonly isExternalSeller: boolean
+  readonly creditManager: string | null
+  readonly creditManagerCommission: number | null
+} & OfSides<number | null, 'Percentage' | (typeof responsibles)[Responsible]> &
+  OfSides<string | null, Responsible>
+
+type AmountName = 'Value' | 'Commission' | `${Responsible}Value`
+
+export type Amounts = OfSides<Cents, AmountName> & {
+  readonly tipyValue: Cents
+  readonly creditManagerValue: Cents
+  readonly commission: Cents
+  readonly commercialDirectorCommission: Cents
+  readonly agencyValue: Cents
+}
+
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((total, one) => total + one, 0))
+const percentOf = (base: Cents, percentage: number | null): Cents => shareOf(base, (percentage ?? 0) / 100)
+
+export const isExternal = (row: Pick<Priced, 'isExternalFinder' | 'isExternalSeller'>, side: Side): boolean =>
+  side === 'finder' ? row.isExternalFinder : row.isExternalSeller
+
+/** Everything an invoice pays, to whom, and what stays: to the cent, and never more nor less than its value. */
+export function amountsOfInvoice(row: Priced): Amounts {
+  const tipyValue = agencyValue(row.value, row)
+  const values = valuesOfSides(row, tipyValue)
+  const [finder, seller] = sides.map(side => amountsOfSide(row, side, values[side]))
+  const amounts = { ...finder, ...seller } as OfSides<Cents, AmountName>
+  const { isBank, creditManager, creditManagerCommission } = row
+  const creditManagerValue = isBank && creditManager !== null ? percentOf(tipyValue, creditManagerCommission) : nothing
+  const commission = sum([amounts.finderCommission, amounts.sellerCommission])
+  const others = sides.flatMap(side => responsibleNames.map(name => amounts[`${side}${name}Value`]))
+  return {
+    ...amounts,
+    tipyValue,
+    creditManagerValue,
+    commission,
+    commercialDirectorCommission: sum([amounts.finderCommercialDirectorValue, amounts.sellerCommercialDirectorValue]),
+    agencyValue: cents(tipyValue - sum([commission, ...others, creditManagerValue])),
+  }
+}
+
+/** Half each, the odd cent to the seller; with somebody outside, all of ours to us and the rest to them. */
+function valuesOfSides(row: Priced, tipyValue: Cents): Readonly<Record<Side, Cents>> {
+  const theirs = cents(row.value - tipyValue)
+  if (row.isBank) return { finder: nothing, seller: tipyValue }
+  if (row.isExternalFinder) return { finder: theirs, seller: tipyValue }
+  if (row.isExternalSeller) return { finder: tipyValue, seller: theirs }
+  const half = cents(Math.floor(tipyValue / 2))
+  return { finder: half, seller: cents(tipyValue - half) }
+}
+
+/** Each takes their part of the side's value, from the agency and not from the consultant; outside, nobody does. */
+function amountsOfSide(row: Priced, side: Side, value: Cents): Readonly<Record<string, Cents>> {
+  const pays = !isExternal(row, side)
+  const part = (percentage: number | null) => (pays ? percentOf(value, percentage) : nothing)
+  const others = responsibleNames.map(name => {
+    const amount = row[`${side}${name}`] === null ? nothing : part(row[`${side}${responsibles[name]}`])
+    return [`${side}${name}Value`, amount] as const
+  })
+  return {
+    [`${side}Value`]: value,
+    [`${side}Commission`]: part(row[`${side}Percentage`]),
+    ...Object.fromEntries(others),
+  }
+}

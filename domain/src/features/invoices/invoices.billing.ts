@@ -1,0 +1,112 @@
+import { amountsOf } from '../../deal/percentages.ts'
+import type { ErrorCode } from '../../errors/errors.ts'
+import { nifChecks } from '../../identity/nif.ts'
+import type { Cents } from '../../money/money.ts'
+import type { Reservation } from '../reservations/reservations.record.ts'
+import { isCreditDeal } from '../reservations/reservations.rules.ts'
+import type { Invoice } from './invoices.record.ts'
+import { bankRef } from './invoices.rules.ts'
+
+type Billing = Reservation['billingDates'][number]
+
+/** The billing date to bill: the one named, or the next that is open. */
+export function billingToBill({ billingDates }: Pick<Reservation, 'billingDates'>, named: string | null) {
+  return named === null
+    ? billingDates.find(({ executionDate }) => executionDate === null)
+    : billingDates.find(({ _id }) => _id === named)
+}
+
+/** Whether there is anything to bill: nothing of a deal that is not one yet, or no longer. */
+export const isBillable = (deal: Pick<Reservation, 'active' | 'isDraft' | 'isBroken' | 'state'>): boolean =>
+  deal.active && !deal.isDraft && !deal.isBroken && deal.state !== 'toValidate'
+
+/** Why a deal cannot be billed yet (rules.md §7), if there is a reason. */
+export function billingRefusal(deal: Reservation): ErrorCode | null {
+  const isLoan = isCreditDeal(deal.dealType)
+  if (!deal.ref || !(isLoan ? deal.creditBank : deal.finder) || !deal.seller) return 'REQUIRED_FIELDS_RESERVATION'
+  const people = [...deal.owners, ...deal.buyers]
+  const isNamed = deal.buyers.length > 0 && (isLoan || deal.owners.length > 0)
+  if (!isNamed || people.some(({ name, nif }) => !name || !nif)) return 'REQUIRED_FIELDS_OWNER'
+  const isShared = deal.isExternalSeller || (deal.isExternalFinder && !isLoan)
+  if (isShared && !(deal.externalOffice && deal.externalNif && deal.externalAmi)) return 'REQUIRED_FIELDS_EXTERNAL'
+  const nifs = [...people.map(({ nif }) => nif), ...(isShared ? [deal.externalNif] : [])]
+  return nifs.every(nif => nifChecks(nif ?? '')) ? null : 'INVALID_NIF'
+}
+
+const named = (people: readonly { readonly name: string | null }[]): string | null =>
+  people
+    .map(({ name }) => name)
+    .join(' e ')
+    .slice(0, 400) || null
+
+/** What is invoiced at a billing date: its part of the whole commission; the last takes what is left. */
+export function amountOfBilling(
+  { value, billingDates }: Pick<Reservation, 'value' | 'billingDates'>,
+  billing: Billing,
+) {
+  const amounts = amountsOf(
+    (value ?? 0) as Cents,
+    billingDates.map(({ percentage }) => percentage),
+  )
+  return amounts[billingDates.findIndex(({ _id }) => _id === billing._id)] ?? null
+}
+
+const copied = [
+  'office',
+  'seller',
+  'isExternalSeller',
+  'percentageSplit',
+  'sellerPercentage',
+  'sellerTeam',
+  'sellerCommercialDirector',
+  'sellerCommercialDirectorCommission',
+  'sellerBrokerCommission',
+  'sellerRecruiter',
+  'sellerRecruiterPercentage',
+  'sellerRecruiterDirector',
+  'sellerRecruiterDirectorPercentage',
+] as const satisfies readonly (keyof Reservation & keyof Invoice)[]
+
+const copiedOfFinder = [
+  'finder',
+  'isExternalFinder',
+  'finderPercentage',
+  'finderTeam',
+  'finderCommercialDirector',
+  'finderCommercialDirectorCommission',
+  'finderBrokerCommission',
+  'finderRecruiter',
+  'finderRecruiterPercentage',
+  'finderRecruiterDirector',
+  'finderRecruiterDirectorPercentage',
+] as const satisfies readonly (keyof Reservation & keyof Invoice)[]
+
+interface Making {
+  readonly billing: Billing
+  readonly today: string
+  readonly number: number
+  /** What the deal's bank is called. */
+  readonly bankName: string
+}
+
+/** The invoice of a billing date, as the deal gives it (rules.md §7). A loan is a bank's, which stands where a finder does. */
+export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: Making): Partial<Invoice> {
+  const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))
+  const isLoan = isCreditDeal(deal.dealType)
+  const value = amountOfBilling(deal, billing)
+  return {
+    ...take(copied),
+    ...(isLoan
+      ? { ref: bankRef, finder: bankName, isExternalFinder: true, creditManager: deal.creditManager }
+      : { ...take(copiedOfFinder), ref: deal.ref as string }),
+    ...(value !== null && { value }),
+    // A loan may have no owner: whoever borrows is who the invoice is about.
+    owner: named(deal.owners) ?? named(deal.buyers) ?? '',
+    buyer: named(deal.buyers) ?? '',
+    number,
+    issueDate: today,
+    date: today,
+    reservation: deal._id,
+    billingDate: billing._id,
+  }
+}

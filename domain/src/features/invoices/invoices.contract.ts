@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { recordContract } from '../../record/contract.ts'
+import { type Invoices, invoices } from './invoices.record.ts'
+
+/** Of the whole filter, in euros (rules.md §6). Null: of what its reader may not read. */
+export interface InvoiceTotals {
+  readonly invoiced: number
+  readonly commissions: number | null
+  readonly toReceive: number
+  readonly toPayInternal: number | null
+  readonly toPayExternal: number | null
+}
+
+/** What was invoiced in a month, `2026-03`, and how much of it to banks. */
+export interface InvoicedMonth {
+  readonly month: string
+  readonly value: number
+  readonly bank: number
+}
+
+/** What stands beside the totals (S2 §7; rules.md §6). */
+export interface InvoicesBeside {
+  readonly monthly: readonly InvoicedMonth[] | null
+  readonly toPayResponsible: number | null
+}
+
+const calls = recordContract<Invoices, InvoiceTotals, InvoicesBeside>(invoices)
+const day = z.iso.date()
+
+/** Invoices: the calls of every record; many are changed at once by the CFO alone (S2 §6). */
+export const invoicesContract = {
+  ...calls,
+  'PATCH /api/invoices': { ...calls['PATCH /api/invoices'], policy: { kind: 'onlyRole', anyOf: ['cfo'] } },
+  'GET /api/invoices/number': {
+    summary: 'Faturas: número seguinte do ano, e se um número já existe nesse ano',
+    policy: { kind: 'flag', anyOf: ['addInvoice', 'editInvoice'] },
+    query: z.object({ date: day, number: z.coerce.number().int().min(1).max(999_999_999).optional() }),
+    reply: z.object({ next: z.number(), isTaken: z.boolean() }),
+  },
+} as const satisfies Contract
+
+export interface MadeInvoice {
+  readonly _id: string
+  readonly number: number
+}
+
+/** An invoice made of a deal (rules.md §7): of the billing date named, or of the next one. */
+export const reservationInvoicesContract = {
+  'POST /api/reservations/{id}/invoices': {
+    summary: 'Reserva: criar a fatura da próxima data de faturação, ou da indicada',
+    policy: { kind: 'flag', anyOf: ['addInvoice'] },
+    params: z.object({ id: z.string().max(64) }),
+    body: z.object({ billingDate: z.uuid().nullish() }),
+    reply: z.custom<MadeInvoice>(),
+    status: 201,
+  },
+} as const satisfies Contract

@@ -1,0 +1,142 @@
+import { type Side, sides } from '../../deal/sides.ts'
+import type { Cents } from '../../money/money.ts'
+import { personIn } from '../../record/party.ts'
+import { isExternal, type Responsible, responsibleNames, responsibles } from './invoices.amounts.ts'
+import type { Invoice } from './invoices.record.ts'
+
+/** What somebody is on a deal, for which they are paid. */
+export const ledgerRoles = [
+  'consultant',
+  'commercialDirector',
+  'broker',
+  'coo',
+  'recruiter',
+  'recruiterDirector',
+  'creditManager',
+  'agency',
+] as const
+export type LedgerRole = (typeof ledgerRoles)[number]
+
+/** One place in a deal for which there is money: `finder`, `sellerBroker`, `creditManager`, `agency`. */
+export type LedgerPart = Side | `${Side}${Responsible}` | 'creditManager' | 'agency'
+
+/** Where the money of a side is counted: kept on its rows, so that sums are made of the ledger alone. */
+interface Counted {
+  readonly office: string | null
+  readonly team: string | null
+  readonly commercialDirector: string | null
+  readonly broker: string | null
+  readonly coo: string | null
+  readonly recruiter: string | null
+}
+
+/** A line of the ledger: who gets what of an invoice, and why. The agency is nobody. */
+export interface LedgerRow extends Counted {
+  readonly part: LedgerPart
+  readonly side: Side | null
+  readonly role: LedgerRole
+  readonly person: string | null
+  readonly day: string
+  readonly isBank: boolean
+  readonly active: boolean
+  readonly base: Cents
+  readonly percentage: number | null
+  readonly amount: Cents
+  readonly clientPaymentDate: string | null
+  readonly paymentDate: string | null
+}
+
+const roleOf: Readonly<Record<Responsible, LedgerRole>> = {
+  CommercialDirector: 'commercialDirector',
+  Broker: 'broker',
+  Coo: 'coo',
+  Recruiter: 'recruiter',
+  RecruiterDirector: 'recruiterDirector',
+}
+
+/** The lines of an invoice, from its own kept amounts. They add up to the agency's value, always. */
+export function ledgerOf(row: Invoice): readonly LedgerRow[] {
+  const { date: day, isBank, active, clientPaymentDate } = row
+  const common = { day, isBank, active, clientPaymentDate }
+  const nobodys = { ...common, ...counted(row, null), side: null }
+  return [
+    ...sides.flatMap(side => linesOfSide(row, side, { ...common, ...counted(row, side), side })),
+    ...(row.isBank && row.creditManager !== null
+      ? [
+          {
+            ...nobodys,
+            part: 'creditManager',
+            role: 'creditManager',
+            person: row.creditManager,
+            base: row.tipyValue,
+            percentage: row.creditManagerCommission,
+            amount: row.creditManagerValue,
+            paymentDate: paidOn(row, 'creditManager'),
+          } as LedgerRow,
+        ]
+      : []),
+    {
+      ...nobodys,
+      part: 'agency',
+      role: 'agency',
+      person: null,
+      base: row.tipyValue,
+      percentage: null,
+      amount: row.agencyValue,
+      paymentDate: null,
+    } as LedgerRow,
+  ]
+}
+
+/** Parts of an invoice that are paid on days of their own: everybody's but the consultants' and the agency's. */
+export function responsibleParts(row: Invoice): readonly LedgerPart[] {
+  return ledgerOf(row).flatMap(({ part, role }) => (role === 'consultant' || role === 'agency' ? [] : [part]))
+}
+
+/** When somebody beside the consultants was paid. */
+export function paidOn({ responsiblePayments }: Pick<Invoice, 'responsiblePayments'>, part: LedgerPart): string | null {
+  return responsiblePayments.find(paid => paid.part === part)?.paymentDate ?? null
+}
+
+type Common = Pick<LedgerRow, 'day' | 'isBank' | 'active' | 'clientPaymentDate' | 'side'> & Counted
+
+function linesOfSide(row: Invoice, side: Side, common: Common): readonly LedgerRow[] {
+  const person = personIn({ value: row[side], isExternal: isExternal(row, side) })
+  if (person === null) return []
+  const base = row[`${side}Value`] as Cents
+  const consultant: LedgerRow = {
+    ...common,
+    part: side,
+    role: 'consultant',
+    person,
+    base,
+    percentage: row[`${side}Percentage`],
+    amount: row[`${side}Commission`] as Cents,
+    paymentDate: row[`${side}PaymentDate`],
+  }
+  const others = responsibleNames.flatMap((name): readonly LedgerRow[] => {
+    const whose = row[`${side}${name}`]
+    if (whose === null) return []
+    const part = `${side}${name}` as const
+    const percentage = row[`${side}${responsibles[name]}`]
+    const amount = row[`${side}${name}Value`] as Cents
+    return [
+      { ...common, part, role: roleOf[name], person: whose, base, percentage, amount, paymentDate: paidOn(row, part) },
+    ]
+  })
+  return [consultant, ...others]
+}
+
+/** Statistics by office use the invoice's own (rules.md §2); what nobody's side is counts for nobody in particular. */
+function counted(row: Invoice, side: Side | null): Counted {
+  if (side === null)
+    return { office: row.office, team: null, commercialDirector: null, broker: null, coo: null, recruiter: null }
+  return {
+    office: row.office,
+    team: row[`${side}Team`],
+    commercialDirector: row[`${side}CommercialDirector`],
+    broker: row[`${side}Broker`],
+    coo: row[`${side}Coo`],
+    recruiter: row[`${side}Recruiter`],
+  }
+}

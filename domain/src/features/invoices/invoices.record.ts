@@ -1,0 +1,129 @@
+import { choices } from '../../access/choices.ts'
+import { finderFields, prefixed, sellerFields, share, sharedOut, sideParty } from '../../deal/sides.ts'
+import { defineRecord, type Named, type Row } from '../../record/define.ts'
+import {
+  day,
+  flag,
+  fraction,
+  id,
+  longText,
+  money,
+  number,
+  office,
+  parts,
+  percent,
+  person,
+  text,
+} from '../../record/fields.ts'
+
+/** What an invoice keeps of a side beside what any deal does: who answers for its office, and what each is paid. */
+const paidOn = (of: string) =>
+  ({
+    CooCommission: percent(`Comissão do COO ${of}`, share),
+    Broker: person(`Broker ${of}`, { computed: 'saved' }),
+    Coo: person(`COO ${of}`, { computed: 'saved' }),
+    Value: money(`Valor ${of}`, { computed: 'saved', sort: true }),
+    Commission: money(`Valor da comissão ${of}`, { computed: 'saved', sort: true, ...sharedOut }),
+    CommercialDirectorValue: money(`Valor do diretor comercial ${of}`, { computed: 'saved', ...sharedOut }),
+    BrokerValue: money(`Valor do broker ${of}`, { computed: 'saved', ...sharedOut }),
+    CooValue: money(`Valor do COO ${of}`, { computed: 'saved', ...sharedOut }),
+    RecruiterValue: money(`Valor do recrutador ${of}`, { computed: 'saved', ...sharedOut }),
+    RecruiterDirectorValue: money(`Valor do diretor do recrutador ${of}`, {
+      computed: 'saved',
+      when: 'recruiterDirector',
+      ...sharedOut,
+    }),
+    /** Where they stood when they came to it: it is in sight of that office too (rules.md §2). */
+    Office: office(`Agência ${of}`, { computed: 'saved' }),
+  }) as const
+
+const declared = defineRecord('invoices', {
+  label: 'Fatura',
+  title: 'Faturas',
+  sort: 'date',
+  flags: {
+    list: ['listInvoices'],
+    add: ['addInvoice'],
+    edit: ['editInvoice'],
+    remove: ['deleteInvoice'],
+    totals: ['listInvoiceTotals'],
+    files: ['addInvoiceFiles'],
+  },
+  companions: ['comments', 'tasks', 'files', 'changes'],
+  fields: {
+    /** `Bank` marks an invoice to a bank (S2 §3). */
+    ref: text('Referência', { required: true, sort: true, search: true, filter: true, max: 40 }),
+    number: number('Número', {
+      required: true,
+      sort: true,
+      search: true,
+      filter: true,
+      integer: true,
+      min: 1,
+      max: 999_999_999,
+    }),
+    office: office('Agência', { sort: true }),
+    issueDate: day('Data de emissão', { required: true, sort: true, filter: true }),
+    /** The day it counts on, in this list and in every figure. */
+    date: day('Data de reporte', { required: true, sort: true }),
+    owner: text('Proprietário', { required: true, sort: true, search: true, max: 400 }),
+    buyer: text('Comprador', { required: true, sort: true, search: true, max: 400 }),
+    value: money('Comissão total', { required: true, sort: true, min: 0 }),
+    /** The internal share, where somebody outside takes part. */
+    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1 }),
+    /** What stays inside: by the split. */
+    tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
+    observations: longText('Observações', { max: 5000 }),
+
+    finder: sideParty('Angariador'),
+    isExternalFinder: flag('Angariador externo'),
+    ...finderFields,
+    ...prefixed('finder', paidOn('do angariador')),
+    seller: sideParty('Vendedor'),
+    isExternalSeller: flag('Vendedor externo'),
+    ...sellerFields,
+    ...prefixed('seller', paidOn('do vendedor')),
+
+    creditManager: person('Gestora de crédito', { filter: true, sort: true, among: choices.creditManagers }),
+    creditManagerCommission: percent('Comissão da gestora de crédito', share),
+    creditManagerValue: money('Valor da gestora de crédito', { computed: 'saved', sort: true, ...sharedOut }),
+
+    clientProofDate: day('Comprovativo do cliente', { sort: true, filter: true }),
+    clientPaymentDate: day('Pagamento do cliente', { sort: true, filter: true }),
+    sentBillsToFinder: flag('Fatura enviada ao angariador'),
+    finderPaymentDate: day('Pagamento ao angariador', { sort: true, filter: true }),
+    sentBillsToSeller: flag('Fatura enviada ao vendedor'),
+    sellerPaymentDate: day('Pagamento ao vendedor', { sort: true, filter: true }),
+    /** Others are due with the client's payment; each is paid on a day of their own (rules.md §6 "Ledger"). */
+    responsiblePayments: parts(
+      'Pagamentos a responsáveis',
+      { max: 20, fields: { part: text('Parte', { max: 40 }), paymentDate: day('Pagamento') } },
+      sharedOut,
+    ),
+
+    /** What the finder and the seller of the company earn together; what directors do. */
+    commission: money('Comissões', { computed: 'saved', sort: true, ...sharedOut }),
+    commercialDirectorCommission: money('Comissões dos diretores comerciais', { computed: 'saved', ...sharedOut }),
+    /** What stays with the agency when everybody is paid: it may be a debt. */
+    agencyValue: money('Fica na agência', { computed: 'saved', sort: true, ...sharedOut }),
+    toReceive: money('A receber', { computed: 'saved', sort: true }),
+    toPay: money('A pagar', { computed: 'saved', sort: true, ...sharedOut }),
+    toPayInternal: money('A pagar a consultores', { computed: 'saved', ...sharedOut }),
+    toPayExternal: money('A pagar a externos', { computed: 'saved', ...sharedOut }),
+    toPayResponsible: money('A pagar a responsáveis', { computed: 'saved', ...sharedOut }),
+
+    isBank: flag('Diversos', { computed: 'saved', logged: false }),
+    isShared: flag('Partilhada', { computed: 'saved', logged: false }),
+    isPaid: flag('Paga pelo cliente', { computed: 'saved', logged: false }),
+    isDone: flag('Concluída', { computed: 'saved', logged: false }),
+    /** The deal it bills, and which of its billing dates: made from there and kept (rules.md §7). */
+    reservation: id('Reserva', { computed: 'saved', filter: true, logged: false }),
+    billingDate: id('Data de faturação', { computed: 'saved', logged: false }),
+    link: text('Ligação', { computed: 'queried' }),
+    invoiceId: text('Identificador da fatura', { computed: 'queried' }),
+  },
+})
+
+export interface Invoices extends Named<typeof declared> {}
+export const invoices: Invoices = declared
+export interface Invoice extends Row<Invoices> {}

@@ -1,0 +1,120 @@
+import type { FieldMessages } from '../../errors/errors.ts'
+import { type Cents, cents } from '../../money/money.ts'
+import { partyIssues } from '../../record/party.ts'
+import { type Amounts, amountsOfInvoice } from './invoices.amounts.ts'
+import { paidOn, responsibleParts } from './invoices.ledger.ts'
+import type { Invoice } from './invoices.record.ts'
+
+/** The reference that marks an invoice to a bank (S2 §3). */
+export const bankRef = 'Bank'
+export const isBankRef = (ref: string | null | undefined): boolean =>
+  ref?.trim().toLowerCase() === bankRef.toLowerCase()
+
+type Sharing = Pick<Invoice, 'isExternalFinder' | 'isExternalSeller'>
+
+/** Whether somebody outside shares what is paid: a bank does not. */
+export const isSharedOutside = ({ isExternalFinder, isExternalSeller }: Sharing, isBank: boolean): boolean =>
+  isExternalSeller || (isExternalFinder && !isBank)
+
+/** What is forced, cleared or kept, whatever was sent (S2 §4 "Invoice payment chain"; rules.md §4, §6). */
+export function settledInvoice(row: Invoice): Partial<Invoice> {
+  const isBank = isBankRef(row.ref)
+  const isExternalFinder = isBank || row.isExternalFinder
+  const isShared = isSharedOutside({ ...row, isExternalFinder }, isBank)
+  const keepsSeller = row.sentBillsToSeller || row.isExternalSeller
+  return {
+    ref: isBank ? bankRef : row.ref,
+    isBank,
+    isExternalFinder,
+    percentageSplit: isShared ? row.percentageSplit : null,
+    creditManager: isBank ? row.creditManager : null,
+    creditManagerCommission: isBank ? row.creditManagerCommission : null,
+    finderPaymentDate: row.sentBillsToFinder ? row.finderPaymentDate : null,
+    sellerPaymentDate: keepsSeller ? row.sellerPaymentDate : null,
+  }
+}
+
+/** Everything that follows from an invoice and is kept with it. */
+export function computedInvoice(row: Invoice): Partial<Invoice> {
+  const amounts = amountsOfInvoice(row)
+  const priced = { ...row, ...amounts }
+  const parts = new Set<string>(responsibleParts(priced))
+  const responsiblePayments = row.responsiblePayments.filter(
+    ({ part, paymentDate }, index, all) =>
+      paymentDate !== null && parts.has(part ?? '') && all.findIndex(one => one.part === part) === index,
+  )
+  const paid = { ...priced, responsiblePayments }
+  return {
+    ...amounts,
+    responsiblePayments,
+    ...standingOf(paid),
+    ...owed(paid),
+    isShared: !row.isExternalFinder && !row.isExternalSeller && row.finder !== row.seller,
+  }
+}
+
+type Chained = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
+
+/** How far it is (rules.md §6). */
+export function standingOf(row: Chained): { readonly isPaid: boolean; readonly isDone: boolean } {
+  const isPaid = row.clientPaymentDate !== null
+  const isFinderDone = row.isExternalFinder || row.finderPaymentDate !== null
+  return { isPaid, isDone: isPaid && isFinderDone && row.sellerPaymentDate !== null }
+}
+
+/**
+ * What is still to come and to go (rules.md §6). Another agency that found the property bills the client itself; a bank,
+ * which stands where a finder does, is billed by us.
+ */
+function owed(row: Invoice & Amounts): Partial<Invoice> {
+  const isPaid = row.clientPaymentDate !== null
+  const due = (amount: Cents, isOpen: boolean) => (isPaid && isOpen ? amount : 0)
+  const finder = due(row.finderCommission, !row.isExternalFinder && row.finderPaymentDate === null)
+  const seller = due(row.sellerCommission, !row.isExternalSeller && row.sellerPaymentDate === null)
+  const external = due(cents(row.value - row.tipyValue), row.isExternalSeller && row.sellerPaymentDate === null)
+  const billed = row.isExternalFinder && !row.isBank ? row.tipyValue : row.value
+  return {
+    toReceive: isPaid ? cents(0) : billed,
+    toPayInternal: cents(finder + seller),
+    toPayExternal: cents(external),
+    toPay: cents(finder + seller + external),
+    toPayResponsible: cents(due(stillOwed(row), true)),
+  }
+}
+
+function stillOwed(row: Invoice & Amounts): Cents {
+  const open = responsibleParts(row).filter(part => paidOn(row, part) === null)
+  const amounts = row as unknown as Readonly<Record<string, Cents>>
+  return cents(open.reduce<number>((total, part) => total + (amounts[`${part}Value`] ?? 0), 0))
+}
+
+/** What must hold of an invoice, beyond required fields and formats. */
+export function invoiceIssues(row: Invoice): FieldMessages {
+  const { finder, isExternalFinder, seller, isExternalSeller, isBank } = row
+  return {
+    ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
+    ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
+    ...(isExternalFinder && isExternalSeller && !isBank
+      ? { isExternalSeller: 'Uma das partes tem de ser da empresa' }
+      : {}),
+  }
+}
+
+type Dated = Partial<
+  Pick<Invoice, 'issueDate' | 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate'>
+>
+
+const backwards = 'Esta data é anterior ao passo que a antecede'
+
+/** Days of the payment chain that run backwards: nobody is stopped, and everybody is told. */
+export function chainWarnings(row: Dated): FieldMessages {
+  const { issueDate, clientProofDate, clientPaymentDate, finderPaymentDate, sellerPaymentDate } = row
+  const isBefore = (later: string | null | undefined, earlier: string | null | undefined) =>
+    Boolean(later && earlier && later < earlier)
+  return {
+    ...(isBefore(clientProofDate, issueDate) && { clientProofDate: backwards }),
+    ...(isBefore(clientPaymentDate, clientProofDate ?? issueDate) && { clientPaymentDate: backwards }),
+    ...(isBefore(finderPaymentDate, clientPaymentDate) && { finderPaymentDate: backwards }),
+    ...(isBefore(sellerPaymentDate, clientPaymentDate) && { sellerPaymentDate: backwards }),
+  }
+}

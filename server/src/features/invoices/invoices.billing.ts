@@ -1,0 +1,82 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import { billingRefusal, billingToBill, invoiceOf, isBillable } from '@tipy/domain/features/invoices/invoices.billing'
+import type { MadeInvoice, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
+import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { once } from '#engine/keptAnswers'
+import { findRecord } from '#engine/list'
+import { createRow } from '#engine/save'
+import { saveAs } from '#engine/saving'
+import type { Saving, Setup } from '#engine/setup'
+import type { Handlers } from '#http/mount'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { nextNumber } from './invoices.number.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly setup: Setup<Invoices>
+  readonly deals: Setup<Reservations>
+}
+
+/** Invoices made of deals: exactly once for each billing date, however often and wherever it is asked for. */
+export function reservationInvoicesHandlers(deps: Deps): Handlers<typeof reservationInvoicesContract> {
+  return {
+    'POST /api/reservations/{id}/invoices': ({ viewer, params: { id }, body, idempotencyKey: key }) =>
+      saveAs(deps, viewer, saving =>
+        once(saving, { key, request: ['reservationInvoices', id, body] }, () =>
+          billDeal(deps, saving, id, body.billingDate ?? null),
+        ),
+      ),
+  }
+}
+
+async function billDeal(
+  { setup, deals }: Deps,
+  saving: Saving,
+  id: string,
+  named: string | null,
+): Promise<MadeInvoice> {
+  const { trx, viewer, today } = saving
+  const deal = await findRecord(deals, trx, viewer, id, true)
+  if (!deal) throw new TipyError('NOT_FOUND')
+  const billing = billingToBill(deal, named)
+  if (!billing && named !== null) throw new TipyError('INVALID', { billingDate: 'Esta data de faturação não existe' })
+  if (!billing || !isBillable(deal)) throw new TipyError('NOTHING_TO_BILL')
+  if (billing.executionDate !== null) throw new TipyError('ALREADY_BILLED')
+  const refusal = billingRefusal(deal)
+  if (refusal) throw new TipyError(refusal)
+  const number = await nextNumber(trx, viewer.companyId, today)
+  const values = invoiceOf(deal, { billing, today, number, bankName: await bankName(deal, saving) })
+  const { _id } = await createRow(holding(setup, values), saving, { values: {} })
+  return { _id, number }
+}
+
+/** What the deal gives is the deal's: also what whoever asks could not write, or read, by themselves. */
+function holding(setup: Setup<Invoices>, values: Partial<Invoice>): Setup<Invoices> {
+  const own = setup.hooks?.computed
+  return {
+    ...setup,
+    needsOffice: false,
+    hooks: {
+      ...setup.hooks,
+      computed: async (draft, before, saving) => {
+        const made = { ...draft, ...values }
+        return { ...made, ...(await own?.(made, before, saving)) }
+      },
+    },
+  }
+}
+
+async function bankName({ creditBank }: Reservation, { trx, viewer }: Saving): Promise<string> {
+  if (creditBank === null) return ''
+  const found = await trx
+    .selectFrom('list_items')
+    .select('name')
+    .where('company_id', '=', viewer.companyId)
+    .where('list', '=', 'banks')
+    .where('key', '=', creditBank)
+    .executeTakeFirst()
+  return found?.name ?? creditBank
+}

@@ -1,0 +1,60 @@
+import { type LedgerRow, ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
+import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
+import { toEuros } from '@tipy/domain/money/money'
+import { equal } from '@tipy/domain/record/diff'
+import { sql } from 'kysely'
+import type { Saving } from '#engine/setup'
+import { addToSums, type Folded } from './invoices.sums.ts'
+
+/** What the sums of a transaction gain and lose, until they are written as its last statement. */
+const pending = new WeakMap<Saving['trx'], Folded[]>()
+
+/** An invoice's lines, in the transaction that saves it: rewritten whole where anything of them changed. */
+export async function keepLedger(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
+  const lines = ledgerOf(row)
+  const old = before === null ? [] : ledgerOf(before)
+  if (equal(lines, old)) return
+  const { companyId } = saving.viewer
+  if (old.length > 0)
+    await sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`.execute(saving.trx)
+  await insertLines(saving.trx, lines.map(lineOf(companyId, row._id)))
+  const folded = pending.get(saving.trx) ?? []
+  if (!pending.has(saving.trx)) {
+    pending.set(saving.trx, folded)
+    saving.atEnd.push(() => addToSums(saving.trx, companyId, folded))
+  }
+  folded.push(...old.map(line => ({ line, sign: -1 as const })), ...lines.map(line => ({ line, sign: 1 as const })))
+}
+
+/** A line as its table keeps it. */
+export const lineOf = (companyId: string, invoiceId: string) => (line: LedgerRow) => ({
+  company_id: companyId,
+  invoice_id: invoiceId,
+  part: line.part,
+  side: line.side,
+  role: line.role,
+  person: line.person,
+  day: line.day,
+  office: line.office,
+  team: line.team,
+  commercial_director: line.commercialDirector,
+  broker: line.broker,
+  coo: line.coo,
+  recruiter: line.recruiter,
+  is_bank: line.isBank,
+  active: line.active,
+  base: toEuros(line.base),
+  percentage: line.percentage,
+  amount: toEuros(line.amount),
+  client_payment_date: line.clientPaymentDate,
+  payment_date: line.paymentDate,
+})
+type Line = ReturnType<ReturnType<typeof lineOf>>
+
+/** One JSON value, however many lines there are. */
+export async function insertLines(trx: Saving['trx'], lines: readonly Line[]): Promise<void> {
+  await sql`
+    insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`.execute(
+    trx,
+  )
+}

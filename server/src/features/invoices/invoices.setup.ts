@@ -1,0 +1,96 @@
+import { sides } from '@tipy/domain/deal/sides'
+import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
+import { invoicesOfOffices, invoicesRights, invoicesScope } from '@tipy/domain/features/invoices/invoices.policy'
+import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import {
+  computedInvoice,
+  invoiceIssues,
+  isBankRef,
+  settledInvoice,
+} from '@tipy/domain/features/invoices/invoices.rules'
+import { readProfile } from '#engine/profile'
+import type { Saving, Setup } from '#engine/setup'
+import { type DealTerms, sideAsOfNow } from '#engine/sides'
+import { keepLedger } from './invoices.ledger.ts'
+import { markBilled } from './invoices.reservation.ts'
+import { invoiceTotals } from './invoices.totals.ts'
+
+/** Invoices: the declaration, and what cannot be derived from it. */
+export const invoicesSetup: Setup<Invoices> = {
+  record: invoices,
+  scope: invoicesScope,
+  ofOffices: invoicesOfOffices,
+  filters: invoicesFilters,
+  rights: invoicesRights,
+  needsOffice: true,
+  options: [],
+  // Of all that is unique, only the billing date of a deal: whoever came second finds it billed.
+  taken: 'ALREADY_BILLED',
+  totals: invoiceTotals,
+  beside: ['monthly', 'toPayResponsible'],
+  hooks: { computed, beforeSave: async row => invoiceIssues(row), afterSave, present },
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const terms: DealTerms = {
+  names: [
+    'Percentage',
+    'CommercialDirectorCommission',
+    'BrokerCommission',
+    'CooCommission',
+    'Recruiter',
+    'RecruiterPercentage',
+    'RecruiterDirector',
+    'RecruiterDirectorPercentage',
+  ],
+  isBank: ({ ref }) => isBankRef(ref as string | null),
+}
+
+async function computed(draft: Values, before: Invoice | null, saving: Saving): Promise<Values> {
+  const sent = draft as unknown as Invoice
+  const settled = { ...sent, ...settledInvoice(sent) }
+  const kept: Record<string, unknown> = {}
+  for (const side of sides) {
+    const now = await sideAsOfNow(terms, side, settled, before, saving)
+    Object.assign(kept, now, await headsOf(side, now, saving))
+  }
+  const row = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
+  // What is asked for and missing is told before anything could be made of it.
+  return row.value === null || row.date === null ? { ...row } : { ...row, ...computedInvoice(row) }
+}
+
+/** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */
+async function headsOf(side: string, now: Values, { trx, viewer }: Saving): Promise<Values> {
+  const office = now[`${side}Office`]
+  if (office === undefined) return {}
+  const found =
+    office === null
+      ? undefined
+      : await trx
+          .selectFrom('offices')
+          .select(['broker', 'coo'])
+          .where('company_id', '=', viewer.companyId)
+          .where('key', '=', office as string)
+          .executeTakeFirst()
+  return { [`${side}Broker`]: found?.broker ?? null, [`${side}Coo`]: found?.coo ?? null }
+}
+
+/** A credit manager who comes to an invoice is paid by their profile, unless something else was typed. */
+async function creditTerms(row: Invoice, before: Invoice | null, { trx, viewer }: Saving): Promise<Partial<Invoice>> {
+  const { creditManager, creditManagerCommission } = row
+  if (creditManager === null) return { creditManagerCommission: null }
+  const isTyped = creditManagerCommission !== (before?.creditManagerCommission ?? null)
+  if (creditManager === before?.creditManager || isTyped) return {}
+  const profile = await readProfile(trx, viewer, creditManager)
+  return { creditManagerCommission: profile?.creditManagerCommission ?? null }
+}
+
+async function afterSave(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
+  await keepLedger(row, before, saving)
+  await markBilled(row, before, saving)
+}
+
+async function present(rows: readonly Invoice[]): Promise<ReadonlyMap<string, Values>> {
+  return new Map(rows.map(({ _id }) => [_id, { link: `/invoices/${_id}`, invoiceId: _id }]))
+}

@@ -1,0 +1,94 @@
+import type { LedgerRow } from '@tipy/domain/features/invoices/invoices.ledger'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** A line that comes to the sums, or leaves them. */
+export interface Folded {
+  readonly line: LedgerRow
+  readonly sign: 1 | -1
+}
+
+/** Nobody, nowhere: so that a key is never null. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+interface Sum {
+  readonly key: Readonly<Record<string, string | boolean>>
+  lines: number
+  base: number
+  amount: number
+}
+
+/**
+ * What a transaction changes of the sums, as its last statement: folded to one row a key, those that stay as they are
+ * left out, in one order everywhere, so that two of them cannot wait for each other.
+ */
+export async function addToSums(db: Db, companyId: string, folded: readonly Folded[]): Promise<void> {
+  const sums = new Map<string, Sum>()
+  for (const { line, sign } of folded) for (const key of keysOf(line)) add(sums, key, line, sign)
+  const changed = [...sums]
+    .filter(([, { lines, base, amount }]) => lines !== 0 || base !== 0 || amount !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { key, ...counts }]) => ({ company_id: companyId, ...key, ...counts }))
+  if (changed.length === 0) return
+  await sql`
+    insert into ledger_sums as s
+    select * from jsonb_populate_recordset(null::ledger_sums, ${JSON.stringify(changed)}::jsonb)
+    on conflict (${sumKey}) do update set
+      lines = s.lines + excluded.lines, base = s.base + excluded.base, amount = s.amount + excluded.amount`.execute(db)
+}
+
+function add(sums: Map<string, Sum>, key: Sum['key'], { base, amount }: LedgerRow, sign: 1 | -1): void {
+  const name = JSON.stringify(Object.values(key))
+  const sum = sums.get(name) ?? { key, lines: 0, base: 0, amount: 0 }
+  sum.lines += sign
+  sum.base += sign * base
+  sum.amount += sign * amount
+  sums.set(name, sum)
+}
+
+/** A line counts in the month of its day and, once the client has paid, in the month of that. Archived: nowhere. */
+function keysOf(line: LedgerRow): readonly Sum['key'][] {
+  if (!line.active) return []
+  const counted = {
+    part: line.part,
+    person: line.person ?? nobody,
+    office: line.office ?? '',
+    team: line.team ?? '',
+    commercial_director: line.commercialDirector ?? nobody,
+    broker: line.broker ?? nobody,
+    coo: line.coo ?? nobody,
+    recruiter: line.recruiter ?? nobody,
+    is_bank: line.isBank,
+  }
+  const key = (basis: string, day: string) => ({ basis, month: `${day.slice(0, 7)}-01`, ...counted })
+  return [key('date', line.day), ...(line.clientPaymentDate === null ? [] : [key('paid', line.clientPaymentDate)])]
+}
+
+const sumKey = sql.raw(
+  'company_id, basis, month, part, person, office, team, commercial_director, broker, coo, recruiter, is_bank',
+)
+
+/** The sums as the ledger alone gives them: to fill them, and to hold those kept against them. */
+export const sumsOfLedger = (where: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select company_id, basis, date_trunc('month', day)::date as month, part, coalesce(person, ${nobody}::uuid) as person,
+    office, coalesce(team, '') as team, coalesce(commercial_director, ${nobody}::uuid) as commercial_director,
+    coalesce(broker, ${nobody}::uuid) as broker, coalesce(coo, ${nobody}::uuid) as coo,
+    coalesce(recruiter, ${nobody}::uuid) as recruiter, is_bank,
+    count(*)::integer as lines, (sum(base) * 100)::bigint as base, (sum(amount) * 100)::bigint as amount
+  from (
+    select 'date' as basis, l.day, ${countedColumns} from ledger l where l.active and ${where}
+    union all
+    select 'paid', l.client_payment_date, ${countedColumns} from ledger l
+    where l.active and l.client_payment_date is not null and ${where}
+  ) counted
+  group by ${sumKey}`
+const countedColumns = sql.raw(
+  'l.company_id, l.part, l.person, l.office, l.team, l.commercial_director, l.broker, l.coo, l.recruiter, l.is_bank, l.base, l.amount',
+)
+
+/** Fills the sums of companies that have none yet. */
+export async function fillSums(db: Db, companyIds: readonly string[]): Promise<void> {
+  await sql`insert into ledger_sums ${sumsOfLedger(sql<boolean>`l.company_id = any(${companyIds}::uuid[])`)}`.execute(
+    db,
+  )
+}

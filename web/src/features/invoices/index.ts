@@ -1,0 +1,1 @@
+export { InvoicesList } from './invoices.list.tsx'
