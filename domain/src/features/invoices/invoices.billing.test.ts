@@ -3,7 +3,7 @@ import { nifFrom } from '../../identity/nif.ts'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
-import { amountOfBilling, billingRefusal, billingToBill, invoiceOf, isBillable } from './invoices.billing.ts'
+import { agreedOn, amountOfBilling, billingRefusal, billingToBill, invoiceOf, isBillable } from './invoices.billing.ts'
 
 const nif = nifFrom('12345678')
 const bad = `${nif.slice(0, 8)}${(Number(nif[8]) + 1) % 10}`
@@ -154,5 +154,10 @@ describe('the invoice it makes', () => {
       buyer: 'Ivo',
     })
     expect(Object.keys(loan).filter(name => /^finder./.test(name))).toEqual([])
+  })
+  test('what was agreed on each side is taken over as it is, also that nobody is paid', () => {
+    const agreed = agreedOn(made({ finderPercentage: 47.8, sellerRecruiter: null, sellerTeam: 'sul' }))
+    expect(agreed).toMatchObject({ finderPercentage: 47.8, sellerRecruiter: null, sellerTeam: 'sul' })
+    expect(Object.keys(agreed).filter(name => !/^(finder|seller)[A-Z]/.test(name))).toEqual([])
   })
 })

@@ -100,7 +100,7 @@ test('days that run backwards are told, and nothing else is', () => {
     finderPaymentDate: '2026-03-04',
     sellerPaymentDate: '2026-03-04',
   }
-  const told = (over: Partial<typeof days> | Record<string, null>) => Object.keys(chainWarnings({ ...days, ...over }))
+  const told = (over: Parameters<typeof chainWarnings>[0]) => Object.keys(chainWarnings({ ...days, ...over }))
   expect(told({})).toEqual([])
   const same = '2026-03-01'
   expect(

@@ -301,10 +301,7 @@ test('its ledger follows it: rewritten, archived and restored, and the sums with
   await world.remove('cfo', row._id)
   expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
   const log = (await world.changes('cfo', row._id)).data.map(({ fields }) => fields)
-  expect(log.slice(0, 2)).toEqual([
-    { active: { old: false, new: true } },
-    { active: { old: true, new: false } },
-  ])
+  expect(log.slice(0, 2)).toEqual([{ active: { old: false, new: true } }, { active: { old: true, new: false } }])
   expect(log[2]).toMatchObject({
     finderPercentage: { old: 47.8, new: 10 },
     finderCommission: { old: 239, new: 50 },

@@ -97,7 +97,11 @@ test.each<[string, string, [string, number][]]>([
       ['sumsAreTheRows', 2],
     ],
   ],
-  ['another day of payment', `update ledger set payment_date = null where part = 'creditManager'`, [['ledgerAsKept', 1]]],
+  [
+    'another day of payment',
+    `update ledger set payment_date = null where part = 'creditManager'`,
+    [['ledgerAsKept', 1]],
+  ],
   [
     'money counted for another person',
     `update ledger set person = (select id from users where name = 'Pessoa eva') where part = 'finder' and ${one}`,
@@ -114,7 +118,11 @@ test.each<[string, string, [string, number][]]>([
       ['sumsAreTheRows', 1],
     ],
   ],
-  ['a sum too large', `update ledger_sums set amount = amount + 1 where part = 'creditManager'`, [['sumsAreTheRows', 1]]],
+  [
+    'a sum too large',
+    `update ledger_sums set amount = amount + 1 where part = 'creditManager'`,
+    [['sumsAreTheRows', 1]],
+  ],
   ['a sum too few', `delete from ledger_sums where part = 'creditManager'`, [['sumsAreTheRows', 1]]],
   [
     'a sum of nothing',
