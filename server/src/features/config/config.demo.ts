@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { users as people } from '@tipy/domain/features/users/users.record'
@@ -42,6 +43,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, viabilities, companies.flatMap(viabilityRows))
     await fillRecords(trx, reservations, companies.flatMap(reservationRows))
+    await fillRecords(trx, invoices, companies.flatMap(invoiceRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
@@ -140,6 +142,10 @@ function findingRows({ id: companyId, findings: listings }: DemoCompany) {
 
 function reservationRows({ id: companyId, reservations: deals }: DemoCompany) {
   return deals.map(history => ({ companyId, history }))
+}
+
+function invoiceRows({ id: companyId, invoices: bills }: DemoCompany) {
+  return bills.map(history => ({ companyId, history }))
 }
 
 function viabilityRows({ id: companyId, viabilities: requests }: DemoCompany) {
