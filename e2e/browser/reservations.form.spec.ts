@@ -109,7 +109,7 @@ for (const code of companies) {
         await form.choose('Angariador', consultant.name)
         await form.choose('Vendedor', consultant.name)
         await chooseOffice(form, manager)
-        await form.field('Valor do imóvel').fill('900')
+        await form.field('Renda mensal').fill('900')
         await form.field('Comissão total').fill('900')
         await form.field('Número de cauções').fill('2')
         await form.press('Adicionar fiador')

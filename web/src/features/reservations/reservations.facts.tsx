@@ -3,6 +3,7 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
@@ -43,7 +44,7 @@ interface FactsOfProps extends OfDeal {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-function FactsOf({ deal, names, title, fields, filled, labels = {} }: FactsOfProps) {
+function FactsOf({ deal, names, title, fields, filled, labels }: FactsOfProps) {
   const hidden = hiddenFields(deal)
   const values: Readonly<Record<string, unknown>> = deal
   const shown = fields.filter(
@@ -52,7 +53,14 @@ function FactsOf({ deal, names, title, fields, filled, labels = {} }: FactsOfPro
   if (shown.length === 0) return null
   return (
     <Section title={title}>
-      <RowFacts record={reservations} row={deal} fields={shown} names={names} title={title} labels={labels} />
+      <RowFacts
+        record={reservations}
+        row={deal}
+        fields={shown}
+        names={names}
+        title={title}
+        labels={{ ...labelsOf(deal.dealType), ...labels }}
+      />
     </Section>
   )
 }

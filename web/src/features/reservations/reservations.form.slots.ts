@@ -12,6 +12,7 @@ import {
   offersBank,
   personShown,
 } from '@tipy/domain/features/reservations/reservations.rules'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
@@ -131,7 +132,11 @@ export function dealSlots(world: World): Slots {
     buyers: people('comprador'),
     guarantors: people('fiador'),
     ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
-    houseValue: { required: ({ dealType }) => !isCreditDeal(dealType) },
+    houseValue: {
+      label: ({ dealType }) => labelsOf(dealType).houseValue,
+      required: ({ dealType }) => !isCreditDeal(dealType),
+    },
+    deedDate: { label: ({ dealType }) => labelsOf(dealType).deedDate },
     billingDates: {
       Draw: BillingField,
       part: inner => (inner === 'amount' ? 'hidden' : 'open'),
