@@ -1,3 +1,4 @@
+import type { Role } from '@tipy/domain/access/roles'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,14 +61,14 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed }
     const lisbon = sql`'lisboa' in (t.office, t.finder_office, t.seller_office)`
     const led = (who: string) => sql`exists (select from users u where u.manager = ${id(who)}::uuid
       and u.id::text in (t.finder, t.seller))`
-    const all = (who: string, role: string) => ({ who, role, sees: sql`true`, reads: true })
-    const ofLisbon = (who: string, role: string, reads: boolean) => ({
+    const all = (who: string, role: Role) => ({ who, role, sees: sql`true`, reads: true })
+    const ofLisbon = (who: string, role: Role, reads: boolean) => ({
       who,
       role,
       sees: sql`(${lisbon} or ${party(who)})`,
       reads,
     })
-    const own = (who: string, role: string) => ({ who, role, sees: party(who), reads: false })
+    const own = (who: string, role: Role) => ({ who, role, sees: party(who), reads: false })
     return [
       all('sys', 'sysAdmin'),
       all('ceo', 'ceo'),
