@@ -42,7 +42,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed }
     await fillGenerated(world, { count, seed, hasRecruiterDirectors })
     // Whoever may see sums by a company's choice: every view is asked for its own.
     const access = world.database.db.updateTable('access_features').where('flag', '=', 'listInvoiceTotals')
-    await access.set({ roles: [...viewers().map(({ role }) => role)] }).execute()
+    await access.set({ roles: viewers().map(({ role }) => role) }).execute()
     // The second computation, once: every question below reads it.
     await sql`create table recomputed as ${independentAmounts}`.execute(world.database.db)
     await sql`create unique index on recomputed (company_id, id)`.execute(world.database.db)

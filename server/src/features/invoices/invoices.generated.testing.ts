@@ -129,7 +129,7 @@ function anyInvoice(idOf: (who: string) => string, hasRecruiterDirectors: boolea
           _id: `${rest._id.slice(0, -2)}${String(index).padStart(2, '0')}`,
           ...one,
         })),
-      } as Partial<Invoice>
+      }
     })
 }
 
