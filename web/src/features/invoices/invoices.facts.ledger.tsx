@@ -64,7 +64,7 @@ function LedgerLine({ line, invoice, names }: LedgerProps & { readonly line: Lin
       <td data-label="%" className={`tabular ${classes.number}`}>
         {isAgency ? null : percentage === null ? '–' : formatPercent(percentage)}
       </td>
-      <td data-label="Valor" className={`tabular ${classes.number}`}>
+      <td data-label="Valor" className={`tabular ${classes.number} ${classes.debt}`}>
         <Text span inherit fw={600}>
           {formatMoney(amount)}
         </Text>

@@ -3,7 +3,7 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
-import { termLabels, termsOn } from './invoices.facts.labels.ts'
+import { termLabels } from './invoices.facts.labels.ts'
 import { Ledger } from './invoices.facts.ledger.tsx'
 import classes from './invoices.page.module.css'
 import { dividedRow } from './invoices.waterfall.lines.ts'
@@ -50,6 +50,9 @@ function FactsOf({ invoice, names, title, fields, filled, labels = {} }: FactsOf
   )
 }
 
+/** Where they stood; what each is paid, the ledger says. */
+const standing = ['Office', 'Team', 'CommercialDirector', 'Broker', 'Coo', 'Recruiter', 'RecruiterDirector'] as const
+
 const sideTitles = { finder: 'Angariador', seller: 'Vendedor' } as const
 
 /** Who gets what, and by section what the server sent. */
@@ -71,12 +74,12 @@ export function InvoiceFacts(of: OfInvoice) {
               key={side}
               {...of}
               title={side === 'finder' && invoice.isBank ? 'Banco' : sideTitles[side]}
-              fields={[side, ...termsOn(side), `${side}Broker`, `${side}Coo`, `${side}Office`]}
+              fields={[side, ...standing.map(name => `${side}${name}`)]}
               filled
               labels={termLabels(side)}
             />
           ))}
-          <FactsOf {...of} title="Gestora de crédito" fields={['creditManager', 'creditManagerCommission']} filled />
+          <FactsOf {...of} title="Gestora de crédito" fields={['creditManager']} filled />
         </div>
       </div>
     </div>

@@ -20,11 +20,22 @@ interface InvoiceSection {
   readonly fields: readonly BodyName<Invoices>[]
 }
 
+const live = 'Quem recebe o quê'
+
 /** An invoice in the order it is read and filled in. */
 const columns: readonly (readonly InvoiceSection[])[] = [
   [
     { title: 'Fatura', fields: ['ref', 'office', 'number', 'issueDate', 'date'] },
     { title: 'Partes e valor', fields: ['owner', 'buyer', 'value', 'percentageSplit'] },
+    { title: 'Observações', fields: ['observations'] },
+  ],
+  [
+    { title: 'Angariador', fields: ['finder', 'isExternalFinder', ...termsOn('finder')] },
+    { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...termsOn('seller')] },
+    { title: 'Gestora de crédito', fields: ['creditManager', 'creditManagerCommission'] },
+  ],
+  [
+    { title: live, fields: [] },
     {
       title: 'Pagamentos',
       fields: [
@@ -36,20 +47,9 @@ const columns: readonly (readonly InvoiceSection[])[] = [
         'sellerPaymentDate',
       ],
     },
-    { title: 'Observações', fields: ['observations'] },
-  ],
-  [
-    { title: 'Angariador', fields: ['finder', 'isExternalFinder', ...termsOn('finder')] },
-    { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...termsOn('seller')] },
-    { title: 'Gestora de crédito', fields: ['creditManager', 'creditManagerCommission'] },
-  ],
-  [
-    { title: 'Quem recebe o quê', fields: [] },
-    { title: 'Pagamentos a responsáveis', fields: ['responsiblePayments'] },
+    { title: 'Outros pagamentos', fields: ['responsiblePayments'] },
   ],
 ]
-
-const live = 'Quem recebe o quê'
 
 function sectionsOf(world: World): Arrangement<Invoices>['columns'] {
   const slots = invoiceSlots(world)

@@ -10,10 +10,15 @@ import type { InvoiceValues } from './invoices.waterfall.lines.ts'
 export function followed(changed: string, values: InvoiceValues, known: Known): Partial<InvoiceValues> {
   if (changed === 'ref') return isBankRef(values.ref) ? ofBank(values) : {}
   if (changed === 'sentBillsToFinder' && !values.sentBillsToFinder) return { finderPaymentDate: null }
-  if (changed === 'sentBillsToSeller' && !values.sentBillsToSeller) return { sellerPaymentDate: null }
+  if (changed === 'sentBillsToSeller') return keptPayment(values)
   const switched = sides.find(side => changed === externalOf(side))
-  if (switched) return { [switched]: null }
+  if (switched) return { [switched]: null, ...keptPayment(values) }
   return changed === 'seller' || changed === 'finder' ? officeOf(changed, values, known) : {}
+}
+
+/** A seller of the company is paid once they were sent a bill; one outside, without it. */
+function keptPayment({ isExternalSeller, sentBillsToSeller }: InvoiceValues): Partial<InvoiceValues> {
+  return isExternalSeller || sentBillsToSeller ? {} : { sellerPaymentDate: null }
 }
 
 /** The bank stands where a finder does: a person of the company does not stay there. */

@@ -41,7 +41,7 @@ function NumberHelp() {
   const { form, isNew, changed } = useFormApi()
   const typed = useTyped()
   const [asked] = useDebouncedValue(typed, pause)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['records', 'invoices', 'number', asked?.date.slice(0, 4), asked?.number],
     queryFn: ({ signal }) =>
       ask('GET /api/invoices/number', {
@@ -55,7 +55,8 @@ function NumberHelp() {
   const began = form.formState.defaultValues
   const year = typed?.date.slice(0, 4)
   const isOwn = !isNew && typed?.number === began?.number && year === String(began?.issueDate).slice(0, 4)
-  const isTaken = data?.isTaken === true && typed?.number != null && typed.number === asked?.number && !isOwn
+  const isAnswered = !isPlaceholderData && typed?.number === asked?.number
+  const isTaken = data?.isTaken === true && typed?.number != null && isAnswered && !isOwn
   const mayOffer = data !== undefined && typed?.number !== data.next && (isNew || isTaken)
   const take = (number: number) => {
     form.setValue('number', number, { shouldDirty: true, shouldValidate: true })

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { externalOf } from '@tipy/domain/deal/sides'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -42,7 +43,8 @@ function Refresh({ filled }: { readonly filled: Filled }) {
   const [isReading, setReading] = useState(false)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const values = useWatch({ control: form.control }) as InvoiceValues
-  if (!world.flags.has('editCommissions')) return null
+  const isOutside = filled !== 'creditManager' && values[externalOf(filled)] === true
+  if (isOutside || !world.flags.has('editCommissions')) return null
 
   async function read() {
     setReading(true)

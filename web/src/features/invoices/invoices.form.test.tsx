@@ -261,7 +261,7 @@ it('an edit: the split of an external seller, days that run backwards, what a re
   await user.click(field(/Fatura enviada ao angariador/))
   expect(field(/Pagamento ao angariador/)).toBeEnabled()
   expect(field(/Pagamento ao vendedor/)).toBeEnabled()
-  expect(inputsBy(/^Diretor comercial do angariador/, region('Pagamentos a responsáveis'))).toHaveLength(1)
+  expect(inputsBy(/^Diretor comercial do angariador/, region('Outros pagamentos'))).toHaveLength(1)
 
   await user.click(screen.getByLabelText('Atualizar equipa, direção e comissões do angariador'))
   const dialog = await screen.findByRole('dialog', { name: 'Atualizar a partir do perfil?' })
