@@ -1,22 +1,6 @@
 import type { Side } from '@tipy/domain/deal/sides'
+import type { SideTerm } from '@tipy/domain/features/invoices/invoices.hidden'
 import type { LedgerPart, LedgerRole } from '@tipy/domain/features/invoices/invoices.ledger'
-
-/** What is kept of a person on a side, behind its prefix, in the order it is read. */
-export const sideTerms = [
-  'Percentage',
-  'Team',
-  'CommercialDirector',
-  'CommercialDirectorCommission',
-  'BrokerCommission',
-  'CooCommission',
-  'Recruiter',
-  'RecruiterPercentage',
-  'RecruiterDirector',
-  'RecruiterDirectorPercentage',
-] as const
-type SideTerm = (typeof sideTerms)[number]
-
-export const termsOn = <S extends Side>(side: S) => sideTerms.map(name => `${side}${name}` as const)
 
 const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', string>> = {
   Percentage: 'Comissão',

@@ -1,4 +1,5 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { hiddenFields, termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { invoiceIssues, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
@@ -7,9 +8,7 @@ import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement, FormSection } from '#form/arrangement.ts'
 import { mandatory } from '#ui/words.ts'
 import { viewerOf, type World } from '#world/world.ts'
-import { termsOn } from './invoices.facts.labels.ts'
 import { followed, newInvoice } from './invoices.form.following.ts'
-import { hiddenFields } from './invoices.form.hidden.ts'
 import { invoiceSlots } from './invoices.form.slots.ts'
 import { broughtTerms } from './invoices.form.terms.ts'
 import { LiveWaterfall } from './invoices.form.waterfall.tsx'
@@ -77,7 +76,7 @@ export function invoiceArrangement(world: World): Arrangement<Invoices> {
     initial: newInvoice,
     follow: followed,
     brings: broughtTerms,
-    hidden: values => new Set(hiddenFields(values)),
+    hidden: hiddenFields,
     check: issuesOf,
     rights: invoicesRights,
     together: [...sides.map(whoOn), ['ref', 'isExternalFinder'], ['creditManager', 'creditManagerCommission']],

@@ -1,4 +1,5 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import type { TermsOfPerson } from '@tipy/domain/features/users/users.terms.contract'
@@ -7,7 +8,6 @@ import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import type { Brought, FieldChange } from '#form/arrangement.ts'
 import { toast } from '#ui/toast.ts'
-import { termsOn } from './invoices.facts.labels.ts'
 import type { InvoiceValues } from './invoices.waterfall.lines.ts'
 
 /** Whose profile fills which fields: of a side, or of the credit manager. */

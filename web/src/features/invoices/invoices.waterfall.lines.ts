@@ -1,5 +1,6 @@
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { isExternal, responsibleNames } from '@tipy/domain/features/invoices/invoices.amounts'
+import { hiddenFields } from '@tipy/domain/features/invoices/invoices.hidden'
 import { type LedgerRow, ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
 import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
@@ -8,7 +9,6 @@ import { limitIssue } from '@tipy/domain/record/limits'
 import { blank } from '@tipy/domain/record/merge'
 import { plainFromWire } from '@tipy/domain/record/wire'
 import type { FormValues } from '#form/arrangement.ts'
-import { hiddenFields } from './invoices.form.hidden.ts'
 import type { InvoiceRow } from './invoices.words.ts'
 
 export type InvoiceValues = FormValues<Invoices>
@@ -52,7 +52,7 @@ function isOff(values: Values): boolean {
 /** The invoice as it would be saved now, with all that follows; null while its figures cannot be true. */
 export function typedInvoice(values: InvoiceValues, row: InvoiceRow | null, heads: Heads): Invoice | null {
   if (values.value === null || isOff(values)) return null
-  const hidden = new Set(hiddenFields(values))
+  const hidden = hiddenFields(values)
   const sent = Object.entries(values).filter(([name]) => !hidden.has(name))
   const all = { ...blank(invoices), ...fromWire({ ...row, ...Object.fromEntries(sent) }), ...heads }
   const typed = all as unknown as Invoice
