@@ -49,8 +49,32 @@ export async function asOfNow(
   return {
     ...(follows(kept.team, profile.team) && { [kept.team]: profile.activeTeam }),
     ...(follows(kept.director, profile.manager) && { [kept.director]: profile.activeManager }),
-    ...(!isSame && { [kept.office]: offices.includes(String(draft.office)) ? draft.office : (offices[0] ?? null) }),
+    ...(!isSame && { [kept.office]: officeOn(offices, draft.office) }),
   }
+}
+
+/** Where somebody stands on a record: in its own office, if that is theirs too, else in their first. */
+export function officeOn(offices: readonly string[], office: unknown): string | null {
+  return offices.find(theirs => theirs === office) ?? offices[0] ?? null
+}
+
+/** Who answers for an office: its broker and its COO. */
+interface Heads {
+  readonly broker: string | null
+  readonly coo: string | null
+}
+
+export async function headsOf(db: Db, companyId: string, office: string | null): Promise<Heads> {
+  const found =
+    office === null
+      ? undefined
+      : await db
+          .selectFrom('offices')
+          .select(['broker', 'coo'])
+          .where('company_id', '=', companyId)
+          .where('key', '=', office)
+          .executeTakeFirst()
+  return { broker: found?.broker ?? null, coo: found?.coo ?? null }
 }
 
 export async function placeOf(db: Db, companyId: string, person: string): Promise<Place | undefined> {

@@ -117,7 +117,7 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, 
         radios={slot?.radios}
         onChange={next => {
           onChange(next)
-          changed(path)
+          changed(path, value)
         }}
         onBlur={onBlur}
         focusOn={ref}

@@ -88,6 +88,20 @@ export interface InnerSlot {
   readonly latest?: (world: World) => string
 }
 
+export interface FieldChange<R extends AnyRecord> {
+  readonly name: BodyName<R>
+  /** What it held before. */
+  readonly former: unknown
+  /** What the form began with. */
+  readonly began: Partial<FormValues<R>>
+}
+
+/** Values on their way, and whether they are still wanted when they arrive. */
+export interface Brought<R extends AnyRecord> {
+  readonly values: Promise<Partial<FormValues<R>> | null>
+  readonly isWanted: (now: FormValues<R>) => boolean
+}
+
 export interface FormSection<R extends AnyRecord> {
   readonly title: string
   readonly fields: readonly (BodyName<R> | Slot<R>)[]
@@ -103,6 +117,8 @@ export interface Arrangement<R extends AnyRecord> {
   readonly initial?: (world: World) => Partial<FormValues<R>>
   /** What changes with a change of one field. */
   readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
+  /** What a change of one field brings from the server, if anything: put in as filled in for the person. */
+  readonly brings?: (change: FieldChange<R>, values: FormValues<R>, known: Known) => Brought<R> | null
   /** What only this record knows to be wrong, by field. */
   readonly check?: (
     values: FormValues<R>,

@@ -13,7 +13,7 @@ export interface FormApi extends Known {
   /** Whether there is no record yet. */
   readonly isNew: boolean
   /** A person changed a field: what follows from it changes too. */
-  readonly changed: (name: string) => void
+  readonly changed: (name: string, former?: unknown) => void
   /** Puts values into fields the person may write, and marks them as filled in for them. */
   readonly fill: (values: Values) => void
   readonly filled: ReadonlySet<string>

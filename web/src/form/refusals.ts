@@ -2,6 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
+import type { Failure } from '#api/failures.ts'
 import { incomplete, mandatory } from '#ui/words.ts'
 
 interface Told {
@@ -36,3 +37,10 @@ function guilty(record: AnyRecord, { message, data }: Refusal): FieldMessages {
   const offices = fields.filter(([, field]) => field.kind === 'office' && !field.computed)
   return Object.fromEntries(offices.map(([name]) => [name, sentence]))
 }
+
+/** A refused change about which nothing else is shown. */
+export const failureOf = (record: AnyRecord, { status, data }: Refusal): Failure => ({
+  endpoint: `PUT /api/${record.name}/{id}`,
+  status,
+  requestId: data?.requestId ?? null,
+})

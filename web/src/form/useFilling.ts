@@ -10,13 +10,15 @@ interface Filling extends Known {
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly may: ReadonlySet<string>
   readonly follow: Arrangement<AnyRecord>['follow']
+  readonly brings: Arrangement<AnyRecord>['brings']
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /** Values that come into fields without being typed: what follows from another field, and what was filled in from elsewhere. */
-export function useFilling({ record, form, may, follow, names, world }: Filling) {
+export function useFilling({ record, form, may, follow, brings, names, world }: Filling) {
   const [filled, setFilled] = useState(nothing)
+  const coming = useRef<Promise<unknown>>(Promise.resolve())
   // What is filled in may come seconds after it was asked for: by then people may have arrived.
   const known = useRef<Known>({ names, world })
   useEffect(() => {
@@ -37,17 +39,30 @@ export function useFilling({ record, form, may, follow, names, world }: Filling)
     if (follow) put(follow(name, form.getValues() as never, known.current))
   }
 
+  function fill(values: Values) {
+    const given = put(values)
+    for (const name of given) followed(name)
+    setFilled(new Set(given))
+  }
+
+  /** What was asked for before the person changed their mind is not put in. */
+  async function bring(name: string, former: unknown) {
+    const began = (form.formState.defaultValues ?? {}) as never
+    const brought = brings?.({ name, former, began }, form.getValues() as never, known.current)
+    const values = await brought?.values
+    if (values && brought?.isWanted(form.getValues() as never)) fill(values)
+  }
+
   return {
     filled,
-    changed: (name: string) => {
+    changed: (name: string, former?: unknown) => {
       if (filled.has(name)) setFilled(new Set([...filled].filter(other => other !== name)))
       followed(name)
+      coming.current = Promise.all([coming.current, bring(name, former)])
     },
-    fill: (values: Values) => {
-      const given = put(values)
-      for (const name of given) followed(name)
-      setFilled(new Set(given))
-    },
+    fill,
+    /** What was brought by earlier changes is in: a save carries nothing of what they replaced. */
+    arrived: async () => void (await coming.current),
   }
 }
 

@@ -3,13 +3,14 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRef, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
+import { raiseFailure } from '#api/failures.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 import { incomplete } from '#ui/words.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { goToFirst } from './pointing.ts'
-import { tellIssues, tellRefusal } from './refusals.ts'
+import { failureOf, tellIssues, tellRefusal } from './refusals.ts'
 import { type SaveWay, usualWay } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
 import { standOn } from './stand.ts'
@@ -47,8 +48,11 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
 
   function onRefused(refusal: Refusal) {
+    const isNew = stand().row === null
+    const words = options.refused?.(refusal, isNew)
+    if (words === null) return raiseFailure(failureOf(record, refusal))
     const told = tellRefusal(record, refusal, own.aloud)
-    toast.failure(told.toast)
+    toast.failure(words ?? told.toast)
     for (const [path, message] of Object.entries(told.fields)) form.setError(path, { type: 'server', message })
     goToFirst(form, columns, Object.keys(told.fields))
   }
@@ -102,7 +106,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     moveTo,
     ...ends,
   })
-  const filling = useFilling({ record, form, may, follow: own.follow, names, world })
+  const filling = useFilling({ record, form, may, follow: own.follow, brings: own.brings, names, world })
   const saves = options.saves ?? [usualWay<R>(row === null)]
   async function send(values: Values, { adds }: SaveWay<R>) {
     const why = extras?.refuse()
@@ -118,7 +122,10 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     setWay(chosen)
     said.current = chosen.said
     standing.judgeAs(chosen.isDraft ?? false)
-    await form.handleSubmit(values => send(values, chosen), refuse)()
+    await form.handleSubmit(async () => {
+      await filling.arrived()
+      await send(form.getValues(), chosen)
+    }, refuse)()
     standing.judgeAs(false)
   }
   /** Somebody saved since: a save from here will have to settle with them. */

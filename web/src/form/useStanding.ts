@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Refusal } from '#api/answer.ts'
 import { useNames } from '#kinds/names.ts'
 import { useWorld } from '#world/world.ts'
 import { type Arrangement, placed } from './arrangement.ts'
@@ -20,6 +21,8 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
   readonly arrangement: Arrangement<R>
   readonly extras?: FormExtras<R> | undefined
   readonly sentences?: FormSentences | undefined
+  /** What is said of a refused save where the usual words are not the ones; null: nothing but the mark in the top bar. */
+  readonly refused?: ((refusal: Refusal, isNew: boolean) => string | null | undefined) | undefined
   /** How it can be saved, where there is more than one way; the first is that of the keys. */
   readonly saves?: readonly SaveWay<R>[] | undefined
 }

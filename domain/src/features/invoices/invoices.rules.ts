@@ -102,7 +102,10 @@ export function invoiceIssues(row: Invoice): FieldMessages {
 }
 
 type Dated = Partial<
-  Pick<Invoice, 'issueDate' | 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate'>
+  Record<
+    'issueDate' | 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate',
+    string | null
+  >
 >
 
 const backwards = 'Esta data é anterior ao passo que a antecede'

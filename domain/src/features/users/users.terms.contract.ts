@@ -10,12 +10,16 @@ const terms = z.strictObject({
   team: z.string().nullable(),
   commercialDirector: someone,
   commercialDirectorCommission: percentage,
+  broker: someone,
   brokerCommission: percentage,
+  coo: someone,
   cooCommission: percentage,
   recruiter: someone,
   recruiterPercentage: percentage,
   recruiterDirector: someone,
   recruiterDirectorPercentage: percentage,
+  /** What they take as the credit manager of a deal, if they are one. */
+  creditManagerCommission: percentage,
 })
 export type TermsOfPerson = z.output<typeof terms>
 
@@ -25,7 +29,12 @@ export const usersTermsContract = {
     summary: 'Pessoa: o que se lhe paga num negócio',
     policy: { kind: 'flag', anyOf: ['addInvoice', 'editInvoice', 'editCommissions'] },
     params: z.object({ id: z.string() }),
-    query: z.object({ side: z.enum(sides), bank: z.enum(['true', 'false']).default('false') }),
+    query: z.object({
+      side: z.enum(sides),
+      bank: z.enum(['true', 'false']).default('false'),
+      /** The deal's own: its broker and COO are the side's, if the person stands there. */
+      office: z.string().max(64).optional(),
+    }),
     reply: terms,
   },
 } as const satisfies Contract

@@ -8,6 +8,7 @@ import {
   isBankRef,
   settledInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
+import { headsOf } from '#engine/asOfNow'
 import { readProfile } from '#engine/profile'
 import type { Saving, Setup } from '#engine/setup'
 import { type DealTerms, sideAsOfNow } from '#engine/sides'
@@ -53,7 +54,7 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
   const kept: Record<string, unknown> = {}
   for (const side of sides) {
     const now = await sideAsOfNow(terms, side, settled, before, saving)
-    Object.assign(kept, now, await headsOf(side, now, saving))
+    Object.assign(kept, now, await headsAsOfNow(side, now, saving))
   }
   const row = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
   // What is asked for and missing is told before anything could be made of it.
@@ -61,19 +62,11 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
 }
 
 /** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */
-async function headsOf(side: string, now: Values, { trx, viewer }: Saving): Promise<Values> {
+async function headsAsOfNow(side: string, now: Values, { trx, viewer }: Saving): Promise<Values> {
   const office = now[`${side}Office`]
   if (office === undefined) return {}
-  const found =
-    office === null
-      ? undefined
-      : await trx
-          .selectFrom('offices')
-          .select(['broker', 'coo'])
-          .where('company_id', '=', viewer.companyId)
-          .where('key', '=', office as string)
-          .executeTakeFirst()
-  return { [`${side}Broker`]: found?.broker ?? null, [`${side}Coo`]: found?.coo ?? null }
+  const { broker, coo } = await headsOf(trx, viewer.companyId, office as string | null)
+  return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 
 /** A credit manager who comes to an invoice is paid by their profile, unless something else was typed. */

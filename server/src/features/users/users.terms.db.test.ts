@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 
 const clock = testClock()
 let database: TestDatabase
@@ -27,9 +27,15 @@ beforeAll(async () => {
     .values(['norte', 'desfeita'].map(key => ({ company_id: company.id, key, name: key, active: key === 'norte' })))
     .execute()
   await person('director', 'commercialDirector')
+  await person('head', 'broker')
   await person('gone', 'commercialDirector', { active: false })
   await person('recruiter', 'recruiter')
+  const led = { broker: idOf('head'), coo: idOf('director') }
+  const norte = await buildOffice(db, company, { key: 'porto', ...led })
+  const sul = await buildOffice(db, company, { key: 'faro', broker: idOf('director') })
+  await buildOffice(db, company, { key: 'alheia', broker: idOf('recruiter') })
   await person('ana', 'consultant', {
+    offices: [norte, sul],
     team: 'norte',
     manager: idOf('director'),
     commission: 47.8,
@@ -42,6 +48,7 @@ beforeAll(async () => {
     recruiter_commission: 4,
     recruiter_director: idOf('director'),
     recruiter_director_commission: 1.5,
+    credit_manager_commission: 12,
   })
   await person('alone', 'consultant', { team: 'desfeita', manager: idOf('gone') })
   for (const role of ['cfo', 'coo', 'processManager', 'broker', 'consultant', 'hr'] as const) await person(role, role)
@@ -77,18 +84,30 @@ test('what a profile gives a side; of a loan, what banks give whoever sells it',
     team: 'norte',
     commercialDirector: idOf('director'),
     commercialDirectorCommission: 5,
+    broker: idOf('head'),
     brokerCommission: 2,
+    coo: idOf('director'),
     cooCommission: 1,
     recruiter: idOf('recruiter'),
     recruiterPercentage: 4,
     recruiterDirector: idOf('director'),
     recruiterDirectorPercentage: 1.5,
+    creditManagerCommission: 12,
   }
   for (const who of ['cfo', 'coo', 'processManager'])
     expect(await terms(who, 'ana', { side: 'finder', bank: 'true' }), who).toEqual(ordinary)
   expect(await terms('cfo', 'ana', { side: 'seller' })).toEqual(ordinary)
   const ofBanks = { ...ordinary, percentage: 20, commercialDirectorCommission: 3 }
   expect(await terms('cfo', 'ana', { side: 'seller', bank: 'true' })).toEqual(ofBanks)
+})
+
+test('who answers for a side are those of the deal’s office if the person stands there, else of their own', async () => {
+  const headed = async (office: string) => terms('cfo', 'ana', { side: 'finder', office })
+  expect(await headed('faro')).toMatchObject({ broker: idOf('director'), coo: null })
+  for (const office of ['porto', 'alheia', 'x'])
+    expect(await headed(office), office).toMatchObject({ broker: idOf('head'), coo: idOf('director') })
+  expect(await terms('cfo', 'alone', { side: 'finder', office: 'faro' })).toMatchObject({ broker: null, coo: null })
+  expect(await refusal('cfo', 'ana', { side: 'finder', office: 'x'.repeat(65) })).toBe(422)
 })
 
 test('a team or director who has gone is left out, and directors of recruiters where the company has none', async () => {

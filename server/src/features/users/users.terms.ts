@@ -3,7 +3,7 @@ import { type Terms, termsOf } from '@tipy/domain/deal/terms'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { type Place, placeOf } from '#engine/asOfNow'
+import { headsOf, officeOn, type Place, placeOf } from '#engine/asOfNow'
 import { readProfile } from '#engine/profile'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
@@ -12,12 +12,14 @@ import type { Db } from '#platform/database/database'
 
 export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof usersTermsContract> {
   return {
-    'GET /api/users/{id}/terms': async ({ viewer, params: { id }, query: { side, bank } }) => {
+    'GET /api/users/{id}/terms': async ({ viewer, params: { id }, query: { side, bank, office } }) => {
       if (!(await mayBeParty(db, viewer, id))) throw new TipyError('NOT_FOUND')
       const profile = await readProfile(db, viewer, id)
       const place = await placeOf(db, viewer.companyId, id)
       if (!profile || !place) throw new TipyError('NOT_FOUND')
-      return named(termsOf(profile, side, bank === 'true'), place)
+      const heads = await headsOf(db, viewer.companyId, officeOn(place.offices, office))
+      const { creditManagerCommission } = profile
+      return { ...named(termsOf(profile, side, bank === 'true'), place), ...heads, creditManagerCommission }
     },
   }
 }
@@ -36,7 +38,7 @@ async function mayBeParty(db: Db, { companyId }: Viewer, id: string): Promise<bo
   return found !== undefined
 }
 
-function named(terms: Terms, place: Place): TermsOfPerson {
+function named(terms: Terms, place: Place): Omit<TermsOfPerson, 'broker' | 'coo' | 'creditManagerCommission'> {
   return {
     percentage: terms.Percentage,
     team: place.activeTeam,

@@ -1,0 +1,36 @@
+import { externalOf, type Side, sides } from '../../deal/sides.ts'
+import type { WireRow } from '../../record/define.ts'
+import type { Invoices } from './invoices.record.ts'
+import { isBankRef } from './invoices.rules.ts'
+
+/** What an invoice keeps of a person on a side and somebody may type, behind its prefix, in the order it is read. */
+const sideTerms = [
+  'Percentage',
+  'Team',
+  'CommercialDirector',
+  'CommercialDirectorCommission',
+  'BrokerCommission',
+  'CooCommission',
+  'Recruiter',
+  'RecruiterPercentage',
+  'RecruiterDirector',
+  'RecruiterDirectorPercentage',
+] as const
+export type SideTerm = (typeof sideTerms)[number]
+
+export const termsOn = <S extends Side>(side: S) => sideTerms.map(name => `${side}${name}` as const)
+
+type Telling = 'ref' | 'finder' | 'isExternalFinder' | 'seller' | 'isExternalSeller' | 'creditManager'
+type Values = { readonly [N in Telling]?: WireRow<Invoices>[N] | null }
+
+/** Fields that other values leave without a meaning (S2 §2 "Invoice form", §4). */
+export function hiddenFields(values: Values): ReadonlySet<string> {
+  const nobody = sides.filter(side => values[externalOf(side)] || !values[side])
+  return new Set([
+    ...nobody.flatMap(side => termsOn(side)),
+    ...(values.isExternalSeller ? ['sentBillsToSeller'] : ['percentageSplit']),
+    ...(values.isExternalFinder ? ['sentBillsToFinder', 'finderPaymentDate'] : []),
+    ...(isBankRef(values.ref) ? [] : ['creditManager', 'creditManagerCommission']),
+    ...(values.creditManager ? [] : ['creditManagerCommission']),
+  ])
+}

@@ -1,0 +1,24 @@
+import type { Refusal } from '#api/answer.ts'
+import { explain } from '#api/explain.ts'
+import { incomplete, mandatory } from '#ui/words.ts'
+
+const chooseOffice = 'Escolha uma agência'
+const wrongNif = 'O NIF não é válido'
+const catalogued: ReadonlySet<string> = new Set([
+  'REQUIRED_FIELDS_RESERVATION',
+  'REQUIRED_FIELDS_OWNER',
+  'REQUIRED_FIELDS_EXTERNAL',
+])
+
+/**
+ * S2 §7, §8; rules.md §4. A refused update shows nothing but the mark in the top bar. Of a refused create, whatever the
+ * catalogue does not name is said as it says; what is nobody's fault here keeps its reference.
+ */
+export function refusedInvoice(refusal: Refusal, isNew: boolean): string | null {
+  if (!isNew) return null
+  const { status, message, data } = refusal
+  if (status < 400 || status >= 500) return explain(refusal)
+  if (status === 400) return chooseOffice
+  if (Object.values(data?.fields ?? {}).includes(mandatory)) return incomplete
+  return catalogued.has(message) ? explain(refusal) : wrongNif
+}

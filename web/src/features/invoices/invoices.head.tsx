@@ -1,0 +1,151 @@
+import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { IconBuilding, IconCalendar, IconFileText, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatListDay } from '@tipy/domain/calendar/format'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { screens } from '@tipy/domain/navigation/screens'
+import { isIdentity } from '@tipy/domain/record/identity'
+import type { ReactNode } from 'react'
+import { formatMoney, formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { useWorld } from '#world/world.ts'
+import classes from './invoices.page.module.css'
+import { type InvoiceRow, invoiceName } from './invoices.words.ts'
+
+interface OfInvoice {
+  readonly invoice: InvoiceRow
+  readonly names: Names
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+const { fields } = invoices
+
+/** What invoice it is, whose, of how much, and what of it stays. */
+export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly buttons: ReactNode }) {
+  return (
+    <Paper withBorder component="header" className={classes.head}>
+      <div className={classes.top}>
+        <div className={classes.identity}>
+          <Group gap="xs">
+            <Title order={1} fz={24}>
+              {invoiceName(invoice)}
+            </Title>
+            {invoice.isBank && <Badge variant="outline">Banco</Badge>}
+            {invoice.isDone ? (
+              <Badge color="green">Concluída</Badge>
+            ) : (
+              invoice.isPaid && <Badge color="petrol">Paga pelo cliente</Badge>
+            )}
+            {!invoice.active && <Badge color="gray">Arquivo</Badge>}
+          </Group>
+          <Places invoice={invoice} names={names} />
+        </div>
+        <div className={classes.buttons}>{buttons}</div>
+      </div>
+      <div className={classes.figures}>
+        <div className={classes.sides}>
+          <Side
+            label={invoice.isBank ? 'Banco' : 'Angariador'}
+            value={invoice.finder}
+            names={names}
+            isPlain={invoice.isBank}
+          />
+          <Side label="Vendedor" value={invoice.seller} names={names} />
+        </div>
+        <Money invoice={invoice} />
+      </div>
+    </Paper>
+  )
+}
+
+function Places({ invoice, names }: OfInvoice) {
+  const { flags } = useWorld()
+  const parties = [invoice.owner, invoice.buyer].filter(Boolean).join(' → ')
+  return (
+    <ul className={classes.places}>
+      {parties && (
+        <li>
+          <IconUsers {...icon} />
+          {parties}
+        </li>
+      )}
+      {invoice.date && (
+        <li>
+          <IconCalendar {...icon} />
+          {formatListDay(invoice.date as Day)}
+        </li>
+      )}
+      {invoice.office && (
+        <li>
+          <IconBuilding {...icon} />
+          {formatValue(fields.office, invoice.office, names)}
+        </li>
+      )}
+      {invoice.reservation && flags.has('listReservations') && (
+        <li>
+          <IconFileText {...icon} />
+          <Anchor component={Link} to={screens.reservation.path.replace('{id}', invoice.reservation)} inherit>
+            Ver a reserva
+          </Anchor>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface SideProps {
+  readonly label: string
+  readonly value: string | null | undefined
+  readonly names: Names
+  /** It goes without saying that this one is outside. */
+  readonly isPlain?: boolean | undefined
+}
+
+/** A person of the company, with their face, or the name of somebody outside. */
+function Side({ label, value, names, isPlain = false }: SideProps) {
+  const isInside = typeof value === 'string' && isIdentity(value)
+  const person = isInside ? names.people.find(({ _id }) => _id === value) : undefined
+  const name = isInside ? names.person(value) : value
+  return (
+    <div className={classes.side}>
+      <PersonAvatar name={name ?? '–'} image={person?.image ?? null} size={38} />
+      <div className={classes.sideText}>
+        <Text size="xs" c="dimmed">
+          {label}
+          {value && !isInside && !isPlain && ' (externo)'}
+        </Text>
+        <Text size="sm" fw={600} className={classes.sideName}>
+          {name || '–'}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+/** What stays inside stands out once the client has paid (S2 §3). */
+function Money({ invoice }: { readonly invoice: InvoiceRow }) {
+  const { agencyValue } = invoice
+  const figures = [
+    { label: 'Comissão total', amount: invoice.value },
+    { label: 'Valor da agência', amount: invoice.tipyValue, mark: invoice.isPaid ? 'paid' : undefined },
+    { label: 'Fica na agência', amount: agencyValue, mark: (agencyValue ?? 0) < 0 ? 'debt' : undefined },
+    { label: 'A receber', amount: invoice.toReceive },
+    { label: 'A pagar', amount: invoice.toPay },
+  ]
+  return figures.map(
+    ({ label, amount, mark }) =>
+      amount !== undefined &&
+      amount !== null && (
+        <div key={label} className={classes.figure} data-mark={mark}>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text fz={20} fw={650} className={`tabular ${classes.sum}`} lh={1.3}>
+            {formatMoney(amount)}
+          </Text>
+        </div>
+      ),
+  )
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { expect, it, vi } from 'vitest'
+import { connect } from '#api/client.ts'
+import { colleague, worldOf } from '#form/form.testing.tsx'
+import { RecordPage } from '#list/page/RecordPage.tsx'
+import { draw } from '#test/render.tsx'
+import { startServer } from '#test/server.ts'
+import { WorldProvider } from '#world/world.ts'
+import { pageOfInvoice } from './invoices.page.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '00000000-0000-4000-8000-0000000000aa'
+const ana = colleague('02', 'Ana Simões')
+const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
+
+/** What anybody in sight of it receives. */
+const invoice = {
+  _id: id,
+  version: 4,
+  active: true,
+  can: { edit: false, remove: false },
+  number: 7,
+  ref: 'LX-1',
+  owner: 'Ângela Brandão',
+  buyer: 'Carla Dias',
+  office: 'lisboa',
+  issueDate: '2026-10-01',
+  date: '2026-10-01',
+  value: 10_000,
+  tipyValue: 4000,
+  percentageSplit: 0.4,
+  finder: ana._id,
+  isExternalFinder: false,
+  finderValue: 4000,
+  finderTeam: null,
+  finderCommercialDirector: rui._id,
+  finderBroker: null,
+  finderCoo: null,
+  finderRecruiter: null,
+  finderRecruiterDirector: null,
+  seller: 'Casa Alheia',
+  isExternalSeller: true,
+  sellerValue: 6000,
+  clientProofDate: '2026-10-03',
+  clientPaymentDate: '2026-10-02',
+  sentBillsToFinder: false,
+  finderPaymentDate: null,
+  sellerPaymentDate: null,
+  toReceive: 0,
+  isBank: false,
+  isPaid: true,
+  isDone: false,
+  reservation: null,
+}
+const own = { finderPercentage: 50, finderCommission: 2000 }
+const whole = {
+  ...own,
+  finderCommercialDirectorCommission: 55,
+  finderCommercialDirectorValue: 2200,
+  agencyValue: -200,
+  commission: 2000,
+  toPay: 8000,
+  responsiblePayments: [],
+}
+
+async function open(over: object) {
+  const row = { ...invoice, ...over } as unknown as Shown<Invoices>
+  const server = await startServer({
+    'POST /api/users/search': () => ({ data: { users: [ana, rui] } }),
+    [`GET /api/invoices/${id}`]: () => ({ data: row }),
+    [`PATCH /api/invoices/${id}`]: () => ({ data: { ...row, version: 5 } }),
+  })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  await import('#kinds/DayInput.tsx')
+  const view = draw(
+    <WorldProvider value={worldOf()}>
+      <RecordPage page={pageOfInvoice} id={id} tab="fatura" onTab={() => {}} tabsOf={() => []} missing={null} />
+    </WorldProvider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Fatura 7 · LX-1' })
+  await screen.findAllByText('Ana Simões')
+  return { ...view, received: server.received }
+}
+const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
+const lines = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map(plain)
+
+it('shows a consultant how far it is and what is theirs, and nothing of anybody else’s money', async () => {
+  await open(own)
+  const steps = within(screen.getByRole('region', { name: 'Pagamentos' }))
+    .getAllByRole('listitem')
+    .map(plain)
+  expect(steps).toEqual([
+    'Emissão01-out-26',
+    'Comprovativo do cliente03-out-26',
+    'Pagamento do cliente02-out-26Anterior ao passo que a antecede',
+    'Fatura enviada ao angariadorAinda não',
+    'Pagamento ao angariadorAinda não',
+    'Pagamento ao vendedorAinda não',
+    'ConcluídaAinda não',
+  ])
+  expect(lines()).toEqual(['AngariadorAna Simões4 000,00 €50 %2 000,00 €A pagar'])
+  for (const hidden of ['Fica na agência', 'Divisão da comissão', 'A pagar a responsáveis', 'Editar'])
+    expect(screen.queryByText(hidden)).not.toBeInTheDocument()
+})
+
+it('shows whoever reads it all who gets what, and whoever edits it pays there', async () => {
+  const { user, received } = await open({ ...whole, can: { edit: true, remove: true } })
+  expect(lines()).toEqual([
+    'AngariadorAna Simões4 000,00 €50 %2 000,00 €A pagar',
+    'Diretor comercial do angariadorRui Patrício4 000,00 €55 %2 200,00 €A pagar',
+    'Fica na agência4 000,00 €-200,00 €',
+  ])
+  expect(screen.getByRole('region', { name: 'Divisão da comissão' })).toHaveTextContent('Casa AlheiaAgência de fora')
+
+  const bodies = () => received.filter(({ name }) => name === `PATCH /api/invoices/${id}`).map(({ body }) => body)
+  await user.click(screen.getByRole('button', { name: 'Pagamento: Diretor comercial do angariador' }))
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Fatura atualizada com sucesso')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pagamento: Angariador' }))
+  await user.click(await screen.findByRole('switch', { name: 'Fatura enviada' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()).toEqual([
+    { responsiblePayments: [{ part: 'finderCommercialDirector', paymentDate: '2026-11-15' }], version: 4 },
+    { sentBillsToFinder: true, finderPaymentDate: '2026-11-15', version: 4 },
+  ])
+})
