@@ -40,6 +40,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
+  'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),

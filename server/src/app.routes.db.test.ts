@@ -36,6 +36,7 @@ const written = {
   'POST /api/reservations/:id/invoices': 'addInvoice',
   'PATCH /api/invoices': 'only cfo',
   'GET /api/invoices/number': 'addInvoice editInvoice',
+  'POST /api/invoices/:id/generate': 'addInvoiceFiles',
   'POST /api/findings/info': 'addFinding editFinding',
   'POST /api/findings/lookup': 'addReservation editReservation',
   'GET /api/users/:id/terms': 'addInvoice editInvoice editCommissions',

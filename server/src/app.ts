@@ -28,6 +28,7 @@ import { createPainter } from '#features/consultantImages/consultantImages.paint
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
+import { keepMade } from '#features/files/files.keeping'
 import type { PlaceDeps } from '#features/files/files.place'
 import { filesHandlers } from '#features/files/files.routes'
 import { storageFacts } from '#features/files/files.store'
@@ -86,7 +87,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   mount(app, authContract, authHandlers(auth))
   const others = records.filter(setup => !isPeople(setup))
-  mountRecords(app, { ...deps, records, auth, printer, notify })
+  const files = { db, clock, records, people, arrived: arrivals(auth), storage }
+  mountRecords(app, { ...deps, records, auth, printer, keepFile: keepMade(files), notify })
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
@@ -97,8 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
-  const arrived = arrivals(auth)
-  mount(app, filesContract, filesHandlers({ db, clock, records, people, arrived, storage, ...fileGates() }))
+  mount(app, filesContract, filesHandlers({ ...files, ...fileGates() }))
   const painter = createPainter()
   mount(
     app,
