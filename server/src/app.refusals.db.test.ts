@@ -24,6 +24,8 @@ const guarded = names.filter(name => contract[name].policy.kind !== 'public')
 type Sample = Pick<CallOptions, 'params' | 'query' | 'body'>
 type SampleMaker = (person: Person) => Sample
 
+const statementPeriod = { firstDate: '2026-01-01', lastDate: '2026-03-31' }
+
 /** A request that is right in itself, so that only who asks can be what is wrong with it. */
 const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/auth/logout': () => ({}),
@@ -95,6 +97,12 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/config/emails/search': () => ({ body: {} }),
   'POST /api/config/emails/{id}/retry': ({ mail }) => ({ params: { id: mail } }),
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
+  'GET /api/statements/{person}': ({ user }) => ({ params: { person: user.id }, query: statementPeriod }),
+  'GET /api/statements/{person}/file': ({ user }) => ({
+    params: { person: user.id },
+    query: { ...statementPeriod, format: 'xlsx' },
+  }),
+  'POST /api/statements/zip': () => ({ body: { ...statementPeriod, format: 'xlsx' } }),
   'GET /api/tasks': () => ({ query: { includeDone: 'true' } }),
   'GET /api/tasks/references': () => ({ query: { group: 'users' } }),
   'POST /api/tasks': ({ user }) => ({

@@ -13,6 +13,7 @@ import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import type { FastifyInstance } from 'fastify'
@@ -39,6 +40,7 @@ import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { notePresence } from '#features/sessions/sessions.store'
+import { statementsHandlers } from '#features/statements/statements.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
 import { usersSight } from '#features/users/users.sight'
@@ -112,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, accessContract, accessHandlers({ db, clock }))
   mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
   mount(app, devContract, devHandlers(devDeps(deps, jobList)))
+  mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementGates() }))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
@@ -164,6 +167,12 @@ const fileGates = () => ({
 /** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
 const imageGates = () => ({
   drawing: createSharedGate(6, 3),
+  packing: createSharedGate(2, 1),
+})
+
+/** Writing takes a processor; a zip takes it again and again for as long as its reader stays. */
+const statementGates = () => ({
+  writing: createSharedGate(6, 3),
   packing: createSharedGate(2, 1),
 })
 
