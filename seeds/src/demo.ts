@@ -6,8 +6,9 @@ import { errorsOf } from './errors.ts'
 import { expensesOf } from './expenses.ts'
 import { filesOf } from './files.ts'
 import { findingsOf } from './findings.ts'
+import { invoicesOf } from './invoices.ts'
 import { mailsOf } from './mails.ts'
-import type { DemoCompany, DemoData } from './model.ts'
+import type { DemoCompany, DemoData, DemoOffice } from './model.ts'
 import { noticesOf } from './notices.ts'
 import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
@@ -33,6 +34,8 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const staff = staffOf(plan, people, today)
   const notices = noticesOf(plan, people, today)
   const expenses = expensesOf(plan, people, today)
+  const reservations = reservationsOf({ plan, people, staff, findings, today })
+  const offices = plan.offices.map(officeOf(code))
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -41,23 +44,14 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     billingLimit,
     billingLimitPercentage,
     foundedOn: addMonths(startOf('month', today), -8 * 12),
-    offices: plan.offices.map(office => ({
-      key: keyOf(office.name),
-      name: office.name,
-      broker: personId(code, brokerPost(office)),
-      coo: personId(code, 'coo'),
-      nif: nifFrom(office.nif),
-      ami: office.ami,
-      address: office.address,
-      postalCode: office.postalCode,
-      city: office.city,
-    })),
+    offices,
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
     staff,
     findings,
     viabilities: viabilitiesOf(plan, people, today),
-    reservations: reservationsOf({ plan, people, staff, findings, today }),
+    reservations,
+    invoices: invoicesOf({ code, people, offices, staff, reservations, today }),
     expenses,
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),
@@ -69,3 +63,17 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     tasks: tasksOf(plan, people, today),
   }
 }
+
+const officeOf =
+  (code: string) =>
+  (office: CompanyPlan['offices'][number]): DemoOffice => ({
+    key: keyOf(office.name),
+    name: office.name,
+    broker: personId(code, brokerPost(office)),
+    coo: personId(code, 'coo'),
+    nif: nifFrom(office.nif),
+    ami: office.ami,
+    address: office.address,
+    postalCode: office.postalCode,
+    city: office.city,
+  })

@@ -5,6 +5,7 @@ import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
+import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import type { MailName } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
@@ -182,6 +183,7 @@ export interface DemoCompany {
   readonly findings: readonly History<Finding>[]
   readonly viabilities: readonly History<Viability>[]
   readonly reservations: readonly History<Reservation>[]
+  readonly invoices: readonly History<Invoice>[]
   readonly expenses: readonly DemoExpense[]
   readonly comments: readonly DemoComment[]
   readonly errors: readonly DemoError[]

@@ -3,6 +3,8 @@ import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { computedInvoice, invoiceIssues, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { amountsOfDeal, settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
@@ -57,6 +59,7 @@ describe.each([...data.companies])('$name', company => {
   const listings = company.findings.map(last)
   const loans = company.viabilities.map(last)
   const deals = company.reservations.map(last)
+  const bills = company.invoices.map(last)
   const costs = company.expenses.map(({ history }) => last(history))
 
   test('has records as a save would leave them', () => {
@@ -152,6 +155,30 @@ describe.each([...data.companies])('$name', company => {
     for (const { ref, address } of ours) expect(address).toBe(listed.get(ref ?? ''))
   })
 
+  test('has an invoice for everything deals have billed, as a save would leave it, numbered year by year', () => {
+    const executed = deals.filter(({ active, isBroken: gone }) => active && !gone).flatMap(deal => deal.billingDates)
+    const billed = executed.flatMap(({ _id, executionDate }) => (executionDate === null ? [] : [_id]))
+    expect(bills.flatMap(({ billingDate }) => billingDate ?? []).sort()).toEqual(billed.sort())
+    const years = new Map<string, number>()
+    for (const row of bills) {
+      expect([row.number, faults(invoices, row), invoiceIssues(row)]).toEqual([row.number, [], {}])
+      const forced = { ...row, ...settledInvoice(row) }
+      expect({ ...forced, ...computedInvoice(forced) }).toEqual(row)
+      const year = row.issueDate.slice(0, 4)
+      expect(row.number).toBe((years.get(year) ?? 0) + 1)
+      years.set(year, row.number)
+      for (const day of [row.issueDate, row.clientPaymentDate, row.sellerPaymentDate])
+        expect((day ?? '') <= today).toBe(true)
+    }
+    const some = (has: (row: (typeof bills)[number]) => boolean) => expect(bills.some(has)).toBe(true)
+    some(row => row.isBank && row.creditManagerValue !== 0)
+    some(row => row.isExternalSeller && row.isDone)
+    some(row => row.isExternalFinder && !row.isBank)
+    some(row => !row.isPaid)
+    some(row => row.isPaid && !row.isDone)
+    some(row => row.isShared)
+  })
+
   test('asks believable prices: more for more, and a commission that follows', () => {
     for (const { houseValue, value, percentageSplit } of listings)
       expect(Math.abs(value - houseValue * percentageSplit)).toBeLessThanOrEqual(1)
@@ -182,6 +209,7 @@ describe.each([...data.companies])('$name', company => {
       ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
       ...company.viabilities.map((history): [AnyRecord, History<object>] => [viabilities, history]),
       ...company.reservations.map((history): [AnyRecord, History<object>] => [reservations, history]),
+      ...company.invoices.map((history): [AnyRecord, History<object>] => [invoices, history]),
       ...company.staff.map((history): [AnyRecord, History<object>] => [users, history]),
       ...company.expenses.map(({ history }): [AnyRecord, History<object>] => [expenses, history]),
     ]

@@ -4,6 +4,7 @@ import { termsOf } from '@tipy/domain/deal/terms'
 import { billingDatesOf, type SimpleBilling } from '@tipy/domain/features/reservations/reservations.billing'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { nifFrom } from '@tipy/domain/identity/nif'
 import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { keyOf } from '@tipy/domain/text/fold'
@@ -15,10 +16,10 @@ import { ownersFrom, signersOf } from './reservations.people.ts'
 import { daysBetween } from './seasons.ts'
 
 const outside = [
-  { name: 'Imobiliária Maré Alta', ami: '11872', nif: '510284119' },
-  { name: 'Casas do Vale', ami: '9034', nif: '507712348' },
-  { name: 'Predial Atlântica', ami: '15520', nif: '513900727' },
-  { name: 'Mediação Nova Era', ami: '17246', nif: '514622310' },
+  { name: 'Imobiliária Maré Alta', ami: '11872', nif: nifFrom('51028411') },
+  { name: 'Casas do Vale', ami: '9034', nif: nifFrom('50771234') },
+  { name: 'Predial Atlântica', ami: '15520', nif: nifFrom('51390072') },
+  { name: 'Mediação Nova Era', ami: '17246', nif: nifFrom('51462231') },
 ]
 
 type Deal = Partial<Reservation>

@@ -2,11 +2,15 @@ import { lisbonDay } from '@tipy/domain/calendar/days'
 import { demoData } from '@tipy/seeds/demo'
 import { fillDemo } from '#features/config/config.demo'
 import { fillDemoFiles } from '#features/files/files.demo'
+import { fillDemoLedger } from '#features/invoices/invoices.demo'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { installationStorage } from '#platform/storage/installation'
 
 export async function fillWithDemo(db: Db, clock: Clock, dataDir: string): Promise<void> {
   const data = demoData(lisbonDay(clock.now()))
-  await fillDemo(db, data, trx => fillDemoFiles(trx, installationStorage(db, dataDir), data))
+  await fillDemo(db, data, async trx => {
+    await fillDemoLedger(trx, data)
+    await fillDemoFiles(trx, installationStorage(db, dataDir), data)
+  })
 }

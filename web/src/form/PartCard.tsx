@@ -3,7 +3,7 @@ import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { useId, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { AnySlot, PartsSlot } from './arrangement.ts'
+import type { AnySlot, InnerSlot, PartState, PartsSlot } from './arrangement.ts'
 import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
 import { PlainInput } from './PlainInput.tsx'
@@ -99,33 +99,33 @@ function PartNote({ index, note }: PartNoteProps) {
 /** The fields of one part. Which of them are open may depend on the others. */
 function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { readonly part: Values }) {
   const { may, world } = useFormApi()
-  const drawn = ordered(inner, slot?.parts?.order).map(([one, field]) => ({
-    one,
-    field,
-    state: slot?.part?.(one, part) ?? 'open',
-  }))
-  const isWide = (one: string, { kind }: PlainField) => kind === 'longText' || slot?.wideParts?.includes(one)
-  const own = slot?.parts
+  const { order, slots = {}, state = alwaysOpen } = slot?.parts ?? {}
   return (
     <div className={classes.fields}>
-      {drawn
-        .filter(({ state }) => state !== 'hidden')
-        .map(({ one, field, state }) => (
-          <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide(one, field) || undefined}>
-            <PlainInput
-              path={`${name}.${index}.${one}`}
-              field={{ ...field, label: own?.labels?.[one] ?? field.label }}
-              isLocked={isLocked || !may.has(`${name}.${one}`)}
-              isClosed={state === 'closed'}
-              hint={own?.hint?.(one, part)}
-              latest={own?.latest?.(one, world)}
-              offers={own?.offers && (item => own.offers?.(one, item) ?? true)}
-            />
-          </div>
-        ))}
+      {ordered(inner, order)
+        .filter(([one]) => state(one, part) !== 'hidden')
+        .map(([one, field]) => {
+          const { wide, label = field.label, hint, latest, offers }: InnerSlot = slots[one] ?? {}
+          const isWide = wide ?? field.kind === 'longText'
+          return (
+            <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide || undefined}>
+              <PlainInput
+                path={`${name}.${index}.${one}`}
+                field={{ ...field, label }}
+                isLocked={isLocked || !may.has(`${name}.${one}`)}
+                isClosed={state(one, part) === 'closed'}
+                hint={hint?.(part)}
+                latest={latest?.(world)}
+                offers={offers}
+              />
+            </div>
+          )
+        })}
     </div>
   )
 }
+
+const alwaysOpen = (): PartState => 'open'
 
 export function ordered(inner: PartProps['inner'], order: readonly string[] = []): PartProps['inner'] {
   const place = ([name]: PartProps['inner'][number]) => (order.includes(name) ? order.indexOf(name) : order.length)

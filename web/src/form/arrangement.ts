@@ -31,11 +31,7 @@ export interface Slot<R extends AnyRecord> {
   readonly offers?: (item: ListItem, values: FormValues<R>, known: Known) => boolean
   /** Another field it is typed as, by other values of the form: a name instead of a person. */
   readonly as?: (field: PlainField, values: FormValues<R>) => PlainField
-  /** Of a list of parts: whether a field of one part can be filled in, by the others of that part. */
-  readonly part?: (inner: string, part: Values) => PartState
-  /** Of a list of parts: fields as wide as the part. */
-  readonly wideParts?: readonly string[]
-  /** Of a list of parts: what one is called, and how it is told from the others. */
+  /** Of a list of parts: what one is called, how it is told from the others, and what it is made of. */
   readonly parts?: PartsSlot<R>
   /** Whether there is nothing to fill in, by other values of the form. */
   readonly closed?: (values: FormValues<R>) => boolean
@@ -73,13 +69,23 @@ export interface PartsSlot<R extends AnyRecord> {
   readonly titleOf?: (part: Values) => string | null
   /** A figure at the head of a card. */
   readonly note?: (index: number, values: FormValues<R>) => string | undefined
-  /** What a field is called here, where its own label is too long. */
-  readonly labels?: Readonly<Record<string, string>>
-  readonly hint?: (inner: string, part: Values) => string | undefined
-  /** Which items of its list a field offers. */
-  readonly offers?: (inner: string, item: ListItem) => boolean
+  /** Whether a field of one part can be filled in, by the others of that part. */
+  readonly state?: (inner: string, part: Values) => PartState
+  /** Fields that are more than their kind. */
+  readonly slots?: Readonly<Record<string, InnerSlot>>
+}
+
+/** A field of a part. */
+export interface InnerSlot {
+  /** As wide as the part. */
+  readonly wide?: true
+  /** What it is called here, where its own label is too long. */
+  readonly label?: string
+  readonly hint?: (part: Values) => string | undefined
+  /** Which items of its list it offers. */
+  readonly offers?: (item: ListItem) => boolean
   /** The last day that can be chosen. */
-  readonly latest?: (inner: string, world: World) => string | undefined
+  readonly latest?: (world: World) => string
 }
 
 export interface FormSection<R extends AnyRecord> {

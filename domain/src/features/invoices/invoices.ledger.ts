@@ -88,9 +88,18 @@ export function ledgerOf(row: Invoice): readonly LedgerRow[] {
   ]
 }
 
+type Peopled = Pick<Invoice, Side | 'isExternalFinder' | 'isExternalSeller' | `${Side}${Responsible}`>
+const isOurs = (row: Peopled, side: Side): boolean =>
+  personIn({ value: row[side], isExternal: isExternal(row, side) }) !== null
+
 /** Parts of an invoice that are paid on days of their own: everybody's but the consultants' and the agency's. */
-export function responsibleParts(row: Invoice): readonly LedgerPart[] {
-  return ledgerOf(row).flatMap(({ part, role }) => (role === 'consultant' || role === 'agency' ? [] : [part]))
+export function responsibleParts(row: Peopled & Pick<Invoice, 'isBank' | 'creditManager'>): readonly LedgerPart[] {
+  const ofSides = sides.flatMap(side =>
+    isOurs(row, side)
+      ? responsibleNames.flatMap(name => (row[`${side}${name}`] === null ? [] : [`${side}${name}` as const]))
+      : [],
+  )
+  return row.isBank && row.creditManager !== null ? [...ofSides, 'creditManager'] : ofSides
 }
 
 /** When somebody beside the consultants was paid. */

@@ -38,10 +38,11 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
 export function computedInvoice(row: Invoice): Partial<Invoice> {
   const amounts = amountsOfInvoice(row)
   const priced = { ...row, ...amounts }
-  const parts = new Set<string>(responsibleParts(priced))
+  const parts = responsibleParts(row)
+  const isOf = (part: string | null) => parts.some(one => one === part)
   const responsiblePayments = row.responsiblePayments.filter(
     ({ part, paymentDate }, index, all) =>
-      paymentDate !== null && parts.has(part ?? '') && all.findIndex(one => one.part === part) === index,
+      paymentDate !== null && isOf(part) && all.findIndex(one => one.part === part) === index,
   )
   const paid = { ...priced, responsiblePayments }
   return {

@@ -62,7 +62,7 @@ export function datesSection(reading: Reading): readonly Section[] {
     ...fact('deedDeadlineDuration', { label: 'Prazo da escritura', unit: ' dias' }),
     ...deadline(reading),
     ...fact('scheduledDate'),
-    ...fact('deedDate', { label: wordsOf(row.dealType).deed, always }),
+    ...fact('deedDate', { label: wordsOf(row.dealType).deedDate, always }),
   ])
 }
 

@@ -20,17 +20,12 @@ export function moneySection(reading: Reading): Section {
 function moneyFacts({ row, fact }: Reading): readonly Fact[] {
   const words = wordsOf(row.dealType)
   const isCredit = isCreditDeal(row.dealType)
-  const ofDeal = isRenting(row.dealType)
-    ? [
-        ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }),
-        ...fact('numberOfRents', { label: 'Rendas adiantadas', always: true }),
-        ...fact('numberOfDeposits', { label: 'Cauções', always: true }),
-        ...fact('signalValue'),
-      ]
-    : fact('signalValue', { always: !isCredit })
   return [
     ...fact('houseValue', { label: words.houseValue, always: !isCredit }),
-    ...ofDeal,
+    ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }),
+    ...fact('numberOfRents', { label: 'Rendas adiantadas', always: true }),
+    ...fact('numberOfDeposits', { label: 'Cauções', always: true }),
+    ...fact('signalValue', { always: !isCredit && !isRenting(row.dealType) }),
     ...fact('officePercentage'),
     ...fact('value', { always: true }),
     ...fact('percentageSplit'),

@@ -1,24 +1,22 @@
 import type { Block, Card, Fact, Section } from '../../document/document.ts'
 import type { PartFields } from '../../record/fields.ts'
 import { ownerFields, personFields } from './reservations.people.ts'
-import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import { isCreditDeal } from './reservations.rules.ts'
 import { joined, type Reading } from './reservations.sheet.reading.ts'
 import { wordsOf } from './reservations.sheet.words.ts'
 
 type Person = NonNullable<Reading['row']['buyers']>[number]
 
-/** Everybody on the deal, side by side of the deed. Guarantors belong to rentings; others who have some keep them. */
+/** Everybody on the deal, side by side of the deed; guarantors where a deal has a place for them. */
 export function peopleSections(reading: Reading): readonly Section[] {
-  const { dealType, owners = [], buyers = [], guarantors = [] } = reading.row
+  const { dealType, owners = [], buyers = [], guarantors } = reading.row
   const words = wordsOf(dealType)
   return [
     ...(owners.length > 0 || !isCreditDeal(dealType)
       ? [peopleSection(reading, words.owners, owners, ownerFields)]
       : []),
     peopleSection(reading, words.buyers, buyers, personFields),
-    ...(guarantors.length > 0 || isRenting(dealType)
-      ? [peopleSection(reading, 'Fiadores', guarantors, personFields)]
-      : []),
+    ...(guarantors ? [peopleSection(reading, 'Fiadores', guarantors, personFields)] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Fact } from '../../document/document.ts'
 import type { Shown } from '../../record/contract.ts'
 import type { PartFields } from '../../record/fields.ts'
 import { type Names, spoken } from '../../record/spoken.ts'
+import { hiddenFields } from './reservations.hidden.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
 /** A reservation as its reader receives it: what they may not read is not there. */
@@ -21,8 +22,9 @@ interface Said {
   readonly room?: 2 | 4
 }
 
-/** A row in words. Whatever is unreadable leaves no trace, not even its label. */
+/** A row in words. Whatever is unreadable or without a meaning leaves no trace, not even its label. */
 export interface Reading {
+  /** What there is to say of it. */
   readonly row: SheetRow
   readonly text: (name: PlainName) => string
   readonly isReadable: (name: PlainName) => boolean
@@ -31,7 +33,13 @@ export interface Reading {
   readonly part: (fields: PartFields, part: object, name: string) => string
 }
 
-export function readingOf(row: SheetRow, names: Names): Reading {
+function meaningful(row: SheetRow): SheetRow {
+  const hidden = hiddenFields(row)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as unknown as SheetRow
+}
+
+export function readingOf(received: SheetRow, names: Names): Reading {
+  const row = meaningful(received)
   const text = (name: PlainName) => spoken(reservations.fields[name], row[name], names)
   const isReadable = (name: PlainName) => row[name] !== undefined
   return {

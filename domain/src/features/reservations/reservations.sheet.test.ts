@@ -152,6 +152,14 @@ test('an agency outside is named when one shares the deal; a bank is none', () =
   expect(sectionOf(bank, 'Agência de partilha')).toBeUndefined()
 })
 
+test('what other values leave without a meaning is not on it, whatever was left there', () => {
+  const left = { guarantors: [{ _id: '1', name: 'Rita' }], rentingDuration: 12, externalOffice: 'Casas do Vale' }
+  const paper = sheet({ dealType: 'sales', internalCredit: 'paidInFull', creditValue: 900, ...left })
+  for (const title of ['Fiadores', 'Agência de partilha']) expect(sectionOf(paper, title)).toBeUndefined()
+  expect(factsOf(paper, 'Valores')).not.toHaveProperty('Duração')
+  expect(factsOf(paper, 'Crédito')).not.toHaveProperty('Valor do financiamento')
+})
+
 test('documents are ticked, with the day of those that have one', () => {
   const [found] = blocksOf(
     sheet({ kyc: true, preferenceRights: true, preferenceRightsDate: '2026-03-11' }),

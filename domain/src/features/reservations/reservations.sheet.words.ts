@@ -1,43 +1,15 @@
 import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import { labelsOf } from './reservations.words.ts'
 
 /** What a sheet calls things, by the kind of deal (S2 §2: labels and fields differ). */
-export interface SheetWords {
+export interface SheetWords extends ReturnType<typeof labelsOf> {
   readonly title: string
-  readonly houseValue: string
-  readonly owners: string
-  readonly buyers: string
   readonly seller: string
-  readonly deed: string
-}
-
-const sale: SheetWords = {
-  title: 'Ficha de Negócio',
-  houseValue: 'Preço',
-  owners: 'Proprietários',
-  buyers: 'Compradores',
-  seller: 'Vendedor',
-  deed: 'Data da escritura',
-}
-
-const renting: SheetWords = {
-  ...sale,
-  title: 'Ficha de Arrendamento',
-  houseValue: 'Renda mensal',
-  owners: 'Senhorios',
-  buyers: 'Arrendatários',
-  seller: 'Colocador',
-  deed: 'Início do contrato',
-}
-
-const credit: SheetWords = {
-  ...sale,
-  title: 'Ficha de Crédito',
-  houseValue: 'Valor do imóvel',
-  buyers: 'Proponentes',
-  seller: 'Consultor',
 }
 
 export function wordsOf(dealType: string | null | undefined): SheetWords {
-  if (isRenting(dealType)) return renting
-  return isCreditDeal(dealType) ? credit : sale
+  const labels = labelsOf(dealType)
+  if (isRenting(dealType)) return { ...labels, title: 'Ficha de Arrendamento', seller: 'Colocador' }
+  if (isCreditDeal(dealType)) return { ...labels, title: 'Ficha de Crédito', seller: 'Consultor' }
+  return { ...labels, title: 'Ficha de Negócio', seller: 'Vendedor', houseValue: 'Preço' }
 }

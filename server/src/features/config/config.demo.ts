@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { users as people } from '@tipy/domain/features/users/users.record'
@@ -37,11 +38,14 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await trx.insertInto('teams').values(companies.flatMap(teamRows)).execute()
     const staff = companies.flatMap(company => staffRows(company, passwordHash))
     await fillRecords(trx, people, staff, { password_hash: 'text' })
+    // Every row to come names several of them: found by their key, which is not how an empty table would be read.
+    await sql`analyze users`.execute(trx)
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     await fillRecords(trx, findings, companies.flatMap(findingRows))
     await fillRecords(trx, viabilities, companies.flatMap(viabilityRows))
     await fillRecords(trx, reservations, companies.flatMap(reservationRows))
+    await fillRecords(trx, invoices, companies.flatMap(invoiceRows))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
@@ -140,6 +144,10 @@ function findingRows({ id: companyId, findings: listings }: DemoCompany) {
 
 function reservationRows({ id: companyId, reservations: deals }: DemoCompany) {
   return deals.map(history => ({ companyId, history }))
+}
+
+function invoiceRows({ id: companyId, invoices: bills }: DemoCompany) {
+  return bills.map(history => ({ companyId, history }))
 }
 
 function viabilityRows({ id: companyId, viabilities: requests }: DemoCompany) {

@@ -4,6 +4,7 @@ import { toEuros } from '@tipy/domain/money/money'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/setup'
+import type { Db } from '#platform/database/database'
 import { addToSums, type Folded } from './invoices.sums.ts'
 
 /** What the sums of a transaction gain and lose, until they are written as its last statement. */
@@ -52,7 +53,7 @@ export const lineOf = (companyId: string, invoiceId: string) => (line: LedgerRow
 type Line = ReturnType<ReturnType<typeof lineOf>>
 
 /** One JSON value, however many lines there are. */
-export async function insertLines(trx: Saving['trx'], lines: readonly Line[]): Promise<void> {
+export async function insertLines(trx: Db, lines: readonly Line[]): Promise<void> {
   await sql`
     insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`.execute(
     trx,

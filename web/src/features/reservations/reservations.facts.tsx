@@ -1,7 +1,9 @@
 import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { creditShown, isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
@@ -31,20 +33,6 @@ interface OfDeal {
   readonly names: Names
 }
 
-const ofRenting: readonly string[] = ['rentingDuration', 'numberOfRents', 'numberOfDeposits']
-
-/** What other values of the deal leave without a meaning (S2 §4). */
-function hiddenOf(deal: Deal): ReadonlySet<string> {
-  const credit = creditShown(deal.internalCredit)
-  return new Set([
-    ...(isRenting(deal.dealType) ? [] : ofRenting),
-    ...(isCreditDeal(deal.dealType) ? ['houseValue', 'signalValue'] : []),
-    ...(credit.creditValue ? [] : ['creditValue']),
-    ...(credit.creditBank ? [] : ['creditBank']),
-    ...(deal.isExternalFinder || deal.isExternalSeller ? [] : ['percentageSplit']),
-  ])
-}
-
 const isSaid = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && !value.length)
 
@@ -56,8 +44,8 @@ interface FactsOfProps extends OfDeal {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-function FactsOf({ deal, names, title, fields, filled, labels = {} }: FactsOfProps) {
-  const hidden = hiddenOf(deal)
+function FactsOf({ deal, names, title, fields, filled, labels }: FactsOfProps) {
+  const hidden = hiddenFields(deal)
   const values: Readonly<Record<string, unknown>> = deal
   const shown = fields.filter(
     name => Object.hasOwn(values, name) && !hidden.has(name) && (!filled || isSaid(values[name])),
@@ -65,7 +53,14 @@ function FactsOf({ deal, names, title, fields, filled, labels = {} }: FactsOfPro
   if (shown.length === 0) return null
   return (
     <Section title={title}>
-      <RowFacts record={reservations} row={deal} fields={shown} names={names} title={title} labels={labels} />
+      <RowFacts
+        record={reservations}
+        row={deal}
+        fields={shown}
+        names={names}
+        title={title}
+        labels={{ ...labelsOf(deal.dealType), ...labels }}
+      />
     </Section>
   )
 }
@@ -79,11 +74,11 @@ export function DealFacts(of: OfDeal) {
         <div className={classes.column}>
           <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
           <FactsOf {...of} title="Processo" fields={processFields.filter(name => name !== 'state')} />
-          <FactsOf {...of} title="Negócio" fields={moneyFields} />
+          <FactsOf {...of} title="Negócio" fields={moneyFields} filled={isCreditDeal(deal.dealType)} />
           <BillingTable {...of} />
           <Parties {...of} group="owners" />
           <Parties {...of} group="buyers" />
-          {isRenting(deal.dealType) && <Parties {...of} group="guarantors" />}
+          {!hiddenFields(deal).has('guarantors') && <Parties {...of} group="guarantors" />}
           <FactsOf {...of} title="Observações" fields={['observations']} filled />
         </div>
         <div className={classes.column}>

@@ -1,4 +1,5 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { notHundred, reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
 import {
@@ -11,7 +12,6 @@ import type { Arrangement } from '#form/arrangement.ts'
 import { viewerOf, type World } from '#world/world.ts'
 import { FilesContent, MailContent } from './reservations.form.extras.tsx'
 import { followed, newReservation } from './reservations.form.following.ts'
-import { hiddenFields } from './reservations.form.hidden.ts'
 import { dealColumns } from './reservations.form.sections.ts'
 import { dealSlots } from './reservations.form.slots.ts'
 

@@ -4,7 +4,6 @@ import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
 import { amountAt } from './reservations.form.amounts.ts'
 import { type DealValues, followed, newReservation } from './reservations.form.following.ts'
-import { hiddenFields } from './reservations.form.hidden.ts'
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
@@ -84,18 +83,6 @@ describe('a new deal', () => {
     expect(made.finder).toBeUndefined()
     expect(shares(made.owners)).toEqual([100])
   })
-})
-
-it('leaves out what has no meaning', () => {
-  const hidden = (over: Partial<DealValues>, isNew = false) => new Set(hiddenFields(deal(over), isNew))
-  expect(hidden({}).has('guarantors')).toBe(true)
-  expect(hidden({ dealType: 'renting' }).has('guarantors')).toBe(false)
-  expect(hidden({ finder: ana._id }).has('finderPercentage')).toBe(false)
-  expect(hidden({ finder: 'Casas do Vale', isExternalFinder: true }).has('finderPercentage')).toBe(true)
-  expect(hidden({}).has('externalOffice')).toBe(true)
-  expect(hidden({ isExternalSeller: true }).has('percentageSplit')).toBe(false)
-  expect([...hidden({ internalCredit: 'paidInFull' })]).toEqual(expect.arrayContaining(['creditValue', 'creditBank']))
-  expect(hidden({ internalCredit: 'byClient' }).has('creditBank')).toBe(false)
 })
 
 it('says what each billing date brings, as it would be saved', () => {

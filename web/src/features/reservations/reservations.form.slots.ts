@@ -12,6 +12,7 @@ import {
   offersBank,
   personShown,
 } from '@tipy/domain/features/reservations/reservations.rules'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
@@ -39,12 +40,6 @@ const personPart = (inner: string, part: Part): PartState => {
   return (shown[inner] ?? true) ? 'open' : 'hidden'
 }
 
-const personHints: Readonly<Record<string, (typeof hints)[keyof typeof hints]>> = {
-  nif: hints.nif,
-  cc: hints.cc,
-  iban: hints.iban,
-  phone: hints.phone,
-}
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** What an owner has of the house, also while their card is folded. */
@@ -53,21 +48,29 @@ function shareOf(index: number, { owners }: DealValues): string | undefined {
   return owners && owners.length > 1 && typeof share === 'number' ? formatPercent(share) : undefined
 }
 
+const hintIn = (name: string, hint: (typeof hints)[keyof typeof hints]) => (part: Part) =>
+  hintOf(hint, textIn(part[name]))
+
+const personSlots: PartsSlot<Reservations>['slots'] = {
+  name: { wide: true },
+  address: { wide: true },
+  nif: { hint: hintIn('nif', hints.nif) },
+  birthday: { label: 'Nascimento', latest: ({ today }) => today },
+  cc: { label: 'CC', hint: hintIn('cc', hints.cc) },
+  ccExpirationDate: { label: 'Validade do CC' },
+  phone: { hint: hintIn('phone', hints.phone) },
+  iban: { wide: true, hint: hintIn('iban', hints.iban) },
+}
+
 /** A person, or a company, as a card known by its name. */
 const people = (noun: string, note?: PartsSlot<Reservations>['note']): DealSlot => ({
-  part: personPart,
-  wideParts: ['name', 'address', 'iban'],
   parts: {
     noun,
     ...(note && { note }),
     order: ['name', 'isCompany', 'percentage'],
     titleOf: ({ name }) => textIn(name)?.trim() || null,
-    labels: { birthday: 'Nascimento', cc: 'CC', ccExpirationDate: 'Validade do CC' },
-    hint: (inner, part) => {
-      const hint = personHints[inner]
-      return hint && hintOf(hint, textIn(part[inner]))
-    },
-    latest: (inner, { today }) => (inner === 'birthday' ? today : undefined),
+    state: personPart,
+    slots: personSlots,
   },
 })
 
@@ -131,12 +134,20 @@ export function dealSlots(world: World): Slots {
     buyers: people('comprador'),
     guarantors: people('fiador'),
     ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
-    houseValue: { required: ({ dealType }) => !isCreditDeal(dealType) },
+    houseValue: {
+      label: ({ dealType }) => labelsOf(dealType).houseValue,
+      required: ({ dealType }) => !isCreditDeal(dealType),
+    },
+    deedDate: { label: ({ dealType }) => labelsOf(dealType).deedDate },
     billingDates: {
       Draw: BillingField,
-      part: inner => (inner === 'amount' ? 'hidden' : 'open'),
-      // Two dates are two cards here.
-      parts: { noun: 'data', note: amountAt, offers: (inner, { key }) => inner !== 'type' || key !== '5050' },
+      parts: {
+        noun: 'data',
+        note: amountAt,
+        state: inner => (inner === 'amount' ? 'hidden' : 'open'),
+        // Two dates are two cards here.
+        slots: { type: { offers: ({ key }) => key !== '5050' } },
+      },
     },
     internalCredit: {
       held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),

@@ -157,7 +157,7 @@ it('a consultant’s is their own, billed the simple way, sent by a button; the 
   await user.click(button('Adicionar fiador'))
   type(/Nome/, 'Rita Nunes', region('Fiadores 1'))
   type(/^Referência/, 'LX-9')
-  type(/Valor do imóvel/, '900')
+  type(/Renda mensal/, '900')
   type(/Comissão total/, '900')
   await user.click(button('Guardar e Enviar'))
   expect(await screen.findAllByText('Essa referência já existe')).toHaveLength(2)

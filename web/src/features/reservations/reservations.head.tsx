@@ -2,7 +2,8 @@ import { Badge, Group, Paper, Progress, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
@@ -112,12 +113,10 @@ function Side({ label, value, names }: SideProps) {
   )
 }
 
-const priceLabel = (deal: Deal) => (isRenting(deal.dealType) ? 'Valor da renda' : 'Valor do imóvel')
-
 function Money({ deal }: { readonly deal: Deal }) {
   const price = isCreditDeal(deal.dealType)
     ? { label: 'Financiamento', amount: deal.creditValue }
-    : { label: priceLabel(deal), amount: deal.houseValue }
+    : { label: labelsOf(deal.dealType).houseValue, amount: deal.houseValue }
   const figures = [
     price,
     { label: 'Comissão total', amount: deal.value },

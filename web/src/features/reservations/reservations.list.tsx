@@ -1,6 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
+import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
@@ -134,6 +135,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   quick: ['consultants', 'state', 'executed'],
   totals: reservationTotals,
   sections: reservationSections,
+  hidden: deal => hiddenFields(deal),
   state: { field: 'billingDates', of: outcomeOf, words: outcomeWords },
   mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
   mayWrite: writesAny(reservations, reservationsRights),

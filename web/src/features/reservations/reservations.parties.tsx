@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconBuildingSkyscraper, IconUser } from '@tabler/icons-react'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { Cell } from '#kinds/cells.tsx'
 import { formatPercent } from '#kinds/format.ts'
@@ -25,8 +26,9 @@ type Party = NonNullable<Deal['owners']>[number] | NonNullable<Deal['buyers']>[n
 export function Parties({ deal, names, group }: PartiesProps) {
   const people: readonly Party[] = deal[group] ?? []
   const { label, fields } = reservations.fields[group]
+  const labels: Readonly<Partial<Record<GroupName, string>>> = labelsOf(deal.dealType)
   return (
-    <Section title={label}>
+    <Section title={labels[group] ?? label}>
       {people.length === 0 ? (
         <Text size="sm" c="dimmed">
           Ainda ninguém: acrescente ao editar a reserva.

@@ -57,11 +57,11 @@ export const viabilityArrangement: Arrangement<Viabilities> = {
     [
       {
         title: 'Bancos',
-        fields: [{ field: 'requests', part: requestPart, wideParts: ['bank'], parts: { noun: 'banco' } }],
+        fields: [{ field: 'requests', parts: { noun: 'banco', state: requestPart, slots: { bank: { wide: true } } } }],
       },
       {
         title: 'Documentação',
-        fields: [...checklist, { field: 'extraBooleans', part: documentPart, parts: { noun: 'documento' } }],
+        fields: [...checklist, { field: 'extraBooleans', parts: { noun: 'documento', state: documentPart } }],
       },
     ],
   ],

@@ -1,0 +1,20 @@
+import { reservations } from './reservations.record.ts'
+import { isCreditDeal, isRenting } from './reservations.rules.ts'
+
+const named = ['houseValue', 'owners', 'buyers', 'deedDate'] as const
+type Labels = Readonly<Record<(typeof named)[number], string>>
+
+const declared = Object.fromEntries(named.map(name => [name, reservations.fields[name].label])) as unknown as Labels
+const renting: Labels = {
+  houseValue: 'Renda mensal',
+  owners: 'Senhorios',
+  buyers: 'Arrendatários',
+  deedDate: 'Início do contrato',
+}
+const credit: Labels = { ...declared, buyers: 'Proponentes' }
+
+/** What a deal's fields are called, on the screen and on paper: its kind calls some otherwise than they are declared. */
+export function labelsOf(dealType: string | null | undefined): Labels {
+  if (isRenting(dealType)) return renting
+  return isCreditDeal(dealType) ? credit : declared
+}
