@@ -21,7 +21,12 @@ export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
   if (!hasTotals || !screen.totals) return null
   const shown = screen.totals.filter(({ name }) => data.totals?.[name] !== null)
   return (
-    <ul className={classes.totals} aria-label="Totais" data-waiting={data.isCounting || undefined}>
+    <ul
+      className={classes.totals}
+      aria-label="Totais"
+      data-waiting={data.isCounting || undefined}
+      data-figured={Figure ? true : undefined}
+    >
       {shown.map(card => {
         const value = data.totals?.[card.name]
         return (

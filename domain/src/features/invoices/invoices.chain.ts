@@ -9,8 +9,8 @@ export type ChainStep = (typeof chainSteps)[number]
 export const chainWords: Readonly<Record<ChainStep, string>> = {
   proof: 'Comprovativo do cliente',
   clientPayment: 'Pagamento do cliente',
-  bills: 'Faturas enviadas',
-  payment: 'Pagamento',
+  bills: 'Fatura enviada a angariador e vendedor',
+  payment: 'Pagamento a angariador e vendedor',
 }
 
 /** Steps that are a day; that bills were sent is said, without one. */

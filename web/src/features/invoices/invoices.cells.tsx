@@ -53,7 +53,16 @@ export function ChainCell({ row, patch }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!row.can.edit || !row.active) return <Steps row={row} />
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      // Its calendars lie outside of it, and a click beside it would lose what was typed.
+      closeOnClickOutside={false}
+    >
       <Popover.Target>
         <button
           type="button"

@@ -120,10 +120,10 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
 }
 
 const left: Readonly<Record<ChainStep, string>> = {
-  proof: 'já o têm',
-  clientPayment: 'já o têm',
-  bills: 'já foram enviadas ou não têm a quem',
-  payment: 'já estão pagas ou falta enviar a fatura',
+  proof: 'com comprovativo',
+  clientPayment: 'com pagamento do cliente',
+  bills: 'sem nada por enviar',
+  payment: 'já com pagamento ou ainda sem fatura enviada',
 }
 
 interface ToldProps extends Props {
@@ -143,8 +143,8 @@ function Told({ list, step, rows, taken }: ToldProps) {
   return (
     <>
       <Text size="sm" aria-live="polite">
-        {`Muda ${counted(noun, taken.length)}.`}
-        {stay > 0 && ` Ficam como estão ${counted(noun, stay)}: ${left[step]}.`}
+        {`${taken.length === 1 ? 'Muda' : 'Mudam'} ${counted(noun, taken.length)}.`}
+        {stay > 0 && ` ${stay === 1 ? 'Fica como está' : 'Ficam como estão'} ${counted(noun, stay)}: ${left[step]}.`}
       </Text>
       {backwards.length > 0 && (
         <Alert color="yellow" title="Datas anteriores ao passo que as antecede">

@@ -48,8 +48,8 @@ function Small({ months }: { readonly months: readonly InvoicedMonth[] }) {
     <span className={classes.months} aria-hidden>
       {months.slice(-24).map(({ month, value, bank }) => (
         <span key={month} className={classes.month}>
-          <span className={classes.real} style={{ height: `${((value - bank) / most) * 100}%` }} />
           <span className={classes.bank} style={{ height: `${(bank / most) * 100}%` }} />
+          <span className={classes.real} style={{ height: `${((value - bank) / most) * 100}%` }} />
         </span>
       ))}
     </span>

@@ -3,7 +3,7 @@ import { IconPercentage } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { recordCalls } from '#api/records.ts'
@@ -114,6 +114,9 @@ function Bar({ list, from }: Props & { readonly from: View }) {
     list.dispatch({ type: 'view', view: from })
   }
   const { isBusy, save } = useSaving({ list }, edits, end)
+  useEffect(() => {
+    document.querySelector<HTMLInputElement>('input[data-share]')?.focus()
+  }, [])
   // Turning pages is no leaving: what is typed stays.
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => count > 0 && current.pathname !== next.pathname,
