@@ -132,7 +132,7 @@ test.describe('a deal and its invoices', () => {
       .getAttribute('href')
     expect((await manager.patch(`/api${second}`, { finderPercentage: 33 })).status()).toBe(200)
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText(/: era .*, agora é 33,00 %; escreveu 42$/)).toBeVisible()
+    await expect(page.getByText(/: era .*, agora é 33,00\s%; escreveu 42/)).toBeVisible()
     await expect(shares.nth(1)).toHaveValue('42')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(toast(page, 'Faturas editadas')).toBeVisible()

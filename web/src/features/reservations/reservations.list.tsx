@@ -51,6 +51,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     { field: 'scheduledDate', visible: false, width: 114, label: 'Agendamento' },
     { field: 'giveUpDate', visible: false, width: 106, label: 'Desistência' },
     { field: 'giveUpReason', visible: false, width: 180 },
+    { field: 'clientPaymentDates', visible: false, width: 150, label: 'Cliente pagou' },
     { field: 'impic', visible: false, width: 80 },
     { field: 'impicDate', visible: false, width: 98 },
     { field: 'moneyLaundering', visible: false, width: 130, label: 'Branqueamento' },
