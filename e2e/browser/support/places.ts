@@ -3,7 +3,7 @@ import { requirePasswordChange } from './database.ts'
 import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, telling } from './placesOfConfig.ts'
-import { deals } from './placesOfDeals.ts'
+import { deals, invoices } from './placesOfDeals.ts'
 import { expenses, findings, staff, viabilities } from './placesOfRecords.ts'
 import { close, heading, type Walk } from './walk.ts'
 
@@ -200,6 +200,7 @@ export const walks: readonly Walk[] = [
   expenses,
   viabilities,
   deals,
+  invoices,
   staff,
   config,
   telling,
