@@ -4,6 +4,7 @@ import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, telling } from './placesOfConfig.ts'
 import { deals } from './placesOfDeals.ts'
+import { invoices } from './placesOfInvoices.ts'
 import { expenses, findings, staff, viabilities } from './placesOfRecords.ts'
 import { close, heading, type Walk } from './walk.ts'
 
@@ -200,6 +201,7 @@ export const walks: readonly Walk[] = [
   expenses,
   viabilities,
   deals,
+  invoices,
   staff,
   config,
   telling,
