@@ -4,7 +4,7 @@ import type { Who, World } from './world.ts'
 /** A list search as a screen sends it. */
 export interface Question {
   /** Which list is asked; findings unless said. */
-  readonly of?: 'findings' | 'reservations'
+  readonly of?: 'findings' | 'reservations' | 'invoices'
   readonly who?: Who
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>

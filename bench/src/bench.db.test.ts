@@ -1,8 +1,14 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
 import { rowReader } from '@tipy/server/engine/columns'
+import { verify } from '@tipy/server/engine/verify'
+import { lineOf } from '@tipy/server/features/invoices/invoices.ledger'
+import { invoiceChecks } from '@tipy/server/features/invoices/invoices.verify'
 import { createTestDatabase, type TestDatabase } from '@tipy/server/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test.each([findings, reservations])(
+test.each([findings, reservations, invoices])(
   'generated rows are what the product itself would have written: $name',
   async record => {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(record.name)}`.execute(database.db)
@@ -29,6 +35,21 @@ test.each([findings, reservations])(
   },
 )
 
+test('amounts, ledger and sums of invoices are what the product would have kept', async () => {
+  const { db } = database
+  const found = await sql<Record<string, unknown>>`select * from invoices`.execute(db)
+  const rows = found.rows.map(rowReader<Invoices>(invoices))
+  for (const row of rows) expect({ ...row, ...settledInvoice(row), ...computedInvoice(row) }).toEqual(row)
+  expect(await verify(db, invoiceChecks)).toEqual([])
+  const companyId = String(found.rows[0]?.company_id)
+  const lines = rows.flatMap(row => ledgerOf(row).map(lineOf(companyId, row._id)))
+  expect(lines.length / size).toBeGreaterThan(5.5)
+  const kept = await sql<{ roles: string }>`
+    select string_agg(distinct concat_ws(' ', part, side, role), ', ') as roles from ledger`.execute(db)
+  const roles = new Set(lines.map(({ part, side, role }) => [part, side, role].filter(Boolean).join(' ')))
+  expect(kept.rows[0]?.roles.split(', ').sort()).toEqual([...roles].sort())
+})
+
 test('what is billed when is what the product’s own trigger keeps', async () => {
   const billings = sql`select * from reservation_billings order by company_id, reservation_id, id`
   const { rows } = await billings.execute(database.db)
@@ -37,7 +58,7 @@ test('what is billed when is what the product’s own trigger keeps', async () =
   expect((await billings.execute(database.db)).rows).toEqual(rows)
 })
 
-test.each([findings, reservations])(
+test.each([findings, reservations, invoices])(
   'generated rows name people, teams and offices that exist: $name',
   async ({ name }) => {
     // Loading them left the references unchecked.
@@ -57,6 +78,7 @@ test('one run says the plans, the comparison, the answers a second and the files
   const text = said.join('\n')
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
+  expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| consultant, whole answer \| [\d.]+ \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/)
   expect(text).toMatch(/\| first page \| \d+ \| \d+ \| \d+ \|/)
   expect(text).toMatch(/\| xlsx \| 4\d\d \|/)

@@ -3,6 +3,7 @@ import { searchRecords } from '@tipy/server/engine/list'
 import { anySetup } from '@tipy/server/engine/setup'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { findingsSetup } from '@tipy/server/features/findings/findings.setup'
+import { invoicesSetup } from '@tipy/server/features/invoices/invoices.setup'
 import { reservationsSetup } from '@tipy/server/features/reservations/reservations.setup'
 import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
@@ -11,7 +12,11 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Question } from './ask.ts'
 import type { Who, World } from './world.ts'
 
-const setups = { findings: anySetup(findingsSetup), reservations: anySetup(reservationsSetup) }
+const setups = {
+  findings: anySetup(findingsSetup),
+  reservations: anySetup(reservationsSetup),
+  invoices: anySetup(invoicesSetup),
+}
 
 /** What every request asks first: one statement. */
 export async function personOf({ db, tokens }: World, who: Who) {

@@ -18,6 +18,9 @@ export const teamOf = (number: unknown) => sql<string>`'equipa' || (${number}::i
 export const directorOf = (number: unknown) =>
   sql<string>`md5('person' || (${number}::int - 1) / ${sql.lit(perOffice)} * ${sql.lit(perOffice)} + 1)::uuid`
 
+export const brokerOf = (number: unknown) =>
+  sql<string>`md5('person' || (${number}::int - 1) / ${sql.lit(perOffice)} * ${sql.lit(perOffice)} + ${sql.lit(places.broker)})::uuid`
+
 export const firstNames = ['João', 'Ana', 'Rui', 'Inês', 'Tomás', 'Sofia', 'Zé', 'Íris', 'Hugo', 'Graça', 'Luís', 'Eva']
 export const lastNames = ['Silva', 'Conceição', 'Sá', 'Araújo', 'Magalhães', 'Pires', 'Brandão', 'Leão', 'Reis', 'Paz']
 

@@ -8,7 +8,7 @@ const times = 30
 
 /** How long the people of the listing form take to open in Chromium: from the click to the drawn list. */
 export async function pickerTable(url: string): Promise<string> {
-  const world = await startWorld(url, 1000, people)
+  const world = await startWorld(url, 1000, { people })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],

@@ -11,6 +11,7 @@ const month = { firstdate: '2025-09-01', lastdate: '2025-09-30' }
 const year = { firstdate: '2025-01-01', lastdate: '2025-12-31' }
 const september = { from: month.firstdate, to: month.lastdate }
 const of = 'reservations'
+const bills = 'invoices'
 const fiveFilters = {
   city: 'évora',
   houseType: ['apartamento', 'quinta', 'loja'],
@@ -20,7 +21,11 @@ const fiveFilters = {
 }
 
 /** What is measured, by the name it has in the table. */
-export function questionsFor({ size }: Pick<World, 'size'>): Readonly<Record<string, Question>> {
+export function questionsFor({ size, scene }: Pick<World, 'size' | 'scene'>): Readonly<Record<string, Question>> {
+  return scene === 'invoices' ? ofInvoices : { ...ofFindings(size), ...ofDeals, ...ofInvoices }
+}
+
+function ofFindings(size: number): Readonly<Record<string, Question>> {
   const search = `an-${Math.floor(size * 0.618)}`
   return {
     'first page': { body: { perPage, parts: rows } },
@@ -47,13 +52,42 @@ export function questionsFor({ size }: Pick<World, 'size'>): Readonly<Record<str
     'director, whole answer': { who: 'commercialDirector', body: { perPage } },
     'broker, first page': { who: 'broker', body: { perPage, parts: rows } },
     'broker, whole answer': { who: 'broker', body: { perPage } },
-    'deals: first page': { of, body: { perPage, parts: rows } },
-    'deals: count of everything': { of, body: { parts: ['total'] } },
-    'deals: totals of a month': { of, body: { parts: ['totals'] }, headers: month },
-    'deals: totals of a year': { of, body: { parts: ['totals'] }, headers: year },
-    'deals: whole answer, a month': { of, body: { perPage }, headers: month },
-    'deals: predicted in a month': { of, body: { perPage, filters: { predictionDate: september }, parts: rows } },
-    'deals: broker, totals of a month': { of, who: 'broker', body: { parts: ['totals'] }, headers: month },
-    'deals: consultant, whole answer': { of, who: 'consultant', body: { perPage } },
   }
+}
+
+const ofDeals: Readonly<Record<string, Question>> = {
+  'deals: first page': { of, body: { perPage, parts: rows } },
+  'deals: count of everything': { of, body: { parts: ['total'] } },
+  'deals: totals of a month': { of, body: { parts: ['totals'] }, headers: month },
+  'deals: totals of a year': { of, body: { parts: ['totals'] }, headers: year },
+  'deals: whole answer, a month': { of, body: { perPage }, headers: month },
+  'deals: predicted in a month': { of, body: { perPage, filters: { predictionDate: september }, parts: rows } },
+  'deals: broker, totals of a month': { of, who: 'broker', body: { parts: ['totals'] }, headers: month },
+  'deals: consultant, whole answer': { of, who: 'consultant', body: { perPage } },
+}
+
+const whole: Question = { of: bills, body: { perPage } }
+const totals: Question = { of: bills, body: { parts: sums } }
+const ofInvoices: Readonly<Record<string, Question>> = {
+  'invoices: first page': { of: bills, body: { perPage, parts: rows } },
+  'invoices: text, two frequent words': { of: bills, body: { perPage, search: 'joao conceicao', parts: rows } },
+  'invoices: totals and months of everything': totals,
+  'invoices: totals and months of a year': { ...totals, headers: year },
+  'invoices: totals and months of a quarter': { ...totals, headers: quarter },
+  'invoices: totals by client payment, a year': {
+    of: bills,
+    body: { filters: { dateBy: ['clientPaymentDate'] }, parts: sums },
+    headers: year,
+  },
+  'invoices: totals, paid and to banks, a year': {
+    of: bills,
+    body: { filters: { isBank: true, clientPaid: true }, parts: sums },
+    headers: year,
+  },
+  'invoices: whole answer, everything': whole,
+  'invoices: whole answer, a quarter': { ...whole, headers: quarter },
+  'invoices: broker, whole answer': { ...whole, who: 'broker' },
+  'invoices: director, whole answer': { ...whole, who: 'commercialDirector' },
+  'invoices: team leader, whole answer': { ...whole, who: 'teamLeader' },
+  'invoices: consultant, whole answer': { ...whole, who: 'consultant' },
 }

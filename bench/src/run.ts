@@ -3,11 +3,12 @@ import { explainLists, measureLists } from './lists.ts'
 import type { Effort } from './measure.ts'
 import { comparedTable, exportsTable, throughputTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
-import { startWorld, type World } from './world.ts'
+import { type Scene, startWorld, type World } from './world.ts'
 
 export interface RunOptions {
   readonly effort: Effort
   readonly explains: boolean
+  readonly scene?: Scene
   readonly say: (text: string) => void
 }
 
@@ -18,19 +19,24 @@ export interface Place {
 }
 
 /** Everything that is measured, said as tables. All sizes are there before the first is measured (measure.ts says why). */
-export async function run(places: readonly Place[], { effort, explains, say }: RunOptions): Promise<void> {
+export async function run(
+  places: readonly Place[],
+  { effort, explains, say, scene = 'all' }: RunOptions,
+): Promise<void> {
   const worlds: World[] = []
+  const named = scene === 'all' ? 'findings' : scene
   try {
     for (const { url, size } of places) {
       const began = performance.now()
-      worlds.push(await startWorld(url, size))
-      say(`${size.toLocaleString('en')} findings made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      worlds.push(await startWorld(url, size, { scene }))
+      say(`${size.toLocaleString('en')} ${named} made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     }
     const compared = await measureLists(worlds, effort)
     for (const [at, world] of worlds.entries()) {
-      say(`\n## ${world.size.toLocaleString('en')} findings\n`)
+      say(`\n## ${world.size.toLocaleString('en')} ${named}\n`)
       if (explains) say(await explainLists(world))
       say(comparedTable(compared[at] ?? [], compared[at - 1] ?? []))
+      if (scene !== 'all') continue
       say(`\n${throughputTable(await measureThroughput(world, effort.milliseconds / 2))}`)
       say(`\n${exportsTable(await measureExports(world))}`)
     }

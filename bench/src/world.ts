@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@tipy/server/platform/database/data
 import { signIn } from '@tipy/server/testing/factories'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { makeReservations } from './deals.ts'
+import { makeInvoices } from './invoices.ts'
 import { makeFindings } from './listings.ts'
 import { hire, peopleFor, personId, places } from './network.ts'
 import { type Served, serve } from './served.ts'
@@ -13,21 +14,32 @@ export type Who = 'admin' | keyof typeof places
 
 export interface World extends Database, Served {
   readonly size: number
+  readonly scene: Scene
   readonly companyId: string
   readonly tokens: Readonly<Record<Who, string>>
   end(): Promise<void>
 }
 
-/** A company with so many listings, and as many deals, in an empty database, served over HTTP as in life, and people who are signed in. */
-export async function startWorld(url: string, size: number, people = peopleFor(size)): Promise<World> {
+/** What a world is made of, and asked about: all of it, or invoices alone, of which there may be a million. */
+export type Scene = 'all' | 'invoices'
+
+/** A company with so many listings, deals and invoices in an empty database, served over HTTP as in life, and people who are signed in. */
+export async function startWorld(
+  url: string,
+  size: number,
+  { scene = 'all', people = peopleFor(size) }: { readonly scene?: Scene; readonly people?: number } = {},
+): Promise<World> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
   await migrate(db, silentLog)
   const firstAdmin = { name: 'Ana Dias', email: 'ana@bench.pt', passwordHash: '', needsPasswordChange: false }
   const { companyId, userId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
   await hire(db, companyId, people)
-  await makeFindings(db, companyId, size, people)
-  await makeReservations(db, companyId, size, people)
+  if (scene === 'all') {
+    await makeFindings(db, companyId, size, people)
+    await makeReservations(db, companyId, size, people)
+  }
+  await makeInvoices(db, companyId, size, people)
   const signedIn = async (number: number | null) => {
     const found = db.selectFrom('users').selectAll().where('company_id', '=', companyId)
     const user = await found.where('id', '=', number === null ? userId : personId(number)).executeTakeFirstOrThrow()
@@ -45,6 +57,7 @@ export async function startWorld(url: string, size: number, people = peopleFor(s
     ...database,
     ...served,
     size,
+    scene,
     companyId,
     tokens,
     async end() {

@@ -121,8 +121,9 @@ const words = (text: string): string[] => text.split(' ').sort()
 
 describe('a reservation', () => {
   it('has the fields of S2 §3, of those kinds', () => {
-    // `clientPaymentDates` are those of its invoices, and come with them; files and comments are companions.
+    // Files and comments are companions.
     const said = {
+      clientPaymentDates: 'days',
       ...core,
       ...property,
       ...money,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demand } from '#engine/verify'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
 import { removeOldGroups } from '#features/errors/errors.store'
@@ -13,6 +14,7 @@ import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
 import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
+import { checks } from './app.checks.ts'
 import type { AppDeps } from './app.deps.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
@@ -50,5 +52,6 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     },
     { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
+    { name: 'verifyLedger', cron: '0 5 * * *', run: () => demand(db, checks) },
   ]
 }

@@ -30,7 +30,7 @@ export type Plain = string | number | boolean
 export type ConditionOf<R extends AnyRecord> = Condition & { readonly __record?: R['name'] }
 
 type KeyKind = 'id' | 'choice' | 'person' | 'party' | 'office' | 'team' | 'country'
-type ManyKind = 'choices' | 'people' | 'offices' | 'languages'
+type ManyKind = 'choices' | 'people' | 'offices' | 'languages' | 'days'
 type OrderedKind = 'day' | 'dateTime' | 'money' | 'percent' | 'fraction' | 'number' | 'instant'
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'link'
 

@@ -74,6 +74,7 @@ interface MarksOf {
   phone: TextMarks
   link: TextMarks
   day: CommonMarks
+  days: CommonMarks
   dateTime: CommonMarks
   money: NumberMarks
   percent: NumberMarks
@@ -153,6 +154,7 @@ export const email = builder('email')
 export const phone = builder('phone')
 export const link = builder('link')
 export const day = builder('day')
+export const days = builder('days')
 export const dateTime = builder('dateTime')
 export const money = builder('money')
 export const percent = builder('percent')

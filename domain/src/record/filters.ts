@@ -62,6 +62,7 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   phone: 'text',
   link: 'text',
   day: 'days',
+  days: 'keys',
   dateTime: 'days',
   money: 'numbers',
   percent: 'numbers',
@@ -83,7 +84,7 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   links: 'flag',
 }
 
-const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages'])
+const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages', 'days'])
 
 /** What a field's own filter means. */
 export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {

@@ -237,6 +237,7 @@ const readers: Record<PlainKind, Reader | null> = {
   office: named,
   team: named,
   image: null,
+  days: null,
   country,
   languages,
   offices: manyNamed,

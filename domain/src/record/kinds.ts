@@ -20,6 +20,8 @@ interface KindValues {
   links: { row: Links; wire: Links }
   /** `YYYY-MM-DD` */
   day: { row: string; wire: string }
+  /** Several of them, in their order. */
+  days: { row: readonly string[]; wire: readonly string[] }
   /** `YYYY-MM-DDTHH:mm`, Lisbon */
   dateTime: { row: string; wire: string }
   /** Cents inside, euros on the wire. */
@@ -63,6 +65,7 @@ export const emptyValues = {
   people: [],
   offices: [],
   languages: [],
+  days: [],
   links: {},
   parts: [],
 } as const satisfies Partial<Record<Kind, unknown>>

@@ -64,6 +64,7 @@ const shapes: Record<PlainKind, (field: PlainField) => z.ZodType> = {
   phone: textShape,
   link: textShape,
   day: () => z.string(invalid).refine(isDay, 'Data inválida'),
+  days: () => manyOf(z.string(invalid).refine(isDay, 'Data inválida')),
   dateTime: () => z.string(invalid).refine(isMoment, 'Data inválida'),
   money: numberShape,
   percent: numberShape,

@@ -21,6 +21,7 @@ const codecs: Record<PlainKind, Codec> = {
   phone: same,
   link: same,
   day: same,
+  days: same,
   dateTime: same,
   money: euros,
   percent: same,

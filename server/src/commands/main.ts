@@ -3,10 +3,16 @@ import { explain } from './explain.ts'
 import { migrateCommand } from './migrate.ts'
 import { Refusal } from './refusal.ts'
 import { seedCommand } from './seed.ts'
+import { verifyCommand } from './verify.ts'
 
 type Command = (args: string[], env: NodeJS.ProcessEnv) => Promise<void>
 
-const commands: Record<string, Command> = { migrate: migrateCommand, seed: seedCommand, admin: adminCommand }
+const commands: Record<string, Command> = {
+  migrate: migrateCommand,
+  seed: seedCommand,
+  admin: adminCommand,
+  verify: verifyCommand,
+}
 
 /** `npm run <command> -- …`: the first argument names it, the rest is its own. */
 async function run([name = '', ...args]: string[]): Promise<void> {

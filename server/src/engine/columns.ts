@@ -29,6 +29,7 @@ export const storage: Record<PlainKind, Storage> = {
   phone: plain('text'),
   link: plain('text'),
   day: plain('date'),
+  days: plain('_date'),
   dateTime: plain('text'),
   money: { type: 'numeric', read: value => fromEuros(Number(value)), write: value => toEuros(value as Cents) },
   percent: decimal,

@@ -38,9 +38,19 @@ export async function fillRecords<R extends AnyRecord>(
   records: readonly Filled<R>[],
   beside: Types = {},
 ): Promise<void> {
+  await fillRows(trx, record, records, beside)
+  await insertAll(trx, 'changes', changeTypes, records.flatMap(entriesOf(record)))
+}
+
+/** The records alone, where nobody will read how they came to be. */
+export async function fillRows<R extends AnyRecord>(
+  trx: Saving['trx'],
+  record: R,
+  records: readonly Filled<R>[],
+  beside: Types = {},
+): Promise<void> {
   const types: Types = { ...machinery, ...columnTypes(record), ...beside }
   await loosened(trx, record.name, () => insertAll(trx, record.name, types, records.map(rowOf(record))))
-  await insertAll(trx, 'changes', changeTypes, records.flatMap(entriesOf(record)))
 }
 
 /** A search index that takes each row as it comes costs three times the rest; here it may take them all at the end. */

@@ -52,6 +52,7 @@ const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) 
   phone: byText,
   link: byText,
   day: bySelf,
+  days: bySelf,
   dateTime: bySelf,
   money: bySelf,
   percent: bySelf,

@@ -80,7 +80,7 @@ const lookups: Partial<Record<PlainKind, Known>> = {
 export async function referenceIssues<R extends AnyRecord>(
   record: R,
   row: Row<R>,
-  before: Row<R> | null,
+  before: Values | null,
   saving: Saving,
 ): Promise<FieldMessages> {
   const wrong: Record<string, string> = {}

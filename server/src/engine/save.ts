@@ -22,6 +22,8 @@ export interface Sent<R extends AnyRecord> {
   /** What it says of companions. */
   readonly beside?: Values
   readonly version?: number | undefined
+  /** Of a new record: what another one gives it. Whoever is named there may be named here, even when they have left. */
+  readonly given?: Values
 }
 
 export async function createRecord<R extends AnyRecord>(
@@ -36,15 +38,15 @@ export async function createRecord<R extends AnyRecord>(
 export async function createRow<R extends AnyRecord>(
   setup: Setup<R>,
   saving: Saving,
-  { values, beside = {} }: Sent<R>,
+  { values, beside = {}, given }: Sent<R>,
 ): Promise<Row<R>> {
   const { viewer, now } = saving
   const may = writable(setup.record, viewer, true)
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
   const start = { ...blank(setup.record), ...machinery }
-  const draft = { ...merged(setup.record, start, values, may, randomUUID) }
+  const draft = { ...merged(setup.record, start, values, may, randomUUID), ...given }
   if (setup.needsOffice) draft.office ??= theOffice(viewer)
-  const row = await checked(setup, draft, null, saving, () => may)
+  const row = await checked(setup, draft, null, saving, () => may, given)
   await guardClash(setup, insertRow(setup.record, row, authorOf(saving)))
   await setup.carry?.(row, { beside, isPatch: true }, saving)
   await finish(setup, row, null, saving)
@@ -157,6 +159,7 @@ async function checked<R extends AnyRecord>(
   before: Row<R> | null,
   saving: Saving,
   asked: (row: Values) => ReadonlySet<string>,
+  given: Values | null = null,
 ): Promise<Row<R>> {
   const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
   const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
@@ -168,7 +171,7 @@ async function checked<R extends AnyRecord>(
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
   const row = asRow(setup.record, computed)
   const broken = {
-    ...(await referenceIssues(setup.record, row, before, saving)),
+    ...(await referenceIssues(setup.record, row, before ?? given, saving)),
     ...(await setup.hooks?.beforeSave?.(row, before, saving)),
   }
   if (Object.keys(broken).length > 0) throw new TipyError('INVALID', broken)

@@ -56,6 +56,7 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   phone: () => formatted.phone,
   link: () => formatted.link,
   day: () => '2026-03-05',
+  days: () => ['2026-03-05'],
   dateTime: () => '2026-03-05T12:00',
   money: amount,
   percent: amount,

@@ -113,6 +113,7 @@ const cells: Record<Kind, ComponentType<CellProps>> = {
   phone: LinkCell,
   link: LinkCell,
   day: TextCell,
+  days: TextCell,
   dateTime: TextCell,
   money: AmountCell,
   percent: AmountCell,

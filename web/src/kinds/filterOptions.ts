@@ -77,6 +77,7 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
     case 'link':
     case 'links':
     case 'day':
+    case 'days':
     case 'dateTime':
     case 'money':
     case 'percent':

@@ -54,6 +54,7 @@ const formats: Record<PlainKind, Format> = {
   phone: text,
   link: text,
   day: listDay,
+  days: each(listDay),
   dateTime,
   money: value => formatMoney(value as number),
   percent: value => formatPercent(value as number),

@@ -145,6 +145,7 @@ const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   phone: TextLine,
   link: TextLine,
   day: waitingFor(LazyDay),
+  days: ShownInput,
   dateTime: waitingFor(LazyDateTime),
   money: AmountInput,
   percent: AmountInput,

@@ -89,6 +89,12 @@ interface Making {
   readonly bankName: string
 }
 
+/** Who is paid on the sides of a deal, and how much, as an invoice takes it over. */
+export function agreedOn(made: Partial<Invoice>): Partial<Invoice> {
+  const isAgreed = (name: string) => /^(finder|seller)./.test(name)
+  return Object.fromEntries(Object.entries(made).filter(([name]) => isAgreed(name)))
+}
+
 /** The invoice of a billing date, as the deal gives it (rules.md §7). A loan is a bank's, which stands where a finder does. */
 export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: Making): Partial<Invoice> {
   const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))

@@ -4,6 +4,7 @@ import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   choice,
   day,
+  days,
   flag,
   fraction,
   longText,
@@ -144,6 +145,9 @@ const declared = defineRecord('reservations', {
         amount: money('Valor', { computed: 'saved' }),
       },
     }),
+
+    /** Days on which clients paid its invoices (rules.md §7). */
+    clientPaymentDates: days('Pagamentos do cliente', { computed: 'queried' }),
 
     isDraft: flag('Rascunho', { computed: 'saved', logged: false }),
     isDone: flag('Faturada', { computed: 'saved', logged: false }),

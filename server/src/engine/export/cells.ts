@@ -1,3 +1,5 @@
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { countryName, languageName } from '@tipy/domain/identity/places'
 import { isEmptyList } from '@tipy/domain/record/diff'
@@ -78,6 +80,7 @@ const kinds: Record<PlainKind, Kind> = {
   phone: kind(text, 16),
   link: kind(text, 40),
   day: kind(date, 12, looks.day),
+  days: kind(days => ({ type: 'text', text: (days as readonly Day[]).map(formatDay).join(', ') }), 24),
   dateTime: kind(date, 17, looks.moment),
   money: kind(number, 16, looks.money),
   percent: kind(number, 12, looks.percent),

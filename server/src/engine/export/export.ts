@@ -126,11 +126,13 @@ async function* cellsOf<R extends AnyRecord>(
   const query = sql`
     select ${selectList(record)} from ${sql.table(record.name)} t ${join}
     where ${searchSql(setup, viewer, search)} ${order}`
-  for await (const rows of inBatches(trx, query, batch)) {
-    yield rows.map(found => {
-      const row = read(found)
+  const asks = shown.some(({ field }) => field.computed === 'queried')
+  for await (const found of inBatches(trx, query, batch)) {
+    const rows = found.map(read)
+    const beside = asks ? await setup.hooks?.present?.(rows, viewer, trx) : undefined
+    yield rows.map(row => {
       const visible = readableOf(record, row, viewer, known, rights)
-      const values = row as Readonly<Record<string, unknown>>
+      const values: Readonly<Record<string, unknown>> = { ...row, ...beside?.get(row._id as string) }
       return shown.map(({ name, field, cell }) =>
         visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,
       )

@@ -1,7 +1,14 @@
 import { TipyError } from '@tipy/domain/errors/errors'
-import { billingRefusal, billingToBill, invoiceOf, isBillable } from '@tipy/domain/features/invoices/invoices.billing'
+import {
+  agreedOn,
+  billingRefusal,
+  billingToBill,
+  invoiceOf,
+  isBillable,
+} from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { computedInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { once } from '#engine/keptAnswers'
 import { findRecord } from '#engine/list'
@@ -49,11 +56,14 @@ async function billDeal(
   if (refusal) throw new TipyError(refusal)
   const number = await nextNumber(trx, viewer.companyId, today)
   const values = invoiceOf(deal, { billing, today, number, bankName: await bankName(deal, saving) })
-  const { _id } = await createRow(holding(setup, values), saving, { values: {} })
+  const { _id } = await createRow(holding(setup, values), saving, { values: {}, given: { ...values } })
   return { _id, number }
 }
 
-/** What the deal gives is the deal's: also what whoever asks could not write, or read, by themselves. */
+/**
+ * What the deal gives is the deal's: also what whoever asks could not write, or read, by themselves. Terms agreed on it
+ * stand as they are there, also where it says that nobody is paid: profiles fill only what a deal does not know.
+ */
 function holding(setup: Setup<Invoices>, values: Partial<Invoice>): Setup<Invoices> {
   const own = setup.hooks?.computed
   return {
@@ -62,8 +72,8 @@ function holding(setup: Setup<Invoices>, values: Partial<Invoice>): Setup<Invoic
     hooks: {
       ...setup.hooks,
       computed: async (draft, before, saving) => {
-        const made = { ...draft, ...values }
-        return { ...made, ...(await own?.(made, before, saving)) }
+        const row = { ...draft, ...(await own?.(draft, before, saving)), ...agreedOn(values) }
+        return { ...row, ...computedInvoice(row as unknown as Invoice) }
       },
     },
   }

@@ -64,7 +64,7 @@ function keysOf(line: LedgerRow): readonly Sum['key'][] {
   return [key('date', line.day), ...(line.clientPaymentDate === null ? [] : [key('paid', line.clientPaymentDate)])]
 }
 
-const sumKey = sql.raw(
+export const sumKey = sql.raw(
   'company_id, basis, month, part, person, office, team, commercial_director, broker, coo, recruiter, is_bank',
 )
 

@@ -20,6 +20,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.rules'
 import type { Saving, Setup } from '#engine/setup'
 import { type DealTerms, sideAsOfNow } from '#engine/sides'
+import { billedIssues, clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
 
 /** Deals: the declaration, and what cannot be derived from it. */
@@ -41,7 +42,7 @@ export const reservationsSetup: Setup<Reservations> = {
   taken: 'REFERENCE_TAKEN',
   totals: reservationTotals,
   isDraft: row => row.isDraft === true,
-  hooks: { computed, beforeSave },
+  hooks: { computed, beforeSave, present: clientPayments },
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -73,8 +74,12 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
   return { ...(row as unknown as Values), ...amountsOfDeal(row), ...standingOf(row), ...kept }
 }
 
-async function beforeSave(row: Reservation, before: Reservation | null, { today }: Saving) {
-  return { ...reservationIssues(row, before, today), ...sendingIssues(row, before) }
+async function beforeSave(row: Reservation, before: Reservation | null, saving: Saving) {
+  return {
+    ...reservationIssues(row, before, saving.today),
+    ...sendingIssues(row, before),
+    ...(await billedIssues(row, before, saving)),
+  }
 }
 
 /** What a new deal starts with: its day, whoever makes it, and a credit manager who makes it as its own (S2 §4). */

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { type Flag, flags } from '../../access/flags.ts'
+import { granted } from '../../access/grant.ts'
+import { defaultFeatures } from '../../access/matrix.ts'
+import { type Role, roles } from '../../access/roles.ts'
+import { standardSettings, variantSettings } from '../../company/settings.ts'
+import { words } from '../../record/condition.ts'
+import { matches } from '../../record/matches.ts'
+import { asRow, blank } from '../../record/merge.ts'
+import { readable, readableOf, writable } from '../../record/rights.ts'
+import type { ScopeViewer } from '../../record/scope.ts'
+import { reservationsRights } from '../reservations/reservations.policy.ts'
+import { reservations } from '../reservations/reservations.record.ts'
+import { invoicesFilters } from './invoices.filters.ts'
+import { invoicesOfOffices, invoicesRights, invoicesScope } from './invoices.policy.ts'
+import { type Invoice, invoices } from './invoices.record.ts'
+
+const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
+  const person = { id: 'me', role, otherRoles: [] }
+  return {
+    id: 'me',
+    person,
+    roles: [role],
+    flags: new Set<Flag>(flags.filter(flag => granted(defaultFeatures, flag, person))),
+    settings: standardSettings,
+    offices: ['porto'],
+    // Nobody leads anybody by a role that does not lead.
+    managedStaff: role === 'commercialDirector' ? ['led'] : [],
+    managedTeams: role === 'teamLeader' ? ['mine'] : [],
+    ...more,
+  }
+}
+const rowOf = (values: Partial<Invoice> = {}): Invoice =>
+  asRow(invoices, { ...blank(invoices), _id: 'i', createdBy: null, active: true, office: 'faro', ...values })
+const reads = (role: Role, row: Partial<Invoice>, more: Partial<ScopeViewer> = {}) => {
+  const viewer = viewerOf(role, more)
+  return readableOf(invoices, rowOf(row), viewer, readable(invoices, viewer), invoicesRights)
+}
+const readersOf = (field: string, row: Partial<Invoice> = {}) => roles.filter(role => reads(role, row).has(field))
+const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
+const inOrder = (...more: string[]) => roles.filter(role => [...always, ...more].includes(role))
+
+describe('money on an invoice (rules.md §2)', () => {
+  const responsible = {
+    CommercialDirector: ['CommercialDirectorCommission', 'CommercialDirectorValue'],
+    Broker: ['BrokerCommission', 'BrokerValue'],
+    Coo: ['CooCommission', 'CooValue'],
+    Recruiter: ['RecruiterPercentage', 'RecruiterValue'],
+    RecruiterDirector: ['RecruiterDirectorPercentage', 'RecruiterDirectorValue'],
+  }
+
+  it.each(['finder', 'seller'] as const)('of the %s: they, who leads them, and who answers for commissions', side => {
+    for (const field of [`${side}Percentage`, `${side}Commission`]) {
+      expect(readersOf(field, { [side]: 'somebody' }), field).toEqual(inOrder())
+      expect(readersOf(field, { [side]: 'me' }), field).toEqual(roles)
+      expect(readersOf(field, { [side]: 'led' }), field).toEqual(inOrder('commercialDirector'))
+      expect(readersOf(field, { [`${side}Team`]: 'mine' }), field).toEqual(inOrder('teamLeader'))
+      const other = side === 'finder' ? 'seller' : 'finder'
+      expect(readersOf(field, { [other]: 'me', [`${other}Team`]: 'mine' }), field).toEqual(inOrder())
+    }
+  })
+  it.each(['finder', 'seller'] as const)('of who is paid beside the %s: themselves, each their own alone', side => {
+    for (const [whose, fields] of Object.entries(responsible)) {
+      for (const field of fields) {
+        expect(readersOf(side + field, { [side + whose]: 'me' }), field).toEqual(roles)
+        expect(readersOf(side + field, { [side]: 'me', [side + whose]: 'led' }), field).toEqual(inOrder())
+      }
+      const others = Object.entries(responsible).flatMap(([name, some]) => (name === whose ? [] : some))
+      const read = reads('consultant', { [side + whose]: 'me' })
+      expect(
+        others.filter(field => read.has(side + field)),
+        whose,
+      ).toEqual([])
+      expect(
+        [`${side}Percentage`, `${side}Commission`].filter(field => read.has(field)),
+        whose,
+      ).toEqual([])
+    }
+  })
+  it('of a credit manager: themselves', () => {
+    for (const field of ['creditManagerCommission', 'creditManagerValue']) {
+      expect(readersOf(field, { creditManager: 'me' })).toEqual(roles)
+      expect(readersOf(field, { seller: 'me' })).toEqual(inOrder())
+    }
+  })
+  it('sums of several people, and what stays: only who reads everybody’s', () => {
+    const mine = { finder: 'me', seller: 'me', creditManager: 'me', finderBroker: 'me', sellerCommercialDirector: 'me' }
+    for (const field of [
+      'commission',
+      'commercialDirectorCommission',
+      'agencyValue',
+      'toPay',
+      'toPayInternal',
+      'toPayResponsible',
+      'responsiblePayments',
+    ])
+      expect(readersOf(field, mine), field).toEqual(inOrder())
+    for (const field of ['value', 'tipyValue', 'date', 'finderValue', 'sellerValue', 'toReceive', 'isPaid', 'isDone'])
+      expect(readersOf(field), field).toEqual(roles)
+  })
+  it('may be asked about (filter, sort, totals) only by who reads it on every row; is written by who answers for it', () => {
+    const asks = (field: string) => roles.filter(role => readable(invoices, viewerOf(role)).has(field))
+    for (const field of ['finderPercentage', 'sellerCommission', 'commission']) expect(asks(field)).toEqual(inOrder())
+    const writers = roles.filter(role => writable(invoices, viewerOf(role), true).has('finderPercentage'))
+    expect(writers).toEqual(['sysAdmin', 'cfo', 'coo', 'processManager'])
+  })
+  it('of directors of recruiters: nobody’s where the company has none', () => {
+    const row = { finderRecruiterDirector: 'me' }
+    const read = reads('cfo', row, { settings: variantSettings })
+    expect([...read].filter(name => name.includes('RecruiterDirector'))).toEqual([])
+    expect(reads('consultant', row, { settings: variantSettings }).has('finderRecruiterDirectorValue')).toBe(false)
+  })
+  it('of a reservation stays what it was: no reader more, none less', () => {
+    const exceptions = reservationsRights.exceptions ?? []
+    const fields = exceptions.flatMap(exception => exception.fields)
+    const money = fields.filter(name => /^(finder|seller)/.test(name))
+    const names = ['CommercialDirectorCommission', 'RecruiterDirectorPercentage', 'RecruiterPercentage']
+    const thrice = ['Percentage', 'Percentage', 'Percentage']
+    expect(money.toSorted()).toEqual(
+      ['finder', 'seller'].flatMap(side => [...names, ...thrice].map(name => side + name)).toSorted(),
+    )
+    expect(Object.keys(reservations.fields).filter(name => name.endsWith('BrokerCommission'))).toHaveLength(2)
+    expect(money.some(name => name.includes('Broker') || name.includes('Coo'))).toBe(false)
+  })
+})
+
+describe('sight (rules.md §2)', () => {
+  const seers = (row: Partial<Invoice>) =>
+    roles.filter(role => matches(invoices, invoicesScope(viewerOf(role)), rowOf(row)))
+  const leads = ['sysAdmin', 'ceo', 'cfo', 'coo']
+  const and = (...some: string[]) => roles.filter(role => [...leads, ...some].includes(role))
+
+  it('everybody’s where they are a party; a broker, a COO or a recruiter’s director is none by that alone', () => {
+    const party = 'finder seller createdBy creditManager finderCommercialDirector sellerCommercialDirector'
+    for (const name of [...party.split(' '), 'finderRecruiter', 'sellerRecruiter'])
+      expect(seers({ [name]: 'me' }), name).toEqual(roles)
+    for (const name of ['finderBroker', 'sellerCoo', 'finderRecruiterDirector'])
+      expect(seers({ [name]: 'me' }), name).toEqual(leads)
+  })
+  it('by role', () => {
+    expect(seers({})).toEqual(leads)
+    for (const name of ['office', 'finderOffice', 'sellerOffice']) {
+      expect(seers({ [name]: 'porto' }), name).toEqual(
+        and('broker', 'processManager', 'assistant', 'hr', 'integration'),
+      )
+      expect(matches(invoices, invoicesOfOffices(['porto']), rowOf({ [name]: 'porto' }))).toBe(true)
+    }
+    expect(seers({ seller: 'led' })).toEqual(and('commercialDirector'))
+    expect(seers({ finderTeam: 'mine' })).toEqual(and('teamLeader'))
+    // What credit managers see of deals by their offices, they do not see of invoices.
+    expect(seers({ office: 'porto', isBank: true })).not.toContain('creditManager')
+  })
+})
+
+describe('filters', () => {
+  type Name = keyof typeof invoicesFilters
+  const finds = (name: Name, value: unknown, row: Partial<Invoice>) =>
+    matches(invoices, invoicesFilters[name].condition(words(invoices), value as never), rowOf(row))
+  /** Which of these rows each way finds; together they are all of them, and none is found by both. */
+  const ways = (name: Name, rows: Record<string, Partial<Invoice>>) => {
+    const found = (way: boolean) => Object.keys(rows).filter(key => finds(name, way, rows[key] ?? {}))
+    expect([...found(true), ...found(false)].toSorted(), name).toEqual(Object.keys(rows).toSorted())
+    return found(true)
+  }
+  const kinds = {
+    inside: {},
+    outsideFinder: { isExternalFinder: true },
+    outsideSeller: { isExternalSeller: true },
+    bank: { isExternalFinder: true, isBank: true },
+    bankOutside: { isExternalFinder: true, isBank: true, isExternalSeller: true },
+  }
+
+  it('by people of either side', () => {
+    for (const side of ['finder', 'seller']) {
+      expect(finds('consultants', ['me'], { [side]: 'me' })).toBe(true)
+      expect(finds('teams', ['mine'], { [`${side}Team`]: 'mine' })).toBe(true)
+      expect(finds('commercialDirectors', ['me'], { [`${side}CommercialDirector`]: 'me' })).toBe(true)
+      expect(finds('recruiters', ['me'], { [`${side}Recruiter`]: 'me' })).toBe(true)
+    }
+    for (const name of ['consultants', 'commercialDirectors', 'recruiters'] as const)
+      expect(finds(name, ['me'], { createdBy: 'me', creditManager: 'me' })).toBe(false)
+  })
+  it('by who is outside: a bank is no other agency', () => {
+    expect(ways('internal', kinds)).toEqual(['inside', 'bank'])
+    expect(ways('external', kinds)).toEqual(['outsideFinder', 'outsideSeller', 'bankOutside'])
+    expect(ways('externalFinder', kinds)).toEqual(['outsideFinder'])
+    expect(ways('externalSeller', kinds)).toEqual(['outsideSeller', 'bankOutside'])
+    expect(ways('isBank', kinds)).toEqual(['bank', 'bankOutside'])
+    expect(ways('shared', { ...kinds, shared: { isShared: true } })).toEqual(['shared'])
+  })
+  it('by how far it is: only whoever is of the company must be paid, or have a bill', () => {
+    const day = '2026-03-09'
+    expect(ways('clientProved', { proved: { clientProofDate: day }, not: {} })).toEqual(['proved'])
+    expect(ways('clientPaid', { paid: { isPaid: true }, not: {} })).toEqual(['paid'])
+    const paid = {
+      none: {},
+      finder: { finderPaymentDate: day },
+      both: { finderPaymentDate: day, sellerPaymentDate: day },
+    }
+    const outside = { isExternalFinder: true, sellerPaymentDate: day }
+    expect(ways('consultantPaid', { ...paid, outside })).toEqual(['both', 'outside'])
+    const sent = {
+      none: {},
+      seller: { sentBillsToSeller: true },
+      both: { sentBillsToFinder: true, sentBillsToSeller: true },
+    }
+    const outsideSent = { isExternalSeller: true, sentBillsToFinder: true }
+    expect(ways('billsSent', { ...sent, outsideSent })).toEqual(['both', 'outsideSent'])
+    expect(ways('done', { done: { isDone: true }, not: { isPaid: true } })).toEqual(['done'])
+  })
+})

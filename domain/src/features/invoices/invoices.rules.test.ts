@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../money/money.ts'
+import { asRow, blank } from '../../record/merge.ts'
+import { type Invoice, invoices } from './invoices.record.ts'
+import { chainWarnings, computedInvoice, invoiceIssues, settledInvoice, standingOf } from './invoices.rules.ts'
+
+const ana = '00000000-0000-4000-8000-000000000001'
+const rui = '00000000-0000-4000-8000-000000000002'
+const rowOf = (values: Partial<Invoice> = {}): Invoice =>
+  asRow(invoices, {
+    ...blank(invoices),
+    active: true,
+    ref: 'LX-1',
+    date: '2026-03-05',
+    finder: ana,
+    seller: rui,
+    value: cents(1_000_000),
+    ...values,
+  })
+
+describe('what is forced, cleared or kept', () => {
+  test('a bank, however its mark is written, forces an external finder; anything else has no credit manager', () => {
+    const credit = { creditManager: ana, creditManagerCommission: 10 }
+    for (const ref of ['Bank', 'bank', ' BANK '])
+      expect(settledInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
+        ref: 'Bank',
+        isBank: true,
+        isExternalFinder: true,
+        ...credit,
+      })
+    for (const ref of ['Banco', 'Bank-1', 'LX-1'])
+      expect(settledInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
+        ref,
+        isBank: false,
+        isExternalFinder: false,
+        creditManager: null,
+        creditManagerCommission: null,
+      })
+  })
+
+  test('the split only where somebody outside shares; a bank alone is nobody', () => {
+    const split = (over: Partial<Invoice>) => settledInvoice(rowOf({ percentageSplit: 0.3, ...over })).percentageSplit
+    expect(split({})).toBeNull()
+    expect(split({ isExternalFinder: true })).toBe(0.3)
+    expect(split({ isExternalSeller: true })).toBe(0.3)
+    expect(split({ ref: 'Bank' })).toBeNull()
+    expect(split({ ref: 'Bank', isExternalSeller: true })).toBe(0.3)
+  })
+
+  test('payments only of who was sent a bill; of an external seller, without one', () => {
+    const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-10' }
+    const kept = (over: Partial<Invoice>) => {
+      const { finderPaymentDate, sellerPaymentDate } = settledInvoice(rowOf({ ...paid, ...over }))
+      return [finderPaymentDate, sellerPaymentDate]
+    }
+    expect(kept({})).toEqual([null, null])
+    expect(kept({ sentBillsToFinder: true })).toEqual(['2026-03-09', null])
+    expect(kept({ sentBillsToSeller: true })).toEqual([null, '2026-03-10'])
+    expect(kept({ isExternalSeller: true })).toEqual([null, '2026-03-10'])
+    expect(kept({ isExternalFinder: true })).toEqual([null, null])
+  })
+})
+
+test('done: the client has paid, the finder was or is outside, and the seller was', () => {
+  const none = { clientPaymentDate: null, isExternalFinder: false, finderPaymentDate: null, sellerPaymentDate: null }
+  const day = '2026-03-09'
+  const done = { clientPaymentDate: day, isExternalFinder: false, finderPaymentDate: day, sellerPaymentDate: day }
+  expect(standingOf(none)).toEqual({ isPaid: false, isDone: false })
+  expect(standingOf(done)).toEqual({ isPaid: true, isDone: true })
+  expect(standingOf({ ...done, clientPaymentDate: null })).toEqual({ isPaid: false, isDone: false })
+  expect(standingOf({ ...done, finderPaymentDate: null })).toEqual({ isPaid: true, isDone: false })
+  expect(standingOf({ ...done, finderPaymentDate: null, isExternalFinder: true }).isDone).toBe(true)
+  expect(standingOf({ ...done, sellerPaymentDate: null, isExternalFinder: true }).isDone).toBe(false)
+})
+
+test('shared: two different people of the company', () => {
+  const isShared = (over: Partial<Invoice>) => computedInvoice(rowOf(over)).isShared
+  expect(isShared({})).toBe(true)
+  expect(isShared({ seller: ana })).toBe(false)
+  expect(isShared({ isExternalSeller: true, seller: 'Outra' })).toBe(false)
+  expect(isShared({ isExternalFinder: true, finder: 'Outra' })).toBe(false)
+})
+
+test('what is wrong: a name inside, a person outside, nobody of the company', () => {
+  const issues = (over: Partial<Invoice>) => invoiceIssues(rowOf(over))
+  expect(issues({})).toEqual({})
+  expect(issues({ finder: 'Outra' })).toEqual({ finder: 'Escolha uma pessoa da lista' })
+  expect(issues({ isExternalSeller: true })).toEqual({ seller: 'Escreva o nome de quem é externo' })
+  const outside = { isExternalFinder: true, finder: 'A', isExternalSeller: true, seller: 'B' }
+  expect(issues(outside)).toEqual({ isExternalSeller: 'Uma das partes tem de ser da empresa' })
+  // A bank whose loan somebody outside sold (rules.md §6 "split").
+  expect(issues({ ...outside, isBank: true })).toEqual({})
+})
+
+test('days that run backwards are told, and nothing else is', () => {
+  const days = {
+    issueDate: '2026-03-01',
+    clientProofDate: '2026-03-02',
+    clientPaymentDate: '2026-03-03',
+    finderPaymentDate: '2026-03-04',
+    sellerPaymentDate: '2026-03-04',
+  }
+  const told = (over: Parameters<typeof chainWarnings>[0]) => Object.keys(chainWarnings({ ...days, ...over }))
+  expect(told({})).toEqual([])
+  const same = '2026-03-01'
+  expect(
+    told({ clientProofDate: same, clientPaymentDate: same, finderPaymentDate: same, sellerPaymentDate: same }),
+  ).toEqual([])
+  expect(told({ clientProofDate: '2026-02-28' })).toEqual(['clientProofDate'])
+  expect(told({ clientPaymentDate: '2026-03-01' })).toEqual(['clientPaymentDate'])
+  expect(told({ clientProofDate: null, clientPaymentDate: '2026-02-28' })).toEqual(['clientPaymentDate'])
+  expect(told({ finderPaymentDate: '2026-03-02' })).toEqual(['finderPaymentDate'])
+  expect(told({ sellerPaymentDate: '2026-03-02' })).toEqual(['sellerPaymentDate'])
+  expect(told({ clientPaymentDate: null, finderPaymentDate: '2020-01-01' })).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+/** Something that must always hold of what is kept, and the rows of which it does not. */
+export interface Check {
+  readonly name: string
+  /** What is wrong where a row is found. */
+  readonly sentence: string
+  readonly broken: RawBuilder<Broken>
+}
+
+/** A row that breaks a check: whose it is, and what it is. */
+export interface Broken {
+  readonly company_id: string
+  readonly about: string
+}
+
+export interface Finding {
+  readonly name: string
+  readonly sentence: string
+  readonly count: number
+  /** The first of them, with the company's code. */
+  readonly examples: readonly string[]
+}
+
+const mostExamples = 20
+
+/** What does not hold, of all of it at one moment: a save under way is seen whole or not at all. */
+export async function verify(db: Db, checks: readonly Check[]): Promise<readonly Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async trx => {
+      // All rows of all companies: as long as it takes.
+      await sql`set local statement_timeout = 0`.execute(trx)
+      const findings: Finding[] = []
+      for (const check of checks) findings.push(await findingOf(trx, check))
+      return findings.filter(({ count }) => count > 0)
+    })
+}
+
+async function findingOf(db: Db, { name, sentence, broken }: Check): Promise<Finding> {
+  const { rows } = await sql<{ count: string; company: string; about: string }>`
+    select count(*) over () as count, c.code as company, b.about
+    from (${broken}) b join companies c on c.id = b.company_id
+    order by c.code, b.about limit ${mostExamples}`.execute(db)
+  const examples = rows.map(({ company, about }) => `${company}: ${about}`)
+  return { name, sentence, count: Number(rows[0]?.count ?? 0), examples }
+}
+
+/** One line for each check that does not hold, and one for each example of it. */
+export function linesOf(findings: readonly Finding[]): readonly string[] {
+  return findings.flatMap(({ sentence, count, examples }) => [
+    `${sentence} (${count}):`,
+    ...examples.map(example => `  ${example}`),
+    ...(count > examples.length ? [`  … e mais ${count - examples.length}`] : []),
+  ])
+}
+
+/** For the job of every night: what is wrong is an error like any other, and is found where errors are. */
+export async function demand(db: Db, checks: readonly Check[]): Promise<void> {
+  const findings = await verify(db, checks)
+  if (findings.length === 0) return
+  const counted = findings.map(({ sentence, count }) => `${sentence} (${count})`)
+  throw new Error(`A verificação encontrou ${findings.length} problema(s): ${counted.join('; ')}`)
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checks } from '#app.checks'
+import { verify } from '#engine/verify'
+import { wrong } from '#testing/deals'
+import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
+
+let world: InvoicesWorld
+beforeAll(async () => {
+  world = await startInvoices()
+})
+afterAll(async () => {
+  expect(await verify(world.database.db, checks)).toEqual([])
+  await world.end()
+})
+
+const billing = (...percentages: number[]) =>
+  percentages.map(percentage => ({ type: 'CPCV', percentage, predictedExecutionDate: '2026-04-01' }))
+const thirds = billing(33.33, 33.33, 33.34)
+const agency = { externalOffice: 'Outra', externalNif: named('').nif, externalAmi: '1' }
+const outside = { isExternalSeller: true, seller: 'Outra' }
+type Billing = { readonly _id: string; readonly executionDate: string | null }
+const datesOf = async (id: string): Promise<readonly Billing[]> =>
+  (await world.deals.read('coo', id)).data.billingDates as Billing[]
+const count = async () => (await world.search('cfo', { parts: ['total'], ignoreDate: true })).data.total
+
+describe('what is refused, and leaves nothing', () => {
+  test.each<[string, object, number, string, string]>([
+    [
+      'an owner without a NIF',
+      { owners: [{ name: 'Eva', percentage: 100 }] },
+      422,
+      'REQUIRED_FIELDS_OWNER',
+      'Falta o nome ou o nif do proprietário ou comprador',
+    ],
+    ['no buyer', { buyers: [] }, 422, 'REQUIRED_FIELDS_OWNER', 'Falta o nome ou o nif do proprietário ou comprador'],
+    ['an agency nobody knows', outside, 422, 'REQUIRED_FIELDS_EXTERNAL', 'Falta campos da agência de partilha'],
+    ['a NIF that is none', { buyers: [{ name: 'Ivo', nif: '123456780' }] }, 422, 'INVALID_NIF', 'O NIF não é válido'],
+    [
+      'a loan of no bank',
+      { dealType: 'mortgageLoan' },
+      422,
+      'REQUIRED_FIELDS_RESERVATION',
+      'Falta referência ou angariador ou vendedor',
+    ],
+    ['a draft', { state: 'draft' }, 409, 'NOTHING_TO_BILL', 'Não há nada por faturar nesta reserva'],
+    [
+      'what waits to be validated',
+      { state: 'toValidate' },
+      409,
+      'NOTHING_TO_BILL',
+      'Não há nada por faturar nesta reserva',
+    ],
+    [
+      'what was given up',
+      { giveUpDate: '2026-03-05', giveUpReason: 'semacordonopreco' },
+      409,
+      'NOTHING_TO_BILL',
+      'Não há nada por faturar nesta reserva',
+    ],
+  ])('%s', async (_name, over, status, message, text) => {
+    const deal = await world.deals.made('pm', { ...billable, ...over })
+    expect(await world.bill('pm', deal._id)).toMatchObject({ status, message, data: { text } })
+    expect((await world.deals.read('pm', deal._id)).data).toEqual(deal)
+  })
+
+  test('an archived deal, a date of another, one that is not there, and a deal out of sight', async () => {
+    const deal = await world.deals.made('pm', billable)
+    const [date] = deal.billingDates as Billing[]
+    for (const who of ['ceo', 'coo', 'broker', 'assistant', 'ana', 'director'])
+      expect((await world.bill(who, deal._id)).status, who).toBe(403)
+    const other = await world.deals.made('pm', billable)
+    expect(wrong(await world.bill('pm', other._id, { billingDate: date?._id }))).toEqual([
+      422,
+      { billingDate: 'Esta data de faturação não existe' },
+    ])
+    for (const body of [{ billingDate: 'x' }, { billingDate: 7 }])
+      expect((await world.bill('pm', other._id, body)).status).toBe(422)
+    const far = await world.deals.create(
+      'coo',
+      { ...billable, finder: world.idOf('eva'), seller: world.idOf('eva') },
+      { offices: 'porto' },
+    )
+    for (const id of [far.data._id, 'nada', world.idOf('ana')])
+      expect((await world.bill('pm', id)).status, id).toBe(404)
+    await world.deals.remove('coo', deal._id)
+    expect((await world.bill('cfo', deal._id)).message).toBe('NOTHING_TO_BILL')
+    expect(await count()).toBe(0)
+  })
+})
+
+test('a deal is billed date by date: what it gave stays, whatever profiles say today; the last takes the remainder', async () => {
+  const { deals, idOf, database } = world
+  const owners = [
+    { ...named('Eva Dias'), percentage: 50 },
+    { ...named('Rita Sá'), percentage: 50 },
+  ]
+  const over = { ...billable, owners, billingDates: thirds, value: 1000.01, finderPercentage: 60, seller: idOf('rui') }
+  const deal = await deals.made('pm', over)
+  await database.db.updateTable('users').set({ commission: 1 }).where('id', '=', idOf('rui')).execute()
+  const made = await world.bill('pm', deal._id)
+  expect(made).toMatchObject({ status: 201, data: { number: 1 } })
+  const first = (await world.read('cfo', made.data._id)).data
+  const [date] = await datesOf(deal._id)
+  expect(first).toMatchObject({
+    ref: deal.ref,
+    office: 'lisboa',
+    issueDate: '2026-03-05',
+    date: '2026-03-05',
+    number: 1,
+    owner: 'Eva Dias e Rita Sá',
+    buyer: 'Ivo Reis',
+    value: 333.3,
+    finder: idOf('ana'),
+    finderPercentage: 60,
+    finderTeam: 'norte',
+    finderRecruiter: idOf('hr'),
+    finderBroker: idOf('broker'),
+    finderCooCommission: 1,
+    sellerPercentage: 47.8,
+    sellerTeam: 'sul',
+    reservation: deal._id,
+    billingDate: date?._id,
+    createdBy: idOf('pm'),
+  })
+  const executed = async () => (await datesOf(deal._id)).map(({ executionDate }) => executionDate)
+  expect(await executed()).toEqual(['2026-03-05', null, null])
+  const dates = await datesOf(deal._id)
+  const third = (await world.bill('cfo', deal._id, { billingDate: dates[2]?._id })).data
+  expect((await world.read('cfo', third._id)).data).toMatchObject({ value: 333.41, number: 2 })
+  expect(await world.bill('cfo', deal._id, { billingDate: dates[2]?._id })).toMatchObject({
+    status: 409,
+    message: 'ALREADY_BILLED',
+    data: { text: 'Essa data de faturação já tem fatura' },
+  })
+  const second = (await world.bill('cfo', deal._id)).data
+  expect((await world.read('cfo', second._id)).data.value).toBe(333.3)
+  expect((await deals.read('coo', deal._id)).data).toMatchObject({ isDone: true })
+  expect((await world.bill('cfo', deal._id)).message).toBe('NOTHING_TO_BILL')
+  const history = (await world.changes('cfo', deal._id, 'reservations')).data
+  expect(history).toHaveLength(4)
+  expect(JSON.stringify(history[0]?.fields)).toContain('2026-03-05')
+
+  // Days on which clients paid come with the deal, in its list too, and in a file.
+  await world.patch('pm', second._id, { clientPaymentDate: '2026-04-02' })
+  await world.patch('pm', first._id, { clientPaymentDate: '2026-03-20' })
+  await world.patch('pm', third._id, { clientPaymentDate: '2026-03-01' })
+  await world.remove('cfo', third._id)
+  const clientPaymentDates = ['2026-03-20', '2026-04-02']
+  expect((await deals.read('ana', deal._id)).data).toMatchObject({ clientPaymentDates })
+  const listed = (await deals.search('coo')).data.reservations
+  expect(listed.find(({ _id }) => _id === deal._id)).toMatchObject({ clientPaymentDates })
+  expect(listed.filter(row => (row.clientPaymentDates as string[]).length > 0)).toHaveLength(1)
+
+  // The days of what is archived do not count, and its date is open again.
+  expect(await executed()).toEqual(['2026-03-05', '2026-03-05', null])
+  expect((await deals.read('coo', deal._id)).data.isDone).toBe(false)
+})
+
+test('archiving reopens; the date is billed anew, and then the old invoice cannot come back', async () => {
+  const { deals } = world
+  const deal = await deals.made('pm', billable)
+  const old = (await world.bill('pm', deal._id)).data
+  expect((await world.remove('cfo', old._id)).data.active).toBe(false)
+  expect((await datesOf(deal._id))[0]?.executionDate).toBeNull()
+  // Restored, it is executed once more, on the day it was issued.
+  await world.remove('cfo', old._id)
+  expect((await datesOf(deal._id))[0]?.executionDate).toBe('2026-03-05')
+  await world.remove('cfo', old._id)
+  const anew = await world.bill('pm', deal._id)
+  expect(anew.status).toBe(201)
+  expect(await world.remove('cfo', old._id)).toMatchObject({ status: 409, message: 'ALREADY_BILLED' })
+  expect((await world.read('cfo', old._id)).data.active).toBe(false)
+})
+
+test('a date that has an invoice is neither opened nor taken away under it', async () => {
+  const { deals } = world
+  const deal = await deals.made('pm', { ...billable, billingDates: billing(50, 50) })
+  const { _id } = (await world.bill('pm', deal._id)).data
+  const dates = await datesOf(deal._id)
+  const sentence = 'Esta data tem uma fatura: arquive-a para voltar a abrir a data'
+  const opened = dates.map(date => ({ ...date, executionDate: null }))
+  for (const call of [deals.put, deals.patch]) {
+    expect(wrong(await call('pm', deal._id, { billingDates: opened }))).toEqual([
+      422,
+      { 'billingDates.0.executionDate': sentence },
+    ])
+    const gone = [{ ...dates[1], percentage: 100 }]
+    expect(wrong(await call('pm', deal._id, { billingDates: gone }))).toEqual([422, { billingDates: sentence }])
+  }
+  expect(await datesOf(deal._id)).toEqual(dates)
+  const byHand = dates.map(date => ({ ...date, executionDate: '2026-03-02' }))
+  expect((await deals.patch('pm', deal._id, { billingDates: byHand })).status).toBe(200)
+  const reopened = byHand.map((date, at) => (at === 1 ? { ...date, executionDate: null } : date))
+  expect((await deals.patch('pm', deal._id, { billingDates: reopened })).status).toBe(200)
+  await world.remove('cfo', _id)
+  expect((await deals.patch('pm', deal._id, { billingDates: opened })).status).toBe(200)
+})
+
+test('a loan is a bank’s: its finder is the bank’s name, its seller and credit manager are paid as of banks', async () => {
+  const { deals, idOf } = world
+  const bank = await world.database.db
+    .selectFrom('list_items')
+    .select(['key', 'name'])
+    .where('list', '=', 'banks')
+    .where('type', '=', 'deal')
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const loan = {
+    ...billable,
+    owners: [],
+    dealType: 'mortgageLoan',
+    creditBank: bank.key,
+    creditManager: idOf('credit'),
+  }
+  const deal = await deals.made('pm', { ...loan, value: 3000 })
+  expect(deal.creditBank).toBe(bank.key)
+  const { _id } = (await world.bill('pm', deal._id)).data
+  expect((await world.read('cfo', _id)).data).toMatchObject({
+    ref: 'Bank',
+    isBank: true,
+    finder: bank.name,
+    isExternalFinder: true,
+    owner: 'Ivo Reis',
+    seller: idOf('ana'),
+    sellerPercentage: 20,
+    sellerCommission: 600,
+    creditManager: idOf('credit'),
+    creditManagerCommission: 10,
+    creditManagerValue: 300,
+    finderPercentage: null,
+    tipyValue: 3000,
+  })
+})
+
+test('another agency: the split is applied once, by the invoice', async () => {
+  const deal = await world.deals.made('pm', { ...billable, ...outside, ...agency, percentageSplit: 0.4 })
+  expect(deal.tipyValue).toBe(4000)
+  const { _id } = (await world.bill('pm', deal._id)).data
+  expect((await world.read('cfo', _id)).data).toMatchObject({ value: 10_000, percentageSplit: 0.4, tipyValue: 4000 })
+})
+
+test('of a deal whose people have left, of another office, and on which somebody is not paid: as the deal says', async () => {
+  const { deals, idOf, database } = world
+  const deal = await deals.made('coo', {
+    ...billable,
+    office: 'porto',
+    seller: idOf('rui'),
+    finderRecruiter: idOf('hr'),
+  })
+  expect(deal).toMatchObject({ office: 'porto', finderRecruiter: idOf('hr'), finderTeam: 'norte' })
+  await deals.patch('cfo', deal._id, { finderCommercialDirector: null, finderBrokerCommission: null })
+  const gone = [idOf('ana'), idOf('hr'), idOf('rui')]
+  const users = database.db.updateTable('users')
+  await users.set({ active: false }).where('id', 'in', gone).execute()
+  await database.db.updateTable('teams').set({ active: false }).where('key', '=', 'norte').execute()
+  // In sight of the process manager of Lisboa by its finder's office.
+  const made = await world.bill('pm', deal._id)
+  expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+  await users.set({ active: true }).where('id', 'in', gone).execute()
+  await database.db.updateTable('teams').set({ active: true }).where('key', '=', 'norte').execute()
+  expect((await world.read('cfo', made.data._id)).data).toMatchObject({
+    office: 'porto',
+    finder: idOf('ana'),
+    finderTeam: 'norte',
+    finderCommercialDirector: null,
+    finderCommercialDirectorValue: 0,
+    finderBrokerCommission: null,
+    finderBrokerValue: 0,
+    finderRecruiter: idOf('hr'),
+    finderRecruiterValue: 150,
+    finderCommission: 2390,
+  })
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
+import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { computedInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { cents } from '@tipy/domain/money/money'
+import { asRow, blank } from '@tipy/domain/record/merge'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillRecords } from '#engine/fill'
+import { type InvoicesWorld, startInvoices } from '#testing/invoices'
+
+let world: InvoicesWorld
+beforeAll(async () => {
+  world = await startInvoices()
+  const { deals, database } = world
+  const at = deals.clock.now().toISOString()
+  const rows = Object.entries(planted()).map(([ref, over], index) => rowOf({ ref, ...over }, index))
+  await database.db.transaction().execute(async trx => {
+    await fillRecords(
+      trx,
+      invoices,
+      rows.map(row => ({ companyId: deals.company.id, history: [{ row, by: null, at }] })),
+    )
+  })
+})
+afterAll(() => world.end())
+
+/** Rows as they are stored, each of which may differ in one thing alone. */
+function rowOf(over: Partial<Invoice>, index: number): Invoice {
+  const { idOf, deals } = world
+  const row = asRow(invoices, {
+    ...blank(invoices),
+    _id: randomUUID(),
+    _created: deals.clock.now().toISOString(),
+    createdBy: null,
+    version: 1,
+    active: true,
+    number: index + 100,
+    office: 'lisboa',
+    owner: 'Eva',
+    buyer: 'Ivo',
+    date: '2026-03-05',
+    issueDate: '2026-02-10',
+    clientProofDate: '2026-03-06',
+    clientPaymentDate: '2026-04-07',
+    sentBillsToFinder: true,
+    finderPaymentDate: '2026-04-08',
+    sentBillsToSeller: true,
+    sellerPaymentDate: '2026-04-09',
+    value: cents(100_000),
+    finder: idOf('ana'),
+    finderTeam: 'norte',
+    finderCommercialDirector: idOf('director'),
+    finderRecruiter: idOf('hr'),
+    seller: idOf('eva'),
+    creditManager: idOf('credit'),
+    ...over,
+  })
+  return { ...row, ...computedInvoice(row), isBank: row.isBank }
+}
+
+/** Each misses one filter, narrowly; the first misses none. */
+function planted(): Record<string, Partial<Invoice>> {
+  const { idOf } = world
+  return {
+    all: {},
+    others: { finder: idOf('rui'), seller: 'Ana', isExternalSeller: true },
+    asSeller: { finder: idOf('rui'), seller: idOf('ana') },
+    otherTeam: { finderTeam: 'sul' },
+    otherDirector: { finderCommercialDirector: null, sellerCommercialDirector: idOf('broker') },
+    otherRecruiter: { finderRecruiter: idOf('pm') },
+    recruitedSeller: { finderRecruiter: null, sellerRecruiter: idOf('hr') },
+    otherCredit: { creditManager: idOf('far') },
+    unproved: { clientProofDate: null },
+    provedLater: { clientProofDate: '2026-03-07' },
+    unpaid: { clientPaymentDate: null },
+    finderUnpaid: { finderPaymentDate: null },
+    finderPaidLater: { finderPaymentDate: '2026-04-09' },
+    sellerPaidLater: { sellerPaymentDate: '2026-04-10' },
+    sellerUnsent: { sentBillsToSeller: false },
+    bank: { isBank: true, finder: 'Banco', isExternalFinder: true },
+    outsideFinder: { finder: 'Outra', isExternalFinder: true, seller: idOf('ana') },
+    alone: { seller: idOf('ana') },
+    reportedLater: { date: '2026-03-06' },
+    issuedLater: { issueDate: '2026-02-11' },
+    numbered: { number: 7 },
+  }
+}
+
+const found = async (filters: object, headers: object = {}) => {
+  const body = Object.keys(headers).length === 0 ? { ignoreDate: true, filters } : { filters }
+  const answer = await world.search('cfo', body, headers)
+  expect(answer.status, JSON.stringify(answer.data)).toBe(200)
+  return answer.data.invoices.map(({ ref }) => String(ref)).sort()
+}
+const allBut = (...missed: string[]) =>
+  Object.keys(planted())
+    .filter(ref => !missed.includes(ref))
+    .sort()
+const on = (day: string) => ({ from: day, to: day })
+
+test('each filter of S2 §2 leaves out its near miss, and nothing else; both ways of one are all there is', async () => {
+  const { idOf } = world
+  const outside = ['others', 'outsideFinder']
+  const keys: Record<string, [object, string[]]> = {
+    consultants: [{ consultants: [idOf('ana')] }, allBut('others', 'bank')],
+    teams: [{ teams: ['norte'] }, allBut('otherTeam')],
+    commercialDirectors: [{ commercialDirectors: [idOf('director')] }, allBut('otherDirector')],
+    recruiters: [{ recruiters: [idOf('hr')] }, allBut('otherRecruiter')],
+    creditManager: [{ creditManager: [idOf('credit')] }, allBut('otherCredit')],
+    ref: [{ ref: 'unprov' }, ['unproved']],
+    number: [{ number: 7 }, ['numbered']],
+    finder: [{ finder: [idOf('rui')] }, ['asSeller', 'others']],
+    seller: [{ seller: [idOf('ana')] }, ['alone', 'asSeller', 'outsideFinder']],
+    issueDate: [{ issueDate: on('2026-02-10') }, allBut('issuedLater')],
+    clientProofDate: [{ clientProofDate: on('2026-03-06') }, allBut('unproved', 'provedLater')],
+    clientPaymentDate: [{ clientPaymentDate: on('2026-04-07') }, allBut('unpaid')],
+    finderPaymentDate: [{ finderPaymentDate: on('2026-04-08') }, allBut('finderUnpaid', 'finderPaidLater')],
+    sellerPaymentDate: [{ sellerPaymentDate: on('2026-04-09') }, allBut('sellerPaidLater')],
+    reservation: [{ reservation: [randomUUID()] }, []],
+  }
+  const toggles: Record<string, string[]> = {
+    clientProved: allBut('unproved'),
+    clientPaid: allBut('unpaid'),
+    consultantPaid: allBut('finderUnpaid'),
+    billsSent: allBut('sellerUnsent'),
+    isBank: ['bank'],
+    internal: allBut(...outside),
+    external: outside,
+    externalFinder: ['outsideFinder'],
+    externalSeller: ['others'],
+    shared: allBut(...outside, 'bank', 'alone'),
+    done: allBut('unpaid', 'finderUnpaid'),
+  }
+  for (const [name, [filters, expected]] of Object.entries(keys)) expect(await found(filters), name).toEqual(expected)
+  for (const [name, expected] of Object.entries(toggles)) {
+    expect(await found({ [name]: true }), name).toEqual(expected)
+    expect(await found({ [name]: false }), name).toEqual(allBut(...expected))
+    expect(await found({ [name]: null }), name).toEqual(allBut())
+  }
+  const asked = new Set([...Object.keys(keys), ...Object.keys(toggles), 'dateBy'])
+  const withFilter = Object.entries(invoices.fields).filter(([, field]) => 'filter' in field)
+  const all = [...withFilter.map(([name]) => name), ...Object.keys(invoicesFilters)]
+  expect(all.filter(name => !asked.has(name))).toEqual([])
+})
+
+test('the range of the shell is about the day of report, or of issue, or of the client’s payment', async () => {
+  const range = (day: string) => ({ firstdate: day, lastdate: day })
+  expect(await found({}, range('2026-03-05'))).toEqual(allBut('reportedLater'))
+  expect(await found({ dateBy: ['date'] }, range('2026-03-05'))).toEqual(allBut('reportedLater'))
+  expect(await found({ dateBy: ['issueDate'] }, range('2026-02-10'))).toEqual(allBut('issuedLater'))
+  expect(await found({ dateBy: ['clientPaymentDate'] }, range('2026-04-07'))).toEqual(allBut('unpaid'))
+  expect(await found({ dateBy: ['issueDate'] }, range('2026-03-05'))).toEqual([])
+  // Without a range, nothing is left out, not even what has no such day.
+  expect(await found({ dateBy: ['clientPaymentDate'] })).toEqual(allBut())
+  expect(await found({ dateBy: ['issueDate'], isBank: true }, range('2026-02-10'))).toEqual(['bank'])
+  const byPayment = await world.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
+  expect(byPayment.data.monthly?.map(({ month }) => month)).toEqual(['2026-04'])
+  for (const dateBy of [['value'], ['finderPaymentDate'], ['date', 'issueDate'], 'x'])
+    expect((await world.search('cfo', { filters: { dateBy } })).status, String(dateBy)).toBe(422)
+})
+
+test('several at once, text, and the order of S2 §9', async () => {
+  expect(await found({ clientPaid: false, teams: ['norte'] })).toEqual(['unpaid'])
+  expect(await found({ clientPaid: false, isBank: true })).toEqual([])
+  const text = await world.search('cfo', { search: 'numbered 7' })
+  expect(text.data.invoices.map(({ ref }) => ref)).toEqual(['numbered'])
+  const first = (await world.search('cfo', { perPage: 10 })).data.invoices[0]
+  expect(first?.ref).toBe('reportedLater')
+})

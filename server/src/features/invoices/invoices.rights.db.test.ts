@@ -1,0 +1,193 @@
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '#testing/app'
+import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
+import { type InvoicesWorld, type ShownInvoice, startInvoices } from '#testing/invoices'
+
+let world: InvoicesWorld
+let row: ShownInvoice
+let loan: ShownInvoice
+beforeAll(async () => {
+  world = await startInvoices()
+  const { idOf } = world
+  // Whoever recruited ana, and that person's director, are told of their own; so is whoever manages a credit.
+  const recruiters = { finderRecruiter: idOf('eva'), finderRecruiterDirector: idOf('assistant') }
+  row = await world.made({ ref: 'VISTA-1', clientPaymentDate: '2026-03-06', ...recruiters })
+  loan = await world.made({
+    ref: 'Bank',
+    finder: 'Banco',
+    seller: idOf('rui'),
+    creditManager: idOf('credit'),
+    office: 'porto',
+  })
+  await world.patch('cfo', row._id, { finderPercentage: 50, sellerPercentage: 40, finderBrokerCommission: 2.5 })
+})
+afterAll(() => world.end())
+
+const everybody = ['sys', 'ceo', 'cfo', 'coo', 'broker', 'pm', 'assistant', 'director', 'leader', 'ana', 'rui', 'eva']
+/** rules.md §2 "Money on a deal": whoever reads everybody's; and what each of the others does. */
+const readAll = ['sys', 'ceo', 'cfo', 'coo', 'broker', 'pm']
+const own: Record<string, string[]> = {
+  ana: ['finderPercentage', 'finderCommission'],
+  director: [
+    'finderPercentage',
+    'finderCommission',
+    'finderCommercialDirectorCommission',
+    'finderCommercialDirectorValue',
+  ],
+  rui: ['sellerPercentage', 'sellerCommission'],
+  leader: ['sellerPercentage', 'sellerCommission'],
+  eva: ['finderRecruiterPercentage', 'finderRecruiterValue'],
+  assistant: ['finderRecruiterDirectorPercentage', 'finderRecruiterDirectorValue'],
+}
+const money = Object.entries(invoices.fields).flatMap(([name, field]) => ('read' in field ? [name] : []))
+const readBy = (who: string) => (readAll.includes(who) ? money : (own[who] ?? [])).toSorted()
+
+describe('money on a deal, in every way out', () => {
+  test.each(everybody)('%s', async who => {
+    const told = (shown: object | undefined) =>
+      Object.keys(shown ?? {})
+        .filter(name => money.includes(name))
+        .toSorted()
+    const read = await world.read(who, row._id)
+    expect(read).toMatchObject({ status: 200, data: { value: 10_000, tipyValue: 10_000, finderValue: 5000 } })
+    expect(told(read.data), 'by id').toEqual(readBy(who))
+    const [listed] = (await world.search(who, { filters: { id: row._id } })).data.invoices
+    expect(told(listed), 'list').toEqual(readBy(who))
+    const log = (await world.changes(who, row._id)).data
+    const logged = [...new Set(log.flatMap(({ fields }) => told(fields)))].toSorted()
+    // Of those, what ever held anything.
+    const held = readBy(who).filter(name => logged.includes(name))
+    expect(logged, 'history').toEqual(held)
+    const changed = readBy(who).filter(name => /^(finder|seller)(Percentage|Commission)$/.test(name))
+    expect(logged, 'history').toEqual(expect.arrayContaining(changed))
+
+    // A file: what one never reads is no column; what one reads elsewhere is an empty cell here.
+    const whole = await world.exported(who, money, row._id)
+    const refused = Object.keys((whole.data as unknown as { fields?: object }).fields ?? {})
+    const columns = money.filter(name => !refused.includes(`columns.${name}`))
+    expect(
+      readBy(who).filter(name => !columns.includes(name)),
+      'columns',
+    ).toEqual([])
+    const file = refused.length === 0 ? whole : await world.exported(who, columns, row._id)
+    const cells = columns.length === 0 ? [] : (file.data.split('\r\n')[1] ?? '').split(';')
+    const filled = columns.filter((_, at) => cells[at] !== '')
+    const values = read.data as Record<string, unknown>
+    const there = readBy(who).filter(name => {
+      const value = values[name]
+      return value !== null && !(Array.isArray(value) && value.length === 0)
+    })
+    expect(filled.toSorted(), 'file').toEqual(there)
+
+    // What one reads only on some rows is never asked about: the answer would tell of the others.
+    const isAll = readAll.includes(who)
+    for (const body of [
+      { sortBy: 'finderCommission' },
+      { sortBy: 'commission' },
+      { sortBy: 'creditManagerValue' },
+      { sortBy: 'toPay' },
+    ])
+      expect((await world.search(who, body)).status, JSON.stringify(body)).toBe(isAll ? 200 : 422)
+    expect((await world.search(who, { filters: { finderPercentage: { from: 1 } } })).status, 'filter').toBe(422)
+  })
+
+  test('a credit manager: what they are paid of a loan, and not what its seller is', async () => {
+    const read = (await world.read('credit', loan._id)).data
+    expect(read).toMatchObject({ creditManagerCommission: 10, creditManagerValue: 1000 })
+    expect(read).not.toHaveProperty('sellerPercentage')
+    expect((await world.read('rui', loan._id)).data).not.toHaveProperty('creditManagerValue')
+    expect((await world.read('far', loan._id)).status).toBe(404)
+  })
+
+  test('writing: whoever edits invoices; a field one may not write refuses a PATCH', async () => {
+    for (const who of ['ceo', 'coo', 'broker', 'assistant', 'ana', 'director', 'credit'])
+      expect((await world.patch(who, row._id, { finderPercentage: 99 })).status, who).toBe(403)
+    expect((await world.patch('pm', row._id, { finderPercentage: 50 })).status).toBe(200)
+  })
+})
+
+describe('totals', () => {
+  const sums = { parts: ['total', 'totals'] }
+
+  test('of who may see them; null, and monthly too, for everybody else', async () => {
+    const none = { totals: null, monthly: null, toPayResponsible: null }
+    for (const who of everybody) {
+      const { status, data } = await world.search(who, sums)
+      expect(status, who).toBe(200)
+      const may = ['sys', 'ceo', 'cfo', 'coo', 'broker'].includes(who)
+      if (!may) expect(data, who).toMatchObject(none)
+      // rui sold one to a bank in Porto, so the office of Lisboa does not see it.
+      const invoiced = who === 'broker' ? 10_000 : 20_000
+      const bank = invoiced - 10_000
+      if (may)
+        expect(data, who).toEqual({
+          total: who === 'broker' ? 1 : 2,
+          totals: {
+            invoiced,
+            commissions: who === 'broker' ? 4500 : 6500,
+            toReceive: bank,
+            toPayInternal: 4500,
+            toPayExternal: 0,
+          },
+          monthly: [{ month: '2026-03', value: invoiced, bank }],
+          toPayResponsible: 650,
+        })
+    }
+  })
+
+  test('of what their reader may not read there is no sum', async () => {
+    const access = world.database.db.updateTable('access_features')
+    await access
+      .set({ roles: ['consultant'] })
+      .where('flag', '=', 'listInvoiceTotals')
+      .execute()
+    const { data } = await world.search('rui', sums)
+    expect(data).toEqual({
+      total: 2,
+      totals: { invoiced: 20_000, commissions: null, toReceive: 10_000, toPayInternal: null, toPayExternal: null },
+      monthly: [{ month: '2026-03', value: 20_000, bank: 10_000 }],
+      toPayResponsible: null,
+    })
+  })
+})
+
+describe('sight', () => {
+  test('where one is a party, where one’s role looks, and nowhere in another company', async () => {
+    const { idOf, deals, database, app } = world
+    const leads = ['sys', 'ceo', 'cfo', 'coo']
+    const lisbon = ['broker', 'pm', 'assistant']
+    const porto = { office: 'porto', finder: idOf('eva'), seller: idOf('eva') }
+    const planted: Record<string, readonly [object, readonly string[]]> = {
+      'OLHAR-1': [{}, [...leads, 'eva']],
+      'OLHAR-2': [{ seller: idOf('ana') }, [...leads, ...lisbon, 'director', 'ana', 'eva']],
+      'OLHAR-3': [{ seller: idOf('rui') }, [...leads, 'leader', 'rui', 'eva']],
+      'OLHAR-4': [{ office: 'lisboa' }, [...leads, ...lisbon, 'eva']],
+      'OLHAR-5': [{ isExternalSeller: true, seller: 'Outra Agência' }, [...leads, 'eva']],
+    }
+    const ids = new Map<string, string>()
+    for (const [ref, [over]] of Object.entries(planted))
+      ids.set(ref, (await world.made({ ...porto, ref, ...over }))._id)
+    for (const who of [...everybody, 'credit', 'far']) {
+      const listed = (await world.search(who, { search: 'olhar' })).data.invoices.map(({ ref }) => String(ref)).sort()
+      const due = Object.entries(planted).flatMap(([ref, [, seers]]) => (seers.includes(who) ? [ref] : []))
+      expect(listed, who).toEqual(due)
+    }
+    expect((await world.search('hr')).status).toBe(403)
+    const first = ids.get('OLHAR-1') ?? ''
+    for (const who of ['pm', 'ana', 'leader']) expect((await world.read(who, first)).status, who).toBe(404)
+    for (const call of [world.put, world.patch]) expect((await call('pm', first, { value: 1 })).status).toBe(404)
+    // Nobody puts an invoice into an office that is not theirs.
+    expect((await world.create('pm', { ...porto })).status).toBe(422)
+    const other = await buildCompany(database.db)
+    const office = await buildOffice(database.db, other)
+    const stranger = await buildUser(database.db, other, { role: 'cfo', offices: [office] })
+    const token = await signIn(database.db, stranger, deals.clock.now())
+    for (const call of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const options = { token, params: { id: first }, ...(call.startsWith('P') && { body: {} }) }
+      expect((await send(app, `${call} /api/invoices/{id}`, options)).status, call).toBe(404)
+    }
+    const edit = { [first]: { value: 1, value__old: 10_000 } }
+    expect((await send(app, 'PATCH /api/invoices', { token, body: edit })).status).toBe(404)
+  })
+})

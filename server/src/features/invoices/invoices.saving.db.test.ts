@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '#testing/app'
+import { wrong } from '#testing/deals'
+import { type InvoicesWorld, startInvoices } from '#testing/invoices'
+
+let world: InvoicesWorld
+beforeAll(async () => {
+  world = await startInvoices()
+})
+afterAll(() => world.end())
+
+interface Line {
+  readonly part: string
+  readonly amount: number
+  readonly payment_date: string | null
+}
+const ledgerOf = async (id: string): Promise<Line[]> =>
+  (
+    await world.database.pool.query(
+      `select part, amount::float, payment_date::text from ledger where invoice_id = $1 order by part`,
+      [id],
+    )
+  ).rows
+const amountsOf = async (id: string) =>
+  Object.fromEntries((await ledgerOf(id)).map(({ part, amount }) => [part, amount]))
+
+describe('what is refused, and leaves nothing', () => {
+  test.each<[string, object, object]>([
+    [
+      'nothing at all',
+      {
+        ref: null,
+        number: null,
+        issueDate: null,
+        date: null,
+        owner: null,
+        buyer: null,
+        finder: null,
+        seller: null,
+        value: null,
+      },
+      Object.fromEntries(
+        'ref number issueDate date owner buyer finder seller value'.split(' ').map(name => [name, 'Obrigatório']),
+      ),
+    ],
+    ['half a number', { number: 1.5 }, { number: expect.any(String) }],
+    ['less than nothing', { value: -1 }, { value: expect.any(String) }],
+    ['more than all', { finderPercentage: 100.1 }, { finderPercentage: expect.any(String) }],
+    ['a split that is a percentage', { percentageSplit: 50 }, { percentageSplit: expect.any(String) }],
+    ['a name inside', { finder: 'Outra Agência' }, { finder: 'Escolha uma pessoa da lista' }],
+    [
+      'nobody of the company',
+      { finder: 'A', seller: 'B', isExternalFinder: true, isExternalSeller: true },
+      { isExternalSeller: 'Uma das partes tem de ser da empresa' },
+    ],
+    ['a day that is none', { date: '2026-02-30' }, { date: expect.any(String) }],
+    ['a field of nobody', { finderSalary: 1 }, { finderSalary: expect.any(String) }],
+    [
+      'too many payments',
+      { responsiblePayments: Array.from({ length: 21 }, () => ({})) },
+      { responsiblePayments: expect.any(String) },
+    ],
+  ])('%s', async (_name, over, fields) => {
+    expect(wrong(await world.create('pm', over))).toEqual([422, fields])
+  })
+
+  test('people in places that are not theirs, an office still to be chosen, and who may not write', async () => {
+    const { idOf } = world
+    const places = { ref: 'Bank', finder: 'Banco', creditManager: idOf('ana'), seller: idOf('pm') }
+    expect(wrong(await world.create('pm', places))).toEqual([
+      422,
+      { creditManager: expect.any(String), seller: expect.any(String) },
+    ])
+    expect(await world.create('cfo')).toMatchObject({ status: 400, data: { text: 'Escolha uma agência' } })
+    for (const who of ['ceo', 'coo', 'broker', 'ana', 'assistant', 'director', 'credit'])
+      expect((await world.create(who)).status, who).toBe(403)
+    const found = await world.database.pool.query('select from invoices union all select from ledger')
+    expect(found.rowCount).toBe(0)
+  })
+
+  test('the same of a change: neither the row, nor its ledger, nor the sums', async () => {
+    const row = await world.made()
+    const all = async () =>
+      (await world.database.pool.query(`select l.* from ledger l order by part`)).rows.concat(
+        (await world.database.pool.query(`select * from ledger_sums s order by s::text`)).rows,
+      )
+    const before = await all()
+    const bad = { value: 5, finder: 'Outra' }
+    for (const call of [world.put, world.patch]) expect((await call('pm', row._id, bad)).status).toBe(422)
+    for (const who of ['ceo', 'broker', 'assistant']) {
+      expect((await world.put(who, row._id, { value: 5 })).status, who).toBe(403)
+      expect((await world.patch(who, row._id, { value: 5 })).status, who).toBe(403)
+    }
+    // editCommissions is a right over percentages, not over invoices (S2 §6).
+    expect((await world.patch('coo', row._id, { finderPercentage: 1 })).status).toBe(403)
+    expect((await world.remove('pm', row._id)).status).toBe(403)
+    expect((await world.read('cfo', row._id)).data).toEqual(row)
+    expect(await all()).toEqual(before)
+  })
+})
+
+describe('filled from profiles', () => {
+  test('each side with its team, director, office, heads and terms as they are today, seen or not', async () => {
+    const { idOf } = world
+    const row = await world.made({ value: 10_000 })
+    expect(row).toMatchObject({
+      finderTeam: 'norte',
+      finderCommercialDirector: idOf('director'),
+      finderOffice: 'lisboa',
+      finderBroker: idOf('broker'),
+      finderCoo: idOf('coo'),
+      finderPercentage: 47.8,
+      finderCommercialDirectorCommission: 5,
+      finderBrokerCommission: 2,
+      finderCooCommission: 1,
+      finderRecruiter: idOf('hr'),
+      finderRecruiterPercentage: 3,
+      finderRecruiterDirector: idOf('assistant'),
+      finderRecruiterDirectorPercentage: 1.5,
+      sellerTeam: 'sul',
+      sellerOffice: 'porto',
+      // Porto has neither a broker nor a COO.
+      sellerBroker: null,
+      sellerCoo: null,
+      sellerPercentage: 47.8,
+      tipyValue: 10_000,
+      finderCommission: 2390,
+      commission: 4780,
+    })
+    expect(await amountsOf(row._id)).toEqual({
+      finder: 2390,
+      finderCommercialDirector: 250,
+      finderBroker: 100,
+      finderCoo: 50,
+      finderRecruiter: 150,
+      finderRecruiterDirector: 75,
+      seller: 2390,
+      agency: 4595,
+    })
+    // Somebody who may make invoices and reads no money fills it all the same, and is not told.
+    await world.database.db
+      .updateTable('access_features')
+      .set({ roles: ['assistant', 'cfo', 'processManager'] })
+      .where('flag', '=', 'addInvoice')
+      .execute()
+    const unseen = await world.made({ value: 10_000, finderPercentage: 99 }, 'assistant')
+    expect(unseen).not.toHaveProperty('finderPercentage')
+    expect(await amountsOf(unseen._id)).toEqual(await amountsOf(row._id))
+  })
+
+  test('what was typed is meant; another person brings their own; what stays the same stays', async () => {
+    const { idOf, database } = world
+    const row = await world.made({ finderPercentage: 60, finderRecruiterPercentage: 0 })
+    expect(row).toMatchObject({ finderPercentage: 60, finderRecruiterPercentage: 0, finderBrokerCommission: 2 })
+    const users = database.db.updateTable('users')
+    await users.set({ commission: 10 }).where('id', '=', idOf('ana')).execute()
+    expect((await world.put('pm', row._id, { observations: 'x' })).data).toMatchObject({ finderPercentage: 60 })
+    const eva = (await world.put('pm', row._id, { finder: idOf('eva') })).data
+    expect(eva).toMatchObject({ finderPercentage: 47.8, finderTeam: null, finderBroker: null, finderRecruiter: null })
+    const back = (await world.put('pm', row._id, { finder: idOf('ana') })).data
+    expect(back).toMatchObject({ finderPercentage: 10, finderTeam: 'norte', finderBroker: idOf('broker') })
+    await users.set({ commission: 47.8 }).where('id', '=', idOf('ana')).execute()
+    // A later change of an office touches no invoice either (rules.md §6).
+    await database.db.updateTable('offices').set({ broker: null }).where('key', '=', 'lisboa').execute()
+    expect((await world.put('pm', row._id, { value: 500 })).data).toMatchObject({ finderBroker: idOf('broker') })
+    await database.db
+      .updateTable('offices')
+      .set({ broker: idOf('broker') })
+      .where('key', '=', 'lisboa')
+      .execute()
+  })
+
+  test('of a bank: no finder of ours, and bank values for the seller and their director alone', async () => {
+    const { idOf } = world
+    const outside = { finderPercentage: null, finderTeam: null, finderCommercialDirector: null, finderRecruiter: null }
+    const bank = { ref: ' bank ', finder: 'Banco', isExternalFinder: false, seller: idOf('ana'), value: 3000 }
+    const typed = { finderPercentage: 50, finderTeam: 'sul', percentageSplit: 0.4, creditManager: idOf('credit') }
+    const row = await world.made({ ...bank, ...typed })
+    expect(row).toMatchObject({
+      ...outside,
+      ref: 'Bank',
+      isBank: true,
+      isExternalFinder: true,
+      percentageSplit: null,
+      sellerPercentage: 20,
+      sellerCommercialDirectorCommission: 4,
+      sellerBrokerCommission: 2,
+      sellerRecruiterPercentage: 3,
+      creditManagerCommission: 10,
+      sellerCommission: 600,
+      creditManagerValue: 300,
+      finderValue: 0,
+      tipyValue: 3000,
+      toReceive: 3000,
+    })
+    expect(await amountsOf(row._id)).toMatchObject({ seller: 600, creditManager: 300, sellerCommercialDirector: 120 })
+    // It becomes a sale: its seller is paid as of sales, and no credit manager is.
+    const sale = (await world.put('pm', row._id, { ref: 'LX', finder: idOf('rui'), isExternalFinder: false })).data
+    expect(sale).toMatchObject({
+      isBank: false,
+      sellerPercentage: 47.8,
+      sellerCommercialDirectorCommission: 5,
+      finderPercentage: 47.8,
+      creditManager: null,
+      creditManagerCommission: null,
+      creditManagerValue: 0,
+    })
+    expect(Object.keys(await amountsOf(row._id))).not.toContain('creditManager')
+  })
+})
+
+describe('what is forced, cleared or kept', () => {
+  test('the split, payments without their bill, and days of people who are not there', async () => {
+    const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-09', clientPaymentDate: '2026-03-08' }
+    expect(await world.made({ ...paid, percentageSplit: 0.3 })).toMatchObject({
+      finderPaymentDate: null,
+      sellerPaymentDate: null,
+      percentageSplit: null,
+      isPaid: true,
+      isDone: false,
+    })
+    const outside = await world.made({ ...paid, isExternalSeller: true, seller: 'Outra' })
+    expect(outside).toMatchObject({ sellerPaymentDate: '2026-03-09', tipyValue: 5000, toPayExternal: 0, isDone: false })
+    const row = await world.made({ ...paid, sentBillsToFinder: true, sentBillsToSeller: true })
+    expect(row).toMatchObject({ isDone: true, toPay: 0, toPayResponsible: 625, toReceive: 0 })
+    const days = [
+      { part: 'finderBroker', paymentDate: '2026-03-10' },
+      { part: 'sellerCoo', paymentDate: '2026-03-10' },
+      { part: 'agency', paymentDate: '2026-03-10' },
+    ]
+    const responsible = (await world.patch('cfo', row._id, { responsiblePayments: days })).data
+    expect(responsible.responsiblePayments).toMatchObject([days[0]])
+    expect(responsible.toPayResponsible).toBe(525)
+    const dated = (await ledgerOf(row._id)).filter(({ payment_date }) => payment_date !== null)
+    expect(dated.map(({ part, payment_date }) => [part, payment_date])).toEqual([
+      ['finder', '2026-03-09'],
+      ['finderBroker', '2026-03-10'],
+      ['seller', '2026-03-09'],
+    ])
+    expect((await world.patch('cfo', row._id, { sentBillsToFinder: false })).data).toMatchObject({
+      finderPaymentDate: null,
+      isDone: false,
+      toPay: 2390,
+    })
+  })
+
+  test('computed values sent are not believed, on making or on changing', async () => {
+    const lies = {
+      tipyValue: 1,
+      finderValue: 1,
+      finderCommission: 1,
+      commission: 1,
+      agencyValue: 1,
+      toPay: 1,
+      isPaid: true,
+      isDone: true,
+      isBank: true,
+      finderBroker: world.idOf('rui'),
+      sellerOffice: 'lisboa',
+      reservation: world.idOf('rui'),
+      billingDate: world.idOf('rui'),
+    }
+    const truth = { tipyValue: 10_000, finderValue: 5000, isPaid: false, isBank: false, reservation: null }
+    const row = await world.made(lies)
+    expect(row).toMatchObject({ ...truth, finderBroker: world.idOf('broker'), sellerOffice: 'porto' })
+    expect((await world.put('cfo', row._id, lies)).data).toEqual(row)
+  })
+
+  test('an odd cent, and a debt of the agency that is nobody’s', async () => {
+    const odd = await world.made({ value: 100.01 })
+    expect(odd).toMatchObject({ finderValue: 50, sellerValue: 50.01 })
+    const debt = await world.made({ value: 100, finderPercentage: 100, sellerPercentage: 100 })
+    expect(debt.agencyValue).toBe(-6.25)
+    expect((await amountsOf(debt._id)).agency).toBe(-6.25)
+  })
+})
+
+test('its ledger follows it: rewritten, archived and restored, and the sums with it; every step is in its history', async () => {
+  const { idOf, database } = world
+  const mine = async () =>
+    (
+      await database.pool.query(
+        `select basis, month::text, lines, amount::int from ledger_sums
+         where part = 'finder' and person = $1 and lines <> 0 order by basis, month`,
+        [idOf('eva')],
+      )
+    ).rows
+  const row = await world.made({ finder: idOf('eva'), value: 1000 })
+  const once = { lines: 1, amount: 23_900 }
+  expect(await mine()).toEqual([{ basis: 'date', month: '2026-03-01', ...once }])
+  const moved = { date: '2026-04-30', clientPaymentDate: '2026-05-02' }
+  await world.patch('pm', row._id, moved)
+  const dated = { basis: 'date', month: '2026-04-01', ...once }
+  expect(await mine()).toEqual([dated, { basis: 'paid', month: '2026-05-01', ...once }])
+  await world.patch('pm', row._id, { finderPercentage: 10, observations: 'menos' })
+  expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
+  expect((await world.remove('cfo', row._id)).data.active).toBe(false)
+  expect(await mine()).toEqual([])
+  const archived = await database.pool.query('select distinct active from ledger where invoice_id = $1', [row._id])
+  expect(archived.rows).toEqual([{ active: false }])
+  await world.remove('cfo', row._id)
+  expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
+  const log = (await world.changes('cfo', row._id)).data.map(({ fields }) => fields)
+  expect(log.slice(0, 2)).toEqual([{ active: { old: false, new: true } }, { active: { old: true, new: false } }])
+  expect(log[2]).toMatchObject({
+    finderPercentage: { old: 47.8, new: 10 },
+    finderCommission: { old: 239, new: 50 },
+    observations: { old: null, new: 'menos' },
+  })
+  expect(log[3]).toMatchObject({ date: { old: '2026-03-05', new: '2026-04-30' } })
+  expect(log).toHaveLength(5)
+})
+
+test('the next number of a year, and whether one is taken, of one company alone', async () => {
+  const { app, token } = world
+  const ask = (who: string, query: Record<string, string>) =>
+    send<{ next: number; isTaken: boolean }>(app, 'GET /api/invoices/number', { token: token(who), query })
+  await world.made({ issueDate: '2019-05-01', number: 41 })
+  await world.made({ issueDate: '2019-12-31', number: 41 })
+  expect((await ask('pm', { date: '2019-06-01' })).data).toEqual({ next: 42, isTaken: false })
+  expect((await ask('cfo', { date: '2019-06-01', number: '41' })).data).toEqual({ next: 42, isTaken: true })
+  expect((await ask('cfo', { date: '2020-01-01', number: '41' })).data).toEqual({ next: 1, isTaken: false })
+  for (const query of [{ date: '2019-02-30' }, { date: '2019-02-03', number: '0' }, { date: 'x' }])
+    expect((await ask('cfo', query as Record<string, string>)).status, JSON.stringify(query)).toBe(422)
+  for (const who of ['ana', 'coo', 'broker']) expect((await ask(who, { date: '2019-06-01' })).status, who).toBe(403)
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checks } from '#app.checks'
+import { verifyCommand } from '#commands/verify'
+import { demand, linesOf, verify } from '#engine/verify'
+import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
+
+const tables = ['invoices', 'ledger', 'ledger_sums', 'reservations']
+let world: InvoicesWorld
+beforeAll(async () => {
+  world = await startInvoices()
+  const { idOf, deals } = world
+  await world.made({ clientPaymentDate: '2026-03-07', sentBillsToFinder: true, finderPaymentDate: '2026-03-08' })
+  const bank = { ref: 'Bank', finder: 'Banco', seller: idOf('ana'), creditManager: idOf('credit') }
+  const responsiblePayments = [{ part: 'creditManager', paymentDate: '2026-03-09' }]
+  await world.made({ ...bank, responsiblePayments })
+  const archived = await world.made({ isExternalSeller: true, seller: 'Outra', value: 33.33 })
+  await world.remove('cfo', archived._id)
+  await world.made({ finderPercentage: 100, sellerPercentage: 100 })
+  const deal = await deals.made('pm', billable)
+  expect((await world.bill('pm', deal._id)).status).toBe(201)
+  for (const table of tables) await world.database.pool.query(`create table kept_${table} as table ${table}`)
+  await world.database.pool.query('alter table ledger drop constraint ledger_check1')
+})
+afterAll(() => world.end())
+
+const found = async () => (await verify(world.database.db, checks)).map(({ name, count }) => [name, count])
+
+/** As it was, whatever was broken. */
+async function mend(): Promise<void> {
+  const { pool } = world.database
+  const columns = async (table: string) =>
+    (
+      await pool.query(
+        `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+         where table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      )
+    ).rows[0].names
+  await pool.query(`truncate ${tables.join(', ')} cascade`)
+  for (const table of ['reservations', 'invoices', 'ledger', 'ledger_sums']) {
+    const names = await columns(table)
+    await pool.query(`insert into ${table} (${names}) select ${names} from kept_${table}`)
+  }
+}
+
+test('what the product itself wrote holds; the command says so, and the job says nothing', async () => {
+  expect(await found()).toEqual([])
+  await demand(world.database.db, checks)
+  await verifyCommand([], { DATABASE_URL: world.database.url, LOG_LEVEL: 'silent' })
+})
+
+const one = `invoice_id = (select id from invoices where active and client_payment_date is not null)`
+test.each<[string, string, [string, number][]]>([
+  [
+    'a cent too much',
+    `update ledger set amount = amount + 0.01 where part = 'agency' and ${one}`,
+    [
+      ['partsAreTheWhole', 1],
+      ['ledgerAsKept', 1],
+      ['sumsAreTheRows', 2],
+    ],
+  ],
+  [
+    'a cent from one to another',
+    `update ledger set amount = amount + case part when 'finder' then 0.01 else -0.01 end
+     where part in ('finder', 'seller') and ${one}`,
+    [
+      ['ledgerAsKept', 2],
+      ['sumsAreTheRows', 4],
+    ],
+  ],
+  [
+    'an invoice that says something else',
+    `update invoices set tipy_value = tipy_value + 1 where ref = 'Bank'`,
+    [
+      ['partsAreTheWhole', 1],
+      // What the agency and the credit manager are reckoned from.
+      ['ledgerAsKept', 2],
+    ],
+  ],
+  [
+    'an invoice without lines',
+    `delete from ledger where ${one}`,
+    [
+      ['partsAreTheWhole', 1],
+      ['ledgerAsKept', 8],
+      ['sumsAreTheRows', 16],
+    ],
+  ],
+  [
+    'somebody who owes',
+    `update ledger set amount = amount * case part when 'finder' then -1 else 1 end where ${one}`,
+    [
+      ['partsAreTheWhole', 1],
+      ['nobodyOwes', 1],
+      ['ledgerAsKept', 1],
+      ['sumsAreTheRows', 2],
+    ],
+  ],
+  [
+    'another day of payment',
+    `update ledger set payment_date = null where part = 'creditManager'`,
+    [['ledgerAsKept', 1]],
+  ],
+  [
+    'money counted for another person',
+    `update ledger set person = (select id from users where name = 'Pessoa eva') where part = 'finder' and ${one}`,
+    [
+      ['ledgerAsKept', 1],
+      ['sumsAreTheRows', 4],
+    ],
+  ],
+  [
+    'lines of what is archived that count',
+    `update ledger set active = true where not active and part = 'agency'`,
+    [
+      ['archivedTogether', 1],
+      ['sumsAreTheRows', 1],
+    ],
+  ],
+  [
+    'a sum too large',
+    `update ledger_sums set amount = amount + 1 where part = 'creditManager'`,
+    [['sumsAreTheRows', 1]],
+  ],
+  ['a sum too few', `delete from ledger_sums where part = 'creditManager'`, [['sumsAreTheRows', 1]]],
+  [
+    'a sum of nothing',
+    `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
+       broker, coo, recruiter, is_bank, 1, 0, 0 from ledger_sums where part = 'creditManager'`,
+    [['sumsAreTheRows', 1]],
+  ],
+  [
+    'a billing date that was opened under its invoice',
+    `update reservations set billing_dates = jsonb_set(billing_dates, '{0,executionDate}', 'null')`,
+    [['billedIsExecuted', 1]],
+  ],
+  ['a billing date that is gone', `update reservations set billing_dates = '[]'`, [['billedIsExecuted', 1]]],
+])('%s', async (_name, breaking, expected) => {
+  await world.database.pool.query(breaking)
+  expect(await found()).toEqual(expected)
+  await mend()
+  expect(await found()).toEqual([])
+})
+
+test('a sum that came back to nothing is none', async () => {
+  await world.database.pool.query(
+    `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
+       broker, coo, recruiter, is_bank, 0, 0, 0 from ledger_sums where part = 'creditManager'`,
+  )
+  expect(await found()).toEqual([])
+})
+
+test('the command names what is wrong and ends with an error; the job throws the counts', async () => {
+  const { db, pool, url } = world.database
+  await pool.query(`update ledger set amount = amount - 5 where part = 'agency' and ${one}`)
+  const findings = await verify(db, checks)
+  const lines = linesOf(findings).join('\n')
+  expect(lines).toMatch(/^As partes de uma fatura não somam o valor da agência \(1\):\n {2}empresa\d+: fatura \d+ de /)
+  expect(lines).toContain('9995.00 em vez de 10000.00')
+  const command = verifyCommand([], { DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  await expect(command).rejects.toThrow(lines)
+  await expect(demand(db, checks)).rejects.toThrow(
+    'A verificação encontrou 3 problema(s): As partes de uma fatura não somam o valor da agência (1); ',
+  )
+  await mend()
+})
