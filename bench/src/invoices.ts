@@ -3,7 +3,7 @@ import { keptLines } from '@tipy/server/features/invoices/invoices.verify'
 import type { Db } from '@tipy/server/platform/database/database'
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, years } from './listings.ts'
-import { loading, one, pick, withoutIndexes } from './loading.ts'
+import { loading, one, pick, withoutIndexes, withoutKey } from './loading.ts'
 import { brokerOf, directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
 
 /**
@@ -13,8 +13,8 @@ import { brokerOf, directorOf, firstNames, lastNames, officeOf, personId, teamOf
 export async function makeInvoices(db: Db, companyId: string, count: number, people: number): Promise<void> {
   await loading(db, async tied => {
     await withoutIndexes(tied, 'invoices', () => insertInvoices(tied, companyId, count, people))
-    await withoutIndexes(tied, 'ledger', () => insertLedger(tied))
-    await fillSums(tied, [companyId])
+    await withoutKey(tied, 'ledger', () => insertLedger(tied))
+    await withoutKey(tied, 'ledger_sums', () => fillSums(tied, [companyId]))
   })
 }
 

@@ -27,6 +27,18 @@ export async function withoutIndexes(db: Db, table: string, insert: () => Promis
   for (const { definition } of rows) await sql.raw(definition).execute(db)
 }
 
+/** Likewise its key, of a table that no other names. */
+export async function withoutKey(db: Db, table: string, insert: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid = ${table}::regclass and contype = 'p'`.execute(db)
+  const changed = sql.table(table)
+  for (const { name } of rows) await sql`alter table ${changed} drop constraint ${sql.ref(name)}`.execute(db)
+  await withoutIndexes(db, table, insert)
+  for (const { name, definition } of rows)
+    await sql`alter table ${changed} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
+}
+
 /** A number below `among` that follows from the row's own and the dice alone. */
 export const pick = (dice: number, among: number) => sql<number>`pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(among)})`
 export const one = (dice: number, of: readonly (string | null)[]) =>

@@ -20,6 +20,7 @@ import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { reservationsContract } from './features/reservations/reservations.contract.ts'
+import { statementsContract } from './features/statements/statements.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 import { usersTermsContract } from './features/users/users.terms.contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...reservationsContract,
   ...reservationInvoicesContract,
   ...settingsContract,
+  ...statementsContract,
   ...tasksContract,
   ...viabilitiesContract,
 }

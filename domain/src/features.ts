@@ -18,6 +18,7 @@ export const features = {
   reservations: ['domain', 'server', 'web'],
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server'],
+  statements: ['domain', 'server', 'web'],
   tasks: ['domain', 'server', 'web'],
   viabilities: ['domain', 'server', 'web'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

@@ -61,12 +61,15 @@ describe('DATABASE_URL', () => {
     expect(again.output()).toContain('Já existe uma empresa com o código "praia"')
   })
 
-  test('seed fills an empty database on demand and leaves a used one as it is', async () => {
+  test('seed fills an empty database on demand, which verifies, and leaves a used one as it is', async () => {
     const env = { DATABASE_URL: await emptyDatabase() }
     expect((await npm(['run', 'seed'], { env }).ended).code).toBe(0)
     const again = npm(['run', 'seed'], { env })
     expect((await again.ended).code).not.toBe(0)
     expect(again.output()).toContain('nada foi alterado')
+    const verified = npm(['run', 'verify'], { env })
+    expect((await verified.ended).code, verified.output()).toBe(0)
+    expect(verified.output()).toContain('Está tudo certo')
     const address = await startProduct({ env }).address()
     expect((await logIn(address, 'hr@horizonte.pt', 'demo1234')).status).toBe(200)
   })

@@ -10,6 +10,7 @@ import { recordHandlers } from '#engine/routes'
 import { type AnySetup, setupOf } from '#engine/setup'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
+import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
@@ -26,6 +27,7 @@ interface Deps extends AppDeps {
   readonly records: readonly AnySetup[]
   readonly auth: AuthDeps
   readonly printer: Printer
+  readonly keepFile: KeepMade
   readonly notify: TellingDeps['notify']
 }
 
@@ -41,7 +43,7 @@ type OwnCalls = Readonly<Record<string, (setup: AnySetup) => void>>
 
 /** By the name of the record: how its calls are mounted. */
 function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
-  const { auth, printer, notify, settings } = deps
+  const { auth, printer, keepFile, notify, settings } = deps
   const telling = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
   const printing = createSharedGate(6, 3)
   return {
@@ -53,7 +55,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
     },
     [invoices.name]: setup => {
       const own = { ...engine, setup: setupOf<Invoices>(setup) }
-      mount(app, invoicesContract, invoicesHandlers(own))
+      mount(app, invoicesContract, invoicesHandlers({ ...own, printer, printing, keepFile }))
       mount(app, reservationInvoicesContract, reservationInvoicesHandlers({ ...own, deals: reservationsSetup }))
     },
   }

@@ -24,6 +24,8 @@ const guarded = names.filter(name => contract[name].policy.kind !== 'public')
 type Sample = Pick<CallOptions, 'params' | 'query' | 'body'>
 type SampleMaker = (person: Person) => Sample
 
+const statementPeriod = { firstDate: '2026-01-01', lastDate: '2026-03-31' }
+
 /** A request that is right in itself, so that only who asks can be what is wrong with it. */
 const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/auth/logout': () => ({}),
@@ -40,6 +42,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
+  'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),
   // Nobody answers there, so a call that is let in is told so.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),
@@ -94,6 +97,12 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/config/emails/search': () => ({ body: {} }),
   'POST /api/config/emails/{id}/retry': ({ mail }) => ({ params: { id: mail } }),
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
+  'GET /api/statements/{person}': ({ user }) => ({ params: { person: user.id }, query: statementPeriod }),
+  'GET /api/statements/{person}/file': ({ user }) => ({
+    params: { person: user.id },
+    query: { ...statementPeriod, format: 'xlsx' },
+  }),
+  'POST /api/statements/zip': () => ({ body: { ...statementPeriod, format: 'xlsx' } }),
   'GET /api/tasks': () => ({ query: { includeDone: 'true' } }),
   'GET /api/tasks/references': () => ({ query: { group: 'users' } }),
   'POST /api/tasks': ({ user }) => ({

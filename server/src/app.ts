@@ -13,6 +13,7 @@ import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,7 @@ import { createPainter } from '#features/consultantImages/consultantImages.paint
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
+import { keepMade } from '#features/files/files.keeping'
 import type { PlaceDeps } from '#features/files/files.place'
 import { filesHandlers } from '#features/files/files.routes'
 import { storageFacts } from '#features/files/files.store'
@@ -38,6 +40,7 @@ import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { notePresence } from '#features/sessions/sessions.store'
+import { statementsHandlers } from '#features/statements/statements.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
 import { usersSight } from '#features/users/users.sight'
@@ -86,7 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   mount(app, authContract, authHandlers(auth))
   const others = records.filter(setup => !isPeople(setup))
-  mountRecords(app, { ...deps, records, auth, printer, notify })
+  const files = { db, clock, records, people, arrived: arrivals(auth), storage }
+  mountRecords(app, { ...deps, records, auth, printer, keepFile: keepMade(files), notify })
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
@@ -97,8 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
-  const arrived = arrivals(auth)
-  mount(app, filesContract, filesHandlers({ db, clock, records, people, arrived, storage, ...fileGates() }))
+  mount(app, filesContract, filesHandlers({ ...files, ...fileGates() }))
   const painter = createPainter()
   mount(
     app,
@@ -111,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, accessContract, accessHandlers({ db, clock }))
   mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
   mount(app, devContract, devHandlers(devDeps(deps, jobList)))
+  mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementGates() }))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
@@ -163,6 +167,12 @@ const fileGates = () => ({
 /** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
 const imageGates = () => ({
   drawing: createSharedGate(6, 3),
+  packing: createSharedGate(2, 1),
+})
+
+/** Writing takes a processor; a zip takes it again and again for as long as its reader stays. */
+const statementGates = () => ({
+  writing: createSharedGate(6, 3),
   packing: createSharedGate(2, 1),
 })
 

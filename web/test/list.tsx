@@ -13,7 +13,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { flags } from '@tipy/domain/access/flags'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { companions } from '#app/companions.tsx'
@@ -73,6 +73,13 @@ function Around({
   return <WorldProvider value={world}>{children}</WorldProvider>
 }
 
+interface Asked {
+  readonly parts: readonly string[]
+  readonly filters: Record<string, unknown>
+  readonly page: number
+  readonly perPage: number
+}
+
 interface Start<R extends AnyRecord> {
   readonly screen: ListScreen<R>
   readonly answers: Answers
@@ -81,10 +88,13 @@ interface Start<R extends AnyRecord> {
   readonly world?: Partial<World>
   /** Inside another page instead of on its own. */
   readonly embedded?: Embedded
+  /** The list as its feature puts it together, where it adds parts of its own. */
+  readonly Page?: ComponentType
 }
 
 /** A list as the application shows it, over a memory history and a real server. */
-export async function showList<R extends AnyRecord>({ screen, answers, search = '', world = {}, embedded }: Start<R>) {
+export async function showList<R extends AnyRecord>(start: Start<R>) {
+  const { screen, answers, search = '', world = {}, embedded, Page = () => <ListPage screen={screen} /> } = start
   const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: [], total: 0 } }), ...answers })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const path = `/${screen.record.name}`
@@ -93,7 +103,7 @@ export async function showList<R extends AnyRecord>({ screen, answers, search = 
     getParentRoute: () => root,
     path,
     validateSearch: readListSearch,
-    component: () => (embedded ? <EmbeddedList screen={screen} embedded={embedded} /> : <ListPage screen={screen} />),
+    component: () => (embedded ? <EmbeddedList screen={screen} embedded={embedded} /> : <Page />),
   })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Início</p> })
   const history = createMemoryHistory({ initialEntries: [path + search] })
@@ -122,7 +132,7 @@ export async function showList<R extends AnyRecord>({ screen, answers, search = 
   const asked = (part: 'rows' | 'total' | 'totals') =>
     server.received
       .filter(call => call.name === `POST /api/${screen.record.name}/search`)
-      .map(call => call.body as { parts: readonly string[]; filters: Record<string, unknown>; page: number })
+      .map(call => call.body as Asked)
       .filter(body => body.parts.includes(part))
   return {
     server,

@@ -35,6 +35,8 @@ export type Block =
       readonly columns: readonly TableColumn[]
       readonly rows: readonly (readonly string[])[]
       readonly total: readonly string[] | null
+      /** It may go on over pages, each with its head; kept together unless said. */
+      readonly isLong?: true
     }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
   | { readonly kind: 'checks'; readonly checks: readonly Check[] }

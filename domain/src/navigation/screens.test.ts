@@ -28,7 +28,15 @@ const opens: Record<Role, string> = {
   processManager: 'viabilities findings reservations reservation invoices invoice users user',
   assistant: 'viabilities findings reservations reservation invoices invoice users imageGenerator user',
 }
-const everybodys: readonly string[] = ['home', 'userStats', 'profile', 'gmail', 'forgotPassword', 'logout']
+const everybodys: readonly string[] = [
+  'home',
+  'userStats',
+  'statements',
+  'profile',
+  'gmail',
+  'forgotPassword',
+  'logout',
+]
 
 /** Entries of the drawer and of the top menu: they differ in Despesas only. */
 const menus: Record<Role, readonly [drawer: string, top: string]> = {

@@ -114,6 +114,8 @@ export const screens = {
   },
   configDev: { path: '/config/dev', title: 'Desenvolvimento', guard: sysAdmin, built: true },
   configErrors: { path: '/config/errors', title: 'Erros', guard: sysAdmin, built: true },
+  /** Whose, where it is not one's own, stands in the address; the server asks who reads it. */
+  statements: { path: '/statements', title: 'Extrato de comissões', guard: anyone, built: true },
   profile: { path: '/profile', title: 'O meu perfil', guard: anyone, built: true },
   gmail: { path: '/gmail', title: 'Gmail', guard: anyone, built: false },
   forgotPassword: { path: '/forgot-password', title: 'Recuperar password', guard: anyone, built: true },

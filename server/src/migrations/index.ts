@@ -17,6 +17,7 @@ import * as reservations from './0012-reservations.ts'
 import * as dealsCounted from './0013-deals-counted.ts'
 import * as attachedMail from './0014-attached-mail.ts'
 import * as invoices from './0015-invoices.ts'
+import * as invoicesCounted from './0016-invoices-counted.ts'
 
 export interface Migration {
   name: string
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   { name: '0013-deals-counted', up: dealsCounted.up },
   { name: '0014-attached-mail', up: attachedMail.up },
   { name: '0015-invoices', up: invoices.up },
+  { name: '0016-invoices-counted', up: invoicesCounted.up },
 ]
 
 export class MigrationError extends Error {

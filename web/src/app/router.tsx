@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { readListSearch } from '#list/state/address.ts'
 import { decide } from './guard.ts'
 import { lazyPage } from './lazyPage.tsx'
@@ -55,10 +56,15 @@ const configNotifications = lazyPage(
 )
 const users = lazyPage('users', () => import('./staff/StaffList.tsx'), 'StaffList')
 const user = lazyPage('user', () => import('./staff/StaffDetail.tsx'), 'StaffDetail')
+const statements = lazyPage('statements', () => import('./account/Statements.tsx'), 'Statements')
 const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
 
 /** The open tab of a record's page. */
 const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
+
+/** Whose statement is open; one's own unless said. */
+const readWhose = ({ person }: Record<string, unknown>): { person?: string } =>
+  typeof person === 'string' && isIdentity(person) ? { person } : {}
 
 const mounted = {
   home: createRoute({ getParentRoute: under, path: screens.home.path, ...home }),
@@ -122,6 +128,12 @@ const mounted = {
     path: '/users/$id',
     validateSearch: readTab,
     ...user,
+  }),
+  statements: createRoute({
+    getParentRoute: under,
+    path: screens.statements.path,
+    validateSearch: readWhose,
+    ...statements,
   }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
   /** Drawn by the root while there is no token; with one, the guard leads away. */

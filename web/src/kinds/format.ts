@@ -59,7 +59,8 @@ const formats: Record<PlainKind, Format> = {
   money: value => formatMoney(value as number),
   percent: value => formatPercent(value as number),
   fraction: value => formatFraction(value as number),
-  number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
+  // What people look for by its digits is written as they would type it.
+  number: (value, { prefix = '', search }) => prefix + (search ? text(value) : formatNumber(value as number)),
   flag: (value, { words }, names) => (words && names.item(words, String(value))?.name) ?? yesOrNo(value),
   triState: yesOrNo,
   choice: oneChoice,

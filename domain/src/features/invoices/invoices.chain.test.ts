@@ -1,33 +1,37 @@
-import { expect, it } from 'vitest'
-import { chainOf } from './invoices.chain.ts'
+import { expect, test } from 'vitest'
+import { type Chained, chainChanges, chainOf, keptChain, readChain, stepTaken } from './invoices.chain.ts'
 
-const paid = { issueDate: '2026-03-02', clientProofDate: '2026-03-05', clientPaymentDate: '2026-03-04' }
+const day = '2026-03-05'
+const invoice = (given: Partial<Chained> = {}): Chained => readChain({ ref: 'LX-1', issueDate: day, ...given })
 
-it('an invoice goes from its issue to its end; days that run backwards are marked', () => {
-  const steps = chainOf({ ...paid, sentBillsToFinder: true, isExternalFinder: false, isExternalSeller: false })
-  expect(steps.map(({ key, isDone, isOdd }) => [key, isDone, isOdd])).toEqual([
-    ['issueDate', true, false],
-    ['clientProofDate', true, false],
-    ['clientPaymentDate', true, true],
-    ['sentBillsToFinder', true, false],
-    ['finderPaymentDate', false, false],
-    ['sentBillsToSeller', false, false],
-    ['sellerPaymentDate', false, false],
-    ['isDone', false, false],
-  ])
+test('a step is taken on both sides of the company, and only where it is not yet', () => {
+  expect(stepTaken(invoice(), 'proof', day)).toEqual({ clientProofDate: day })
+  expect(stepTaken(invoice({ clientPaymentDate: '2026-01-01' }), 'clientPayment', day)).toEqual({})
+  expect(stepTaken(invoice({ sentBillsToFinder: true }), 'bills', day)).toEqual({ sentBillsToSeller: true })
 })
 
-it('nobody outside is sent a bill; who sold it from outside is still paid', () => {
-  const keys = (over: object) => chainOf({ ...paid, ...over }).map(({ key }) => key)
-  expect(keys({ isExternalFinder: true, isExternalSeller: false }).slice(3)).toEqual([
-    'sentBillsToSeller',
-    'sellerPaymentDate',
-    'isDone',
-  ])
-  expect(keys({ isExternalFinder: false, isExternalSeller: true }).slice(3)).toEqual([
-    'sentBillsToFinder',
-    'finderPaymentDate',
-    'sellerPaymentDate',
-    'isDone',
-  ])
+test('nobody is paid before their bill was sent; a seller outside sends none, a finder outside is not ours to pay', () => {
+  expect(stepTaken(invoice(), 'payment', day)).toEqual({})
+  expect(stepTaken(invoice({ sentBillsToSeller: true }), 'payment', day)).toEqual({ sellerPaymentDate: day })
+  expect(stepTaken(invoice({ isExternalSeller: true }), 'bills', day)).toEqual({ sentBillsToFinder: true })
+  expect(stepTaken(invoice({ isExternalSeller: true }), 'payment', day)).toEqual({ sellerPaymentDate: day })
+  const bank = invoice({ ref: 'Bank', isExternalFinder: true, sentBillsToFinder: true, sentBillsToSeller: true })
+  expect(stepTaken(bank, 'payment', day)).toEqual({ sellerPaymentDate: day })
+})
+
+test('a bill taken back takes its payment along, and only what changed is sent', () => {
+  const before = invoice({ sentBillsToFinder: true, finderPaymentDate: day })
+  const now = keptChain({ ...before, sentBillsToFinder: false })
+  expect(chainChanges(before, now)).toEqual({ sentBillsToFinder: false, finderPaymentDate: null })
+})
+
+test('how far an invoice is', () => {
+  expect(chainOf(invoice({ clientPaymentDate: day }))).toEqual({
+    proof: false,
+    clientPayment: true,
+    bills: false,
+    payment: false,
+  })
+  const outside = invoice({ isExternalFinder: true, sentBillsToSeller: true, sellerPaymentDate: day })
+  expect(chainOf(outside)).toMatchObject({ bills: true, payment: true })
 })

@@ -1,45 +1,86 @@
-import type { WireRow } from '../../record/define.ts'
-import type { Invoices } from './invoices.record.ts'
-import { chainWarnings } from './invoices.rules.ts'
+import { externalOf, type Side, sides } from '../../deal/sides.ts'
+import type { Invoice } from './invoices.record.ts'
+import { settledInvoice } from './invoices.rules.ts'
 
-/** A step of the payment chain (S2 §4): done or awaited, and when. What has no day of its own only says whether. */
-export interface ChainStep {
-  readonly key: string
-  readonly label: string
-  readonly day: string | null
-  readonly isDone: boolean
-  /** Its day runs backwards. */
-  readonly isOdd: boolean
+/** The payment chain of an invoice (S2 §4): what is proved, paid by the client, billed by its people and paid to them. */
+export const chainSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
+export type ChainStep = (typeof chainSteps)[number]
+
+export const chainWords: Readonly<Record<ChainStep, string>> = {
+  proof: 'Comprovativo do cliente',
+  clientPayment: 'Pagamento do cliente',
+  bills: 'Fatura enviada a angariador e vendedor',
+  payment: 'Pagamento a angariador e vendedor',
 }
 
-type Chained = Partial<WireRow<Invoices>>
+/** Steps that are a day; that bills were sent is said, without one. */
+export const isDated = (step: ChainStep): boolean => step !== 'bills'
 
-/** From its issue to its end, as its reader received it. Whoever is outside the company is sent no bill by us. */
-export function chainOf(row: Chained): readonly ChainStep[] {
-  const odd = chainWarnings(row)
-  const dated = (key: keyof Chained, label: string): ChainStep => {
-    const day = (row[key] ?? null) as string | null
-    return { key, label, day, isDone: day !== null, isOdd: key in odd }
+const chainFields = [
+  'clientProofDate',
+  'clientPaymentDate',
+  'sentBillsToFinder',
+  'finderPaymentDate',
+  'sentBillsToSeller',
+  'sellerPaymentDate',
+] as const
+export type Chain = { readonly [F in (typeof chainFields)[number]]: Invoice[F] }
+/** What the chain is judged by. */
+export type Chained = Chain & Pick<Invoice, 'ref' | 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
+
+/** The chain of an invoice as it was received. */
+export function readChain(row: Partial<Chained>): Chained {
+  const { clientProofDate = null, clientPaymentDate = null, finderPaymentDate = null, sellerPaymentDate = null } = row
+  const { sentBillsToFinder = false, sentBillsToSeller = false, ref = '', issueDate = '' } = row
+  const { isExternalFinder = false, isExternalSeller = false } = row
+  const days = { clientProofDate, clientPaymentDate, finderPaymentDate, sellerPaymentDate, issueDate }
+  return { ...days, sentBillsToFinder, sentBillsToSeller, ref, isExternalFinder, isExternalSeller }
+}
+
+export const sentOf = (side: Side) => (side === 'finder' ? 'sentBillsToFinder' : 'sentBillsToSeller')
+export const paidOf = (side: Side) => (side === 'finder' ? 'finderPaymentDate' : 'sellerPaymentDate')
+
+/** Sides that send a bill: those of the company. */
+export const billingSides = (row: Chained): readonly Side[] => sides.filter(side => !row[externalOf(side)])
+
+/** Sides that are paid: those, and a seller outside, who has a part of what the client paid us. */
+export const paidSides = (row: Chained): readonly Side[] =>
+  sides.filter(side => side === 'seller' || !row[externalOf(side)])
+
+/** Whether a payment to a side would be kept: its bill was sent, or it is a seller outside (S2 §4). */
+export const mayBePaid = (row: Chained, side: Side): boolean =>
+  row[sentOf(side)] || (side === 'seller' && row.isExternalSeller)
+
+/** How far along the chain an invoice is. */
+export function chainOf(row: Chained): Readonly<Record<ChainStep, boolean>> {
+  return {
+    proof: row.clientProofDate !== null,
+    clientPayment: row.clientPaymentDate !== null,
+    bills: billingSides(row).every(side => row[sentOf(side)]),
+    payment: paidSides(row).every(side => row[paidOf(side)] !== null),
   }
-  const flagged = (key: keyof Chained, label: string): ChainStep => ({
-    key,
-    label,
-    day: null,
-    isDone: row[key] === true,
-    isOdd: false,
-  })
-  return [
-    dated('issueDate', 'Emissão'),
-    dated('clientProofDate', 'Comprovativo do cliente'),
-    dated('clientPaymentDate', 'Pagamento do cliente'),
-    ...(row.isExternalFinder
-      ? []
-      : [
-          flagged('sentBillsToFinder', 'Fatura enviada ao angariador'),
-          dated('finderPaymentDate', 'Pagamento ao angariador'),
-        ]),
-    ...(row.isExternalSeller ? [] : [flagged('sentBillsToSeller', 'Fatura enviada ao vendedor')]),
-    dated('sellerPaymentDate', 'Pagamento ao vendedor'),
-    flagged('isDone', 'Concluída'),
-  ]
+}
+
+/** The chain as a save would keep it: a payment goes with the bill it answers. */
+export function keptChain(row: Chained): Chained {
+  const { finderPaymentDate = null, sellerPaymentDate = null } = settledInvoice(row as unknown as Invoice)
+  return { ...row, finderPaymentDate, sellerPaymentDate }
+}
+
+/** What taking a step changes on an invoice; nothing where it is taken already, or would not be kept. */
+export function stepTaken(row: Chained, step: ChainStep, day: string): Partial<Chain> {
+  if (step === 'proof') return row.clientProofDate === null ? { clientProofDate: day } : {}
+  if (step === 'clientPayment') return row.clientPaymentDate === null ? { clientPaymentDate: day } : {}
+  if (step === 'bills') return changed(billingSides(row), side => (row[sentOf(side)] ? [] : [sentOf(side), true]))
+  return changed(paidSides(row), side =>
+    row[paidOf(side)] === null && mayBePaid(row, side) ? [paidOf(side), day] : [],
+  )
+}
+
+const changed = (of: readonly Side[], change: (side: Side) => readonly (string | boolean)[]): Partial<Chain> =>
+  Object.fromEntries(of.map(change).filter(pair => pair.length > 0))
+
+/** The fields of a chain that differ, as a save sends them. */
+export function chainChanges(before: Chain, now: Chain): Partial<Chain> {
+  return Object.fromEntries(chainFields.flatMap(name => (before[name] === now[name] ? [] : [[name, now[name]]])))
 }

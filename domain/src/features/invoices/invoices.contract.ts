@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract } from '../../record/contract.ts'
+import type { FileShown } from '../files/files.contract.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 /** Of the whole filter, in euros (rules.md §6). Null: of what its reader may not read. */
@@ -37,6 +38,13 @@ export const invoicesContract = {
     policy: { kind: 'flag', anyOf: ['addInvoice', 'editInvoice'] },
     query: z.object({ date: day, number: z.coerce.number().int().min(1).max(999_999_999).optional() }),
     reply: z.object({ next: z.number(), isTaken: z.boolean() }),
+  },
+  'POST /api/invoices/{id}/generate': {
+    summary: 'Fatura: gerar o seu documento em PDF, que fica entre os seus ficheiros',
+    policy: { kind: 'flag', anyOf: ['addInvoiceFiles'] },
+    params: z.object({ id: z.string().max(64) }),
+    reply: z.custom<FileShown>(),
+    status: 201,
   },
 } as const satisfies Contract
 

@@ -1,7 +1,7 @@
 import { formatMinute } from '../../calendar/format.ts'
-import type { Badge, Fact, Letterhead, Paper } from '../../document/document.ts'
+import type { Badge, Fact, Paper } from '../../document/document.ts'
+import { type Issuer, letterheadOf } from '../../document/letterhead.ts'
 import type { Names } from '../../record/spoken.ts'
-import { imagePalettes, initialsOf, paletteOf } from '../consultantImages/consultantImages.rules.ts'
 import { isCreditDeal, isRenting } from './reservations.rules.ts'
 import {
   agencySection,
@@ -22,19 +22,8 @@ export type { SheetRow } from './reservations.sheet.reading.ts'
 
 export const sheetFileName = 'reservation.pdf'
 
-/** The office a deal belongs to, as the law wants it named. */
-export interface SheetOffice {
-  readonly name: string
-  readonly ami: string | null
-  readonly nif: string | null
-  readonly address: string | null
-  readonly postalCode: string | null
-  readonly city: string | null
-}
-
-export interface SheetWorld {
-  readonly company: { readonly code: string; readonly name: string }
-  readonly office: SheetOffice | null
+/** `office`: the one the deal belongs to. */
+export interface SheetWorld extends Issuer {
   readonly names: Names
   /** Who reads it. */
   readonly issuer: string
@@ -67,18 +56,6 @@ export function reservationSheet(row: SheetRow, world: SheetWorld): Paper {
       ...observationsSection(reading),
     ],
     issued: `Emitida em ${formatMinute(world.at)} por ${world.issuer}`,
-  }
-}
-
-function letterheadOf({ company, office }: SheetWorld): Letterhead {
-  const place = joined([office?.address ?? '', joined([office?.postalCode ?? '', office?.city ?? ''], ' ')], ', ')
-  const numbers = joined([office?.ami ? `AMI ${office.ami}` : '', office?.nif ? `NIF ${office.nif}` : ''])
-  const { deep, main, soft, accent } = imagePalettes[paletteOf(company.code)]
-  return {
-    name: company.name,
-    initials: initialsOf(company.name),
-    lines: [office?.name ?? '', numbers, place].filter(line => line !== ''),
-    colors: { deep, main, soft, accent },
   }
 }
 

@@ -7,9 +7,10 @@ type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
 /**
  * A workbook of one sheet, packed while its rows come: only a few of them are ever in memory.
- * No library writes sheets this way; what a sheet of plain cells needs is little.
+ * No library writes sheets this way; what a sheet of plain cells needs is little. `last`: a row of sums, which filters
+ * leave where it is.
  */
-export function xlsxOf(title: string, columns: readonly Column[], rows: Rows): Readable {
+export function xlsxOf(title: string, columns: readonly Column[], rows: Rows, last?: readonly Cell[]): Readable {
   const zip = new yazl.ZipFile()
   // As it is: through `wrap` a large sheet now and then waits for ever.
   const out = zip.outputStream as Readable
@@ -23,7 +24,7 @@ export function xlsxOf(title: string, columns: readonly Column[], rows: Rows): R
     'xl/styles.xml': xml,
   }
   for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path)
-  const sheet = Readable.from(sheetOf(columns, rows, styleOf), { objectMode: false })
+  const sheet = Readable.from(sheetOf(columns, rows, styleOf, last), { objectMode: false })
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
   return out
@@ -33,6 +34,7 @@ async function* sheetOf(
   columns: readonly Column[],
   batches: Rows,
   styleOf: (format: string) => number,
+  last: readonly Cell[] | undefined,
 ): AsyncGenerator<string> {
   const styles = columns.map(({ look }) => styleOf(look.format))
   const letters = columns.map((_, index) => lettersOf(index))
@@ -42,16 +44,19 @@ async function* sheetOf(
   const headings = columns.map(({ heading }, at) => textXml(`${letters[at]}1`, 1, heading))
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
+  const rowXml = (row: readonly Cell[], number: number) => {
+    const cells = row.map((cell, at) => cellXml(cell, `${letters[at]}${number}`, styles[at] ?? 0))
+    return `<row r="${number}">${cells.join('')}</row>`
+  }
   let line = 1
   for await (const rows of batches) {
     const written = rows.map(row => {
       line += 1
-      const cells = row.map((cell, at) => cellXml(cell, `${letters[at]}${line}`, styles[at] ?? 0))
-      return `<row r="${line}">${cells.join('')}</row>`
+      return rowXml(row, line)
     })
     yield written.join('')
   }
-  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${line}"/></worksheet>`
+  yield `${last ? rowXml(last, line + 1) : ''}</sheetData><autoFilter ref="A1:${letters.at(-1)}${line}"/></worksheet>`
 }
 
 function cellXml(cell: Cell, at: string, style: number): string {

@@ -1,9 +1,8 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { filesContract } from '@tipy/domain/features/files/files.contract'
-import { type FileField, fileLimits, fileSentences, savedName } from '@tipy/domain/features/files/files.rules'
+import { fileLimits, fileSentences, savedName } from '@tipy/domain/features/files/files.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { once } from '#engine/keptAnswers'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
 import type { Gate } from '#http/gate'
@@ -12,11 +11,12 @@ import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { addFiles, changeFiles, toggleFile } from './files.actions.ts'
+import { changeFiles, toggleFile } from './files.actions.ts'
+import { keeping, keepRows } from './files.keeping.ts'
 import { createLinks } from './files.link.ts'
-import { findPlace, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
+import { findPlace, type PlaceDeps, seenPlaces } from './files.place.ts'
 import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
-import { type Received, receive, type UploadDeps } from './files.upload.ts'
+import { receive, type UploadDeps } from './files.upload.ts'
 import { entriesOf } from './files.zip.ts'
 
 interface Deps extends PlaceDeps, UploadDeps {
@@ -95,47 +95,10 @@ async function upload(deps: Deps, { viewer, params, form, idempotencyKey }: Uplo
   const place = { model, id: id.toLowerCase() }
   const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place, field)
   if (!found.mayChange) throw new TipyError('FORBIDDEN')
-  const kept: string[] = []
-  try {
+  return keeping(deps.storage, async kept => {
     const files = await receive({ ...deps, holding: deps.holding(viewer.id) }, form, field, kept)
-    return [...(await keepRows(deps, viewer, { place, field, files, key: idempotencyKey }, kept))]
-  } catch (error) {
-    await letGo(deps, kept)
-    throw error
-  }
-}
-
-interface Arrived {
-  readonly place: Place
-  readonly field: FileField
-  readonly files: readonly Received[]
-  readonly key: string | null
-}
-
-/** Takes from `kept` what must not be let go of. */
-async function keepRows(deps: Deps, viewer: Viewer, { place, field, files, key }: Arrived, kept: string[]) {
-  const keys = kept.splice(0)
-  const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
-  const retry = { key, request: ['files', place, field, said] }
-  let isRepeated = true
-  try {
-    const shown = await saveAs(deps, viewer, saving =>
-      once(saving, retry, () => {
-        isRepeated = false
-        return addFiles(deps, saving, place, field, files)
-      }),
-    )
-    // What was kept for an answer that had been given before is needed by nobody.
-    if (isRepeated) await letGo(deps, keys)
-    return shown
-  } catch (error) {
-    // Refused: nothing was written. Of anything else nobody can say whether the rows are there, until the cleaner looks.
-    if (error instanceof TipyError) kept.push(...keys)
-    throw error
-  }
-}
-
-async function letGo({ storage }: Deps, keys: readonly string[]): Promise<void> {
-  // What cannot be removed now is removed by the cleaner.
-  await Promise.allSettled(keys.map(key => storage.remove(key)))
+    const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
+    const retry = { key: idempotencyKey, request: ['files', place, field, said] }
+    return [...(await keepRows(deps, viewer, { place, field, files, retry }, kept))]
+  })
 }

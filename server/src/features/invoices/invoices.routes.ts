@@ -3,9 +3,10 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import type { Setup } from '#engine/setup'
 import type { Handlers } from '#http/mount'
+import { type DocumentDeps, generateDocument } from './invoices.document.ts'
 import { numbersOf } from './invoices.number.ts'
 
-interface Deps extends EngineDeps {
+interface Deps extends EngineDeps, DocumentDeps {
   /** Invoices as a record, with what they carry. */
   readonly setup: Setup<Invoices>
 }
@@ -15,5 +16,7 @@ export function invoicesHandlers(deps: Deps): Handlers<typeof invoicesContract> 
     ...recordHandlers<Invoices, InvoiceTotals>(deps.setup, deps),
     'GET /api/invoices/number': ({ viewer, query: { date, number } }) =>
       numbersOf(deps.db, viewer.companyId, date, number),
+    'POST /api/invoices/{id}/generate': ({ viewer, params, idempotencyKey }) =>
+      generateDocument(deps, viewer, params.id, idempotencyKey),
   }
 }

@@ -1,12 +1,9 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Paper } from '@tipy/domain/document/document'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import {
-  reservationSheet,
-  type SheetOffice,
-  type SheetRow,
-} from '@tipy/domain/features/reservations/reservations.sheet'
+import { reservationSheet, type SheetRow } from '@tipy/domain/features/reservations/reservations.sheet'
 import { readNames } from '#engine/export/names'
+import { readIssuer } from '#engine/issuer'
 import { readRow } from '#engine/list'
 import { presentRows } from '#engine/present'
 import type { RecordViewer } from '#engine/setup'
@@ -18,28 +15,12 @@ export async function sheetFor(db: Db, reader: RecordViewer, row: Reservation, n
   const { companyId } = reader
   const [shown] = await presentRows(reservationsSetup, [row], reader, db)
   const names = await readNames(db, companyId, Object.values(reservations.fields))
-  const { code, name } = await db
-    .selectFrom('companies')
-    .select(['code', 'name'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
   return reservationSheet(shown as SheetRow, {
-    company: { code, name },
-    office: row.office === null ? null : await readOffice(db, companyId, row.office),
+    ...(await readIssuer(db, companyId, row.office)),
     names,
     issuer: names.of(reservations.fields.user, reader.id),
     at: lisbonMoment(now),
   })
-}
-
-async function readOffice(db: Db, companyId: string, key: string): Promise<SheetOffice | null> {
-  const found = await db
-    .selectFrom('offices')
-    .select(['name', 'ami', 'nif', 'address', 'postal_code as postalCode', 'city'])
-    .where('company_id', '=', companyId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return found ?? null
 }
 
 /** The row whoever sees it: for those who were named to receive its sheet. */

@@ -5,7 +5,10 @@ import { bare, type Colors, contentWidth, ink, printable, ruled } from './look.t
 /** A block as pieces that may be parted by the end of a page. */
 export function layOutBlock(block: Block, colors: Colors): readonly Content[] {
   if (block.kind === 'facts') return block.facts.length > 0 ? [factsTable(block.facts, contentWidth)] : []
-  if (block.kind === 'table') return [{ stack: [numbersTable(block, colors)], unbreakable: true }]
+  if (block.kind === 'table') {
+    const table = numbersTable(block, colors)
+    return [block.isLong ? table : { stack: [table], unbreakable: true }]
+  }
   if (block.kind === 'cards') return block.cards.map(card => cardOf(card, colors))
   if (block.kind === 'checks') return block.checks.length > 0 ? [checksTable(block.checks, colors)] : []
   return printable(block.text)
@@ -72,7 +75,13 @@ function numbersTable({ columns, rows, total }: Extract<Block, { kind: 'table' }
     ...(total ? [cells(total, { bold: true, color: colors.deep })] : []),
   ]
   return {
-    table: { widths: [...widthsOf(columns, 2 * padding)], body, headerRows: 1, dontBreakRows: true },
+    table: {
+      widths: [...widthsOf(columns, 2 * padding)],
+      body,
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+    },
     layout: { ...ruled, paddingLeft: () => padding, paddingRight: () => padding },
     margin: [0, 2, 0, 0],
   }

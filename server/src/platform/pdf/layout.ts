@@ -175,8 +175,8 @@ function layOutSection({ title, blocks }: Section, colors: Colors): readonly Con
     headlineLevel: 1,
     margin: [0, 9, 0, 3],
   }
-  const isText = blocks.some(({ kind }) => kind === 'text')
+  const goesOn = blocks.some(block => block.kind === 'text' || (block.kind === 'table' && block.isLong))
   const [first, ...others] = blocks.flatMap(block => layOutBlock(block, colors))
   if (first === undefined) return []
-  return isText ? [heading, first, ...others] : [{ stack: [heading, first], unbreakable: true }, ...others]
+  return goesOn ? [heading, first, ...others] : [{ stack: [heading, first], unbreakable: true }, ...others]
 }

@@ -42,6 +42,13 @@ export function HomePage() {
           />
         ))}
         <EntryCard
+          path={screens.statements.path}
+          title={screens.statements.title}
+          description={descriptions.statements}
+          icon={icons.statements ?? IconLayoutGrid}
+          shortcut={undefined}
+        />
+        <EntryCard
           path={screens.profile.path}
           title={screens.profile.title}
           description={descriptions.profile}

@@ -17,5 +17,6 @@ export const descriptions: Readonly<Partial<Record<ScreenName, string>>> = {
   configNotifications: 'Avisos escritos à mão, para pessoas ou funções, à hora marcada.',
   configDev: 'Versão, base de dados, tarefas automáticas e opções da empresa.',
   configErrors: 'O que correu mal no servidor e nos ecrãs, agrupado por causa.',
+  statements: 'O que ganhou em cada negócio, o que já recebeu e o que falta.',
   profile: 'Os seus dados, a password e as preferências.',
 }

@@ -12,6 +12,7 @@ import {
   IconMail,
   IconPhotoStar,
   IconReceiptEuro,
+  IconReportMoney,
   IconServerCog,
   IconSettings,
   IconUserPlus,
@@ -39,4 +40,5 @@ export const icons: Readonly<Partial<Record<ScreenName, Icon>> & Record<MenuScre
   configNotifications: IconBell,
   configDev: IconServerCog,
   configErrors: IconBug,
+  statements: IconReportMoney,
 }

@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPoint } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
-import { type ChainStep, chainOf } from '@tipy/domain/features/invoices/invoices.chain'
+import { type TimelineStep, timelineOf } from '@tipy/domain/features/invoices/invoices.timeline'
 import { useId } from 'react'
 import { Sideways } from '#ui/Sideways.tsx'
 import classes from './invoices.head.chain.module.css'
@@ -18,7 +18,7 @@ export function PaymentChain({ invoice }: { readonly invoice: InvoiceRow }) {
       </Title>
       <Sideways label="Passos do pagamento">
         <ol className={classes.line}>
-          {chainOf(invoice).map(step => (
+          {timelineOf(invoice).map(step => (
             <Step key={step.key} step={step} />
           ))}
         </ol>
@@ -27,7 +27,7 @@ export function PaymentChain({ invoice }: { readonly invoice: InvoiceRow }) {
   )
 }
 
-function Step({ step: { label, day, isDone, isOdd } }: { readonly step: ChainStep }) {
+function Step({ step: { label, day, isDone, isOdd } }: { readonly step: TimelineStep }) {
   const Icon = isOdd ? IconAlertTriangle : isDone ? IconCheck : IconPoint
   return (
     <li className={classes.step} data-standing={isOdd ? 'odd' : isDone ? 'done' : 'awaited'}>

@@ -10,6 +10,7 @@ import { writesAny } from '#list/rows/writesAny.ts'
 import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
+import { makeInvoice } from './reservations.invoice.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
@@ -50,6 +51,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     { field: 'scheduledDate', visible: false, width: 114, label: 'Agendamento' },
     { field: 'giveUpDate', visible: false, width: 106, label: 'Desistência' },
     { field: 'giveUpReason', visible: false, width: 180 },
+    { field: 'clientPaymentDates', visible: false, width: 150, label: 'Cliente pagou' },
     { field: 'impic', visible: false, width: 80 },
     { field: 'impicDate', visible: false, width: 98 },
     { field: 'moneyLaundering', visible: false, width: 130, label: 'Branqueamento' },
@@ -140,7 +142,10 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   mayWrite: writesAny(reservations, reservationsRights),
   page: dealPage,
   views: 'page',
-  rowActions: [{ name: 'Descarregar ficha', Icon: IconFileTypePdf, run: ({ _id }) => void saveDealSheet(_id) }],
+  rowActions: [
+    makeInvoice,
+    { name: 'Descarregar ficha', Icon: IconFileTypePdf, does: ({ _id }) => void saveDealSheet(_id) },
+  ],
   // Every deal has days: the calendar comes along, so that they are not still on their way in the open form.
   Form: lazily(async () => {
     const [{ ReservationForm }] = await Promise.all([import('./reservations.form.tsx'), import('#kinds/DayInput.tsx')])

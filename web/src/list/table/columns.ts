@@ -14,8 +14,9 @@ export interface PlacedColumn<R extends AnyRecord> extends Omit<Column<R>, 'labe
 }
 
 const numericKinds: ReadonlySet<Kind> = new Set(['money', 'percent', 'fraction', 'number'])
-/** A number with a letter before it (T3) is a name, not an amount. */
-const isAmount = (field: Field): boolean => numericKinds.has(field.kind) && !(field.kind === 'number' && field.prefix)
+/** A number with a letter before it (T3), or one that people look for, is a name, not an amount. */
+const isAmount = (field: Field): boolean =>
+  numericKinds.has(field.kind) && !(field.kind === 'number' && (field.prefix || field.search))
 
 function place<R extends AnyRecord>(record: R, column: Column<R>): PlacedColumn<R> {
   const declared: Field | undefined = record.fields[column.field]

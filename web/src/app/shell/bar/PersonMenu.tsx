@@ -5,6 +5,7 @@ import {
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
+  IconReportMoney,
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
@@ -47,6 +48,9 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Divider />
         <Menu.Item component={Link} to={screens.profile.path} leftSection={<IconUser {...icon} />}>
           {screens.profile.title}
+        </Menu.Item>
+        <Menu.Item component={Link} to={screens.statements.path} leftSection={<IconReportMoney {...icon} />}>
+          {screens.statements.title}
         </Menu.Item>
         {horizontal !== undefined && (
           <Menu.Item

@@ -1,0 +1,132 @@
+import { formatMinute } from '../../calendar/format.ts'
+import { externalOf, type Side } from '../../deal/sides.ts'
+import type { Badge, Fact, Paper, Section } from '../../document/document.ts'
+import { type Issuer, letterheadOf } from '../../document/letterhead.ts'
+import type { Shown } from '../../record/contract.ts'
+import { type Names, spoken } from '../../record/spoken.ts'
+import { cleanName } from '../files/files.rules.ts'
+import { type Invoices, invoices } from './invoices.record.ts'
+
+/** Only certified software may issue a fiscal invoice in Portugal (rules.md §7): on every page. */
+export const notFiscal = 'Este documento não serve de fatura'
+
+/** Where documents made by the product lie among an invoice's files. */
+export const generatedFolder = 'Documentos gerados'
+
+export type DocumentRow = Omit<Shown<Invoices>, 'can'>
+
+/** `office`: the one the invoice belongs to. */
+export interface DocumentWorld extends Issuer {
+  readonly names: Names
+  /** Who asked for it. */
+  readonly issuer: string
+  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  readonly at: string
+}
+
+/** What its file is called. */
+export const documentName = ({ number, ref }: Pick<DocumentRow, 'number' | 'ref'>, at: string): string =>
+  cleanName(`Fatura ${number} ${ref} ${at.replace('T', ' ').replace(':', 'h')}.pdf`)
+
+/**
+ * An invoice on paper, made of what whoever asks receives of it. It is kept with the invoice and read by everybody who
+ * opens its files: what a person earns of it, in per cent or in euros, is never on it, whoever asks.
+ */
+export function invoiceDocument(row: DocumentRow, world: DocumentWorld): Paper {
+  const reading = readingOf(row, world.names)
+  return {
+    letterhead: letterheadOf(world),
+    title: 'Documento de conferência',
+    reference: `Fatura ${row.number} · ${row.ref}`,
+    subtitle: 'Comissão de mediação imobiliária',
+    badges: badgesOf(row),
+    watermark: row.active ? null : 'ARQUIVADA',
+    figures: [...reading.fact('value', true), ...reading.fact('tipyValue', true), ...reading.fact('toReceive', true)],
+    sections: [
+      { title: 'Aviso', blocks: [{ kind: 'text', text: legal }] },
+      ...sectionOf('Fatura', aboutFacts(row, reading)),
+      ...sectionOf('Partes', partyFacts(row, reading)),
+      ...sectionOf('Valores', amountFacts(reading)),
+      ...sectionOf('Pagamento', [...reading.fact('clientProofDate', true), ...reading.fact('clientPaymentDate', true)]),
+      ...observations(reading),
+    ],
+    issued: `${notFiscal} · Emitido em ${formatMinute(world.at)} por ${world.issuer}`,
+  }
+}
+
+const legal = `${notFiscal}. A fatura é emitida por um programa de faturação certificado. Os valores não incluem IVA.`
+const none = '–'
+
+type Said = 'value' | 'tipyValue' | 'toReceive' | 'percentageSplit' | 'ref' | 'office' | 'issueDate' | 'date'
+type SaidName =
+  | Said
+  | 'owner'
+  | 'buyer'
+  | Side
+  | 'creditManager'
+  | 'clientProofDate'
+  | 'clientPaymentDate'
+  | 'observations'
+
+interface Reading {
+  readonly text: (name: SaidName) => string
+  /** `always`: said also when it is empty. What its reader may not read leaves not even its label. */
+  readonly fact: (name: SaidName, always?: boolean, room?: 2 | 4) => readonly Fact[]
+}
+
+function readingOf(row: DocumentRow, names: Names): Reading {
+  const text = (name: SaidName) => spoken(invoices.fields[name], row[name], names)
+  return {
+    text,
+    fact: (name, always = false, room) => {
+      const value = text(name)
+      if (row[name] === undefined || (value === '' && !always)) return []
+      return [{ label: invoices.fields[name].label, value: value || none, ...(room && { room }) }]
+    },
+  }
+}
+
+const sectionOf = (title: string, facts: readonly Fact[]): readonly Section[] =>
+  facts.length === 0 ? [] : [{ title, blocks: [{ kind: 'facts', facts }] }]
+
+const badgesOf = ({ isPaid, active }: DocumentRow): readonly Badge[] => [
+  isPaid ? { text: 'Paga pelo cliente', tone: 'good' } : { text: 'Por receber', tone: 'plain' },
+  ...(active ? [] : [{ text: 'Arquivada', tone: 'warning' } as const]),
+]
+
+/** A number is a name here: it has no thousands. */
+const aboutFacts = ({ number }: DocumentRow, { fact }: Reading): readonly Fact[] => [
+  { label: invoices.fields.number.label, value: String(number) },
+  ...fact('ref', true),
+  ...fact('issueDate', true),
+  ...fact('date', true),
+  ...fact('office', false, 2),
+]
+
+/** Whoever is of the company, by name; somebody outside, said to be so. Of a bank, the finder is the bank. */
+function partyFacts(row: DocumentRow, { fact, text }: Reading): readonly Fact[] {
+  const sideFact = (side: Side): Fact => {
+    const isOutside = row[externalOf(side)] === true && !(side === 'finder' && row.isBank)
+    const label = side === 'finder' && row.isBank ? 'Banco' : invoices.fields[side].label
+    return { label, value: `${text(side) || none}${isOutside ? ' (externo)' : ''}`, room: 2 }
+  }
+  return [
+    ...fact('owner', true, 2),
+    ...fact('buyer', true, 2),
+    sideFact('finder'),
+    sideFact('seller'),
+    ...fact('creditManager', false, 2),
+  ]
+}
+
+const amountFacts = ({ fact }: Reading): readonly Fact[] => [
+  ...fact('value', true),
+  ...fact('percentageSplit'),
+  ...fact('tipyValue', true),
+  ...fact('toReceive', true),
+]
+
+function observations({ text }: Reading): readonly Section[] {
+  const said = text('observations')
+  return said === '' ? [] : [{ title: 'Observações', blocks: [{ kind: 'text', text: said }] }]
+}

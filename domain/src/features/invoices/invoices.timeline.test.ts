@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { timelineOf } from './invoices.timeline.ts'
+
+const paid = { issueDate: '2026-03-02', clientProofDate: '2026-03-05', clientPaymentDate: '2026-03-04' }
+
+it('an invoice goes from its issue to its end; days that run backwards are marked', () => {
+  const steps = timelineOf({ ...paid, sentBillsToFinder: true, isExternalFinder: false, isExternalSeller: false })
+  expect(steps.map(({ key, isDone, isOdd }) => [key, isDone, isOdd])).toEqual([
+    ['issueDate', true, false],
+    ['clientProofDate', true, false],
+    ['clientPaymentDate', true, true],
+    ['sentBillsToFinder', true, false],
+    ['finderPaymentDate', false, false],
+    ['sentBillsToSeller', false, false],
+    ['sellerPaymentDate', false, false],
+    ['isDone', false, false],
+  ])
+})
+
+it('nobody outside is sent a bill; who sold it from outside is still paid', () => {
+  const keys = (over: object) => timelineOf({ ...paid, ...over }).map(({ key }) => key)
+  expect(keys({ isExternalFinder: true, isExternalSeller: false }).slice(3)).toEqual([
+    'sentBillsToSeller',
+    'sellerPaymentDate',
+    'isDone',
+  ])
+  expect(keys({ isExternalFinder: false, isExternalSeller: true }).slice(3)).toEqual([
+    'sentBillsToFinder',
+    'finderPaymentDate',
+    'sellerPaymentDate',
+    'isDone',
+  ])
+})

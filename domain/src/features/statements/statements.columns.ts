@@ -1,0 +1,43 @@
+import { day, money, number, percent, text } from '../../record/fields.ts'
+import {
+  roleInDeal,
+  type StatementLine,
+  type StatementSums,
+  standingOfLine,
+  standings,
+  standingWords,
+} from './statements.rules.ts'
+
+/** A statement as a spreadsheet: its columns, each of the kind it is, in their order. */
+export const statementColumns = {
+  day: day('Data'),
+  number: number('Fatura'),
+  ref: text('Referência'),
+  owner: text('Proprietário'),
+  buyer: text('Comprador'),
+  role: text('Função'),
+  base: money('Base'),
+  percentage: percent('Percentagem'),
+  amount: money('Comissão'),
+  clientPaymentDate: day('Cliente pagou em'),
+  paymentDate: day('Pago em'),
+  standing: text('Situação'),
+  paid: money(standingWords.paid),
+  pending: money(standingWords.pending),
+  waiting: money(standingWords.waiting),
+} as const
+
+export type StatementColumn = keyof typeof statementColumns
+type Cells = Readonly<Partial<Record<StatementColumn, unknown>>>
+
+/** The amount stands once more under how far it is, so that a sum of a column is a sum of the statement. */
+export function cellsOfLine(line: StatementLine): Cells {
+  const standing = standingOfLine(line)
+  return { ...line, role: roleInDeal(line), standing: standingWords[standing], [standing]: line.amount }
+}
+
+export const cellsOfSums = (sums: StatementSums): Cells => ({
+  role: 'Total',
+  amount: sums.total,
+  ...Object.fromEntries(standings.map(name => [name, sums[name]])),
+})

@@ -1,0 +1,95 @@
+import type { DateRange, Day } from '../../calendar/days.ts'
+import { formatDay, formatMinute } from '../../calendar/format.ts'
+import type { Block, Paper } from '../../document/document.ts'
+import { type Issuer, letterheadOf } from '../../document/letterhead.ts'
+import { formatMoney, formatPercent } from '../../text/numbers.ts'
+import {
+  periodWords,
+  roleInDeal,
+  type StatementLine,
+  type StatementSums,
+  standingHints,
+  standingOfLine,
+  standings,
+  standingWords,
+  statementTitle,
+} from './statements.rules.ts'
+
+/** `office`: the person's own. */
+export interface StatementWorld extends Issuer {
+  readonly person: string
+  readonly range: DateRange
+  /** Who asked for it. */
+  readonly issuer: string
+  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  readonly at: string
+}
+
+interface Told {
+  readonly lines: readonly StatementLine[]
+  readonly sums: StatementSums
+}
+
+/** A statement on paper: its sums, and every line they are made of. */
+export function statementPaper({ lines, sums }: Told, world: StatementWorld): Paper {
+  return {
+    letterhead: letterheadOf(world),
+    title: statementTitle,
+    reference: world.person,
+    subtitle: `De ${periodWords(world.range)}`,
+    badges: [],
+    watermark: null,
+    figures: [
+      { label: 'Total', value: formatMoney(sums.total) },
+      ...standings.map(name => ({ label: standingWords[name], value: formatMoney(sums[name]) })),
+    ],
+    sections: [
+      { title: 'Comissões', blocks: [lines.length === 0 ? nothing : tableOf(lines, sums)] },
+      { title: 'Notas', blocks: [{ kind: 'text', text: notes }] },
+    ],
+    issued: `Emitido em ${formatMinute(world.at)} por ${world.issuer}`,
+  }
+}
+
+const nothing: Block = { kind: 'text', text: 'Não há comissões neste período.' }
+
+const notes = [
+  'As datas são as de reporte das faturas. Os valores não incluem IVA.',
+  ...standings.map(name => `${standingWords[name]}: ${standingHints[name]}`),
+].join('\n')
+
+const day = (given: string | null): string => (given === null ? '' : formatDay(given as Day))
+
+/** Narrow enough for a page that stands: what belongs together stands under each other. */
+function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
+  return {
+    kind: 'table',
+    isLong: true,
+    columns: [
+      { label: 'Fatura', part: 62 },
+      { label: 'Proprietário / Comprador', part: 86 },
+      { label: 'Função', part: 62 },
+      { label: 'Base', isNumber: true, part: 60 },
+      { label: '%', isNumber: true, part: 38 },
+      { label: 'Comissão', isNumber: true, part: 60 },
+      { label: 'Situação', part: 59 },
+    ],
+    rows: lines.map(line => [
+      `${day(line.day)}\n${line.number} · ${line.ref}`,
+      `${line.owner}\n${line.buyer}`,
+      roleInDeal(line),
+      formatMoney(line.base),
+      line.percentage === null ? '' : formatPercent(line.percentage),
+      formatMoney(line.amount),
+      standingCell(line),
+    ]),
+    total: ['Total', '', '', '', '', formatMoney(sums.total), ''],
+  }
+}
+
+function standingCell(line: StatementLine): string {
+  const standing = standingOfLine(line)
+  const said = standingWords[standing]
+  if (standing === 'paid') return `${said}\n${day(line.paymentDate)}`
+  return standing === 'pending' ? `${said}\nCliente: ${day(line.clientPaymentDate)}` : said
+}

@@ -1,0 +1,123 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { roles } from '../../access/roles.ts'
+import { sides } from '../../deal/sides.ts'
+import { ledgerRoles } from '../invoices/invoices.ledger.ts'
+import { statementPaper } from './statements.paper.ts'
+import {
+  isForward,
+  isShortEnough,
+  mayReadStatement,
+  roleInDeal,
+  type StatementLine,
+  standingOfLine,
+  statementFileName,
+  sumsOfLines,
+} from './statements.rules.ts'
+
+const line: StatementLine = {
+  invoice: '00000000-0000-4000-8000-000000000001',
+  number: 1234,
+  ref: 'LX-1',
+  day: '2026-03-05',
+  owner: 'Ana Dona',
+  buyer: 'Rui Comprador',
+  role: 'consultant',
+  side: 'finder',
+  base: 5000,
+  percentage: 47.8,
+  amount: 2390,
+  clientPaymentDate: null,
+  paymentDate: null,
+}
+
+test('who reads whose: one’s own always, everybody’s the CFO and sysAdmin alone', () => {
+  const readers = roles.filter(role => mayReadStatement({ id: 'me', role, otherRoles: [] }, 'other'))
+  expect(readers.toSorted()).toEqual(['cfo', 'sysAdmin'])
+  expect(roles.every(role => mayReadStatement({ id: 'me', role, otherRoles: [] }, 'me'))).toBe(true)
+  expect(mayReadStatement({ id: 'me', role: 'consultant', otherRoles: ['cfo'] }, 'other')).toBe(true)
+})
+
+test('a line is paid, or due once the client has paid, or waits for the client', () => {
+  expect(standingOfLine(line)).toBe('waiting')
+  expect(standingOfLine({ ...line, clientPaymentDate: '2026-03-09' })).toBe('pending')
+  expect(standingOfLine({ clientPaymentDate: '2026-03-09', paymentDate: '2026-03-10' })).toBe('paid')
+  expect(standingOfLine({ clientPaymentDate: null, paymentDate: '2026-03-10' })).toBe('paid')
+})
+
+const day = fc.option(fc.constant('2026-03-09'), { nil: null })
+const anyLine = fc.record({
+  amount: fc.integer({ min: 0, max: 9_999_999_999 }).map(cents => cents / 100),
+  clientPaymentDate: day,
+  paymentDate: day,
+})
+
+property.prop([fc.array(anyLine, { maxLength: 60 })])('the three sums always make the total, to the cent', lines => {
+  const { total, paid, pending, waiting } = sumsOfLines(lines)
+  const cents = (euros: number) => Math.round(euros * 100)
+  expect(cents(paid) + cents(pending) + cents(waiting)).toBe(cents(total))
+  expect(cents(total)).toBe(lines.reduce((sum, { amount }) => sum + cents(amount), 0))
+})
+
+describe('what somebody was in a deal', () => {
+  test.each([
+    ['consultant', 'finder', 'Angariador'],
+    ['consultant', 'seller', 'Vendedor'],
+    ['commercialDirector', 'seller', 'Diretor comercial (venda)'],
+    ['recruiterDirector', 'finder', 'Diretor do recrutador (angariação)'],
+    ['creditManager', null, 'Gestora de crédito'],
+  ] as const)('%s of %s', (role, side, words) => expect(roleInDeal({ role, side })).toBe(words))
+
+  test('every place of the ledger has words of its own', () => {
+    const people = ledgerRoles.filter(role => role !== 'agency')
+    const words = people.flatMap(role => sides.map(side => roleInDeal({ role, side })))
+    expect(new Set(words).size).toBe(words.length)
+  })
+})
+
+test('a period runs forward, and is at most ten years long', () => {
+  expect(isForward({ firstDate: '2026-01-01', lastDate: '2026-01-01' })).toBe(true)
+  expect(isForward({ firstDate: '2026-01-02', lastDate: '2026-01-01' })).toBe(false)
+  expect(isShortEnough({ firstDate: '2016-01-01', lastDate: '2025-12-31' })).toBe(true)
+  expect(isShortEnough({ firstDate: '2016-01-01', lastDate: '2026-01-01' })).toBe(false)
+})
+
+test('a file is called by its person and period, whatever the person is called', () => {
+  const range = { firstDate: '2026-01-01', lastDate: '2026-03-31' } as const
+  expect(statementFileName('Inês Sá', range, 'pdf')).toBe('Extrato de comissões Inês Sá 01-01-2026 a 31-03-2026.pdf')
+  expect(statementFileName('a/b\\c', range, 'xlsx')).toBe('Extrato de comissões a-b-c 01-01-2026 a 31-03-2026.xlsx')
+})
+
+test('on paper: the sums, and each line with what is known of its payment', () => {
+  const lines = [line, { ...line, clientPaymentDate: '2026-03-09' }, { ...line, paymentDate: '2026-03-10' }]
+  const paper = statementPaper(
+    { lines, sums: sumsOfLines(lines) },
+    {
+      company: { code: 'casa', name: 'Casa' },
+      office: null,
+      person: 'Ana Sá',
+      range: { firstDate: '2026-01-01', lastDate: '2026-03-31' },
+      issuer: 'Rui',
+      at: '2026-04-01T10:00',
+    },
+  )
+  const plain = (text: string) => text.replace(/[^\S\n]/g, ' ')
+  expect(paper.figures.map(({ label, value }) => [label, plain(value)])).toEqual([
+    ['Total', '7 170,00 €'],
+    ['Pago', '2 390,00 €'],
+    ['Pendente', '2 390,00 €'],
+    ['A aguardar cliente', '2 390,00 €'],
+  ])
+  const [table] = paper.sections[0]?.blocks ?? []
+  const rows = table?.kind === 'table' ? table.rows.map(row => row.map(plain)) : []
+  expect(rows[0]).toEqual([
+    '05-03-2026\n1234 · LX-1',
+    'Ana Dona\nRui Comprador',
+    'Angariador',
+    '5 000,00 €',
+    '47,8 %',
+    '2 390,00 €',
+    'A aguardar cliente',
+  ])
+  expect(rows.map(row => row[6])).toEqual(['A aguardar cliente', 'Pendente\nCliente: 09-03-2026', 'Pago\n10-03-2026'])
+})

@@ -1,0 +1,127 @@
+import type { Person } from '../../access/roles.ts'
+import { holdsRole, type Role } from '../../access/roles.ts'
+import { addMonths, type DateRange } from '../../calendar/days.ts'
+import { formatDay } from '../../calendar/format.ts'
+import type { Side } from '../../deal/sides.ts'
+import { fromEuros } from '../../money/money.ts'
+import { cleanName } from '../files/files.rules.ts'
+import type { LedgerRole } from '../invoices/invoices.ledger.ts'
+
+/** What one person earns on one deal, and for what: a line of the ledger, in euros. */
+export interface StatementLine {
+  /** The invoice it comes from. */
+  readonly invoice: string
+  readonly number: number
+  readonly ref: string
+  /** The day it counts on. */
+  readonly day: string
+  readonly owner: string
+  readonly buyer: string
+  readonly role: Exclude<LedgerRole, 'agency'>
+  readonly side: Side | null
+  readonly base: number
+  readonly percentage: number | null
+  readonly amount: number
+  readonly clientPaymentDate: string | null
+  readonly paymentDate: string | null
+}
+
+/** How far the payment of a line is. */
+export const standings = ['paid', 'pending', 'waiting'] as const
+export type Standing = (typeof standings)[number]
+
+type Chained = Pick<StatementLine, 'clientPaymentDate' | 'paymentDate'>
+
+/** Paid to the person; else due, since the client has paid; else waiting for the client. */
+export function standingOfLine({ clientPaymentDate, paymentDate }: Chained): Standing {
+  if (paymentDate !== null) return 'paid'
+  return clientPaymentDate === null ? 'waiting' : 'pending'
+}
+
+export const standingWords: Readonly<Record<Standing, string>> = {
+  paid: 'Pago',
+  pending: 'Pendente',
+  waiting: 'A aguardar cliente',
+}
+
+/** What each means, for whoever reads it for the first time. */
+export const standingHints: Readonly<Record<Standing, string>> = {
+  paid: 'Já foi pago à pessoa.',
+  pending: 'O cliente já pagou; falta pagar à pessoa.',
+  waiting: 'O cliente ainda não pagou.',
+}
+
+export interface StatementSums extends Readonly<Record<Standing, number>> {
+  readonly total: number
+}
+
+/** Of all lines and by how far they are: in whole cents, so that the three always make the total. */
+export function sumsOfLines(lines: readonly (Chained & Pick<StatementLine, 'amount'>)[]): StatementSums {
+  const cents = { total: 0, paid: 0, pending: 0, waiting: 0 }
+  for (const line of lines) {
+    const amount = fromEuros(line.amount)
+    cents.total += amount
+    cents[standingOfLine(line)] += amount
+  }
+  const { total, paid, pending, waiting } = cents
+  return { total: total / 100, paid: paid / 100, pending: pending / 100, waiting: waiting / 100 }
+}
+
+const roleWords: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, string>> = {
+  commercialDirector: 'Diretor comercial',
+  broker: 'Broker',
+  coo: 'COO',
+  recruiter: 'Recrutador',
+  recruiterDirector: 'Diretor do recrutador',
+  creditManager: 'Gestora de crédito',
+}
+const consultantWords: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
+const sideWords: Readonly<Record<Side, string>> = { finder: 'angariação', seller: 'venda' }
+
+/** What somebody was in a deal: `Angariador`, `Diretor comercial (venda)`, `Gestora de crédito`. */
+export function roleInDeal({ role, side }: Pick<StatementLine, 'role' | 'side'>): string {
+  if (role === 'consultant') return consultantWords[side ?? 'seller']
+  return side === null ? roleWords[role] : `${roleWords[role]} (${sideWords[side]})`
+}
+
+/** Who reads everybody's. */
+export const statementReaders: readonly Role[] = ['cfo', 'sysAdmin']
+export const readsEverybodys = (person: Pick<Person, 'role' | 'otherRoles'>): boolean =>
+  holdsRole(person, statementReaders)
+
+/** One's own, always; another's, whoever answers for payments. */
+export const mayReadStatement = (reader: Person, whose: string): boolean =>
+  reader.id === whose || readsEverybodys(reader)
+
+export const statementFormats = ['pdf', 'xlsx'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
+export const statementLimits = {
+  /** Of one period. */
+  years: 10,
+  /** Of one statement. */
+  lines: 3000,
+  /** Of all that are packed together. */
+  people: 1000,
+  packedLines: 50_000,
+} as const
+
+export const statementSentences = {
+  backwards: 'A data final é anterior à inicial',
+  tooLong: `Escolha um período até ${statementLimits.years} anos`,
+} as const
+
+export const isForward = ({ firstDate, lastDate }: DateRange): boolean => firstDate <= lastDate
+export const isShortEnough = ({ firstDate, lastDate }: DateRange): boolean =>
+  lastDate < addMonths(firstDate, 12 * statementLimits.years)
+
+export const statementTitle = 'Extrato de comissões'
+
+/** `01-01-2026 a 31-03-2026` */
+export const periodWords = ({ firstDate, lastDate }: DateRange): string =>
+  `${formatDay(firstDate)} a ${formatDay(lastDate)}`
+
+export const statementFileName = (name: string, range: DateRange, format: StatementFormat): string =>
+  cleanName(`${statementTitle} ${name} ${periodWords(range)}.${format}`)
+
+export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodWords(range)}.zip`

@@ -1,0 +1,165 @@
+import type { APIRequestContext } from '@playwright/test'
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { rangeOf } from '@tipy/domain/calendar/presets'
+import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
+import { screens } from '@tipy/domain/navigation/screens'
+import { account, invoicesOf } from './support/people.ts'
+import { euros, RecordList } from './support/records.ts'
+import { logIn } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const { path, title } = screens.invoices
+const today = lisbonDay(new Date())
+const lastYear = rangeOf('lastYear', today, today)
+const within = (day: string | null) => day !== null && day >= lastYear.firstDate && day <= lastYear.lastDate
+/** Tests make no invoice in it. */
+const all = invoicesOf('horizonte').filter(({ active }) => active)
+const ofLastYear = all.filter(({ date }) => within(date))
+const counted = (rows: readonly Invoice[]) => `${rows.length} ${rows.length === 1 ? 'fatura' : 'faturas'}`
+const sum = (rows: readonly Invoice[]) => rows.reduce((total, { tipyValue }) => total + (tipyValue ?? 0), 0)
+
+test.describe('the invoices of a year', () => {
+  test.use({ person: account('cfo'), remembered: { chosenRange: lastYear } })
+
+  test('are counted, summed, chosen by keys, and stand behind each figure', async ({ page }) => {
+    const list = new RecordList(page, path, title)
+    await list.open()
+    await expect(list.count).toHaveText(counted(ofLastYear))
+    await expect(list.total('Faturado')).toContainText(euros(sum(ofLastYear)))
+
+    await list.heading.click()
+    await page.keyboard.press('m')
+    const banks = ofLastYear.filter(({ isBank }) => isBank)
+    await expect(list.count).toHaveText(counted(banks))
+    await expect(list.total('Faturado')).toContainText(euros(sum(banks)))
+    await list.total('Faturado').click()
+    const largest = Math.max(...banks.map(({ tipyValue }) => tipyValue ?? 0))
+    await expect(list.panel.getByRole('row').first()).toContainText(euros(largest))
+    await list.closePanel()
+    await page.keyboard.press('n')
+    await expect(list.count).toHaveText(counted(all.filter(row => row.isBank && within(row.clientPaymentDate))))
+    await expect(page).toHaveURL(/f\.dateBy=clientPaymentDate/)
+    await page.keyboard.press('n')
+    await page.keyboard.press('m')
+    await expect(list.count).toHaveText(counted(ofLastYear))
+
+    await page.getByRole('button', { name: 'Faturação mensal' }).click()
+    const months = page.getByRole('table', { name: 'Faturação mensal' })
+    await expect(months.getByRole('row', { name: /^Total/ })).toContainText(euros(sum(ofLastYear)))
+    await list.closePanel()
+
+    await page.getByText('Percentagens', { exact: true }).click()
+    await expect(list.column('% comissão (ang.)')).toBeVisible()
+    await expect(list.column('Agência')).toHaveCount(0)
+  })
+})
+
+const nif = '501964843'
+
+async function asPerson(request: APIRequestContext, email: string) {
+  const { token, user } = await logIn(request, email)
+  const headers = { authorization: `Bearer ${token}` }
+  const { _id } = user as { readonly _id: string }
+  return {
+    _id,
+    post: async <T>(address: string, data: object): Promise<T> => {
+      const answer = await request.post(address, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return ((await answer.json()) as { data: T }).data
+    },
+    patch: (address: string, data: object) => request.patch(address, { headers, data }),
+  }
+}
+
+test.describe('a deal and its invoices', () => {
+  test.use({ person: account('cfo') })
+
+  test('are made once, shared out, edited by two at once, paid, and read by whose they are', async ({
+    page,
+    request,
+    openBrowser,
+  }) => {
+    const ref = `FAT-${Date.now()}`
+    const consultant = account('consultant')
+    const { _id: seller } = await asPerson(request, consultant.email)
+    const manager = await asPerson(request, account('processManager').email)
+    const person = (name: string) => ({ name, nif, percentage: 100 })
+    const deal = await manager.post<{ readonly _id: string }>('/api/reservations', {
+      ref,
+      office: consultant.offices[0],
+      dealType: 'sales',
+      state: 'active',
+      finder: seller,
+      seller,
+      houseValue: 200_000,
+      value: 10_000,
+      owners: [person('Zulmira Prova')],
+      buyers: [{ name: 'Xavier Prova', nif }],
+      billingDates: [
+        { type: 'CPCV', percentage: 50, predictedExecutionDate: today },
+        { type: 'ESC', percentage: 50, predictedExecutionDate: today },
+      ],
+    })
+
+    await page.goto(screens.reservation.path.replace('{id}', deal._id))
+    const make = page.getByRole('main').getByRole('button', { name: 'Criar fatura' })
+    for (const expected of ['CPCV', 'Escritura']) {
+      await make.click()
+      const dialog = page.getByRole('dialog', { name: `Criar fatura de ${ref}` })
+      await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${expected}`))
+      await dialog.getByRole('button', { name: 'Criar fatura' }).dblclick()
+      await expect(toast(page, 'Fatura criada com sucesso').last()).toBeVisible()
+      await expect(dialog.getByRole('link', { name: 'Abrir a fatura' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    await expect(make).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Faturas' }).click()
+    const list = new RecordList(page, path, title)
+    await expect(list.rows).toHaveCount(2)
+
+    await list.open(`?q=${ref}`)
+    await page.getByRole('button', { name: 'Editar comissões' }).click()
+    const shares = page.getByRole('textbox', { name: /^Comissão do angariador de / })
+    await shares.first().fill('41,5')
+    await shares.first().press('Enter')
+    await expect(shares.nth(1)).toBeFocused()
+    await page.keyboard.type('42')
+    const second = await page
+      .getByRole('link', { name: /^Abrir / })
+      .nth(1)
+      .getAttribute('href')
+    expect((await manager.patch(`/api${second}`, { finderPercentage: 33 })).status()).toBe(200)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(/: era .*, agora é 33,00\s%; escreveu 42/)).toBeVisible()
+    await expect(shares.nth(1)).toHaveValue('42')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(toast(page, 'Faturas editadas')).toBeVisible()
+    await expect(shares).toHaveCount(0)
+
+    await page.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check()
+    const pay = async (step: string) => {
+      await list.selected.getByRole('button', { name: 'Pagamentos' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Pagamentos das faturas selecionadas' })
+      await dialog.getByText(step, { exact: true }).click()
+      await expect(dialog.getByText('Mudam 2 faturas.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check()
+    }
+    await pay('Pagamento do cliente')
+    await pay('Fatura enviada a angariador e vendedor')
+    await pay('Pagamento a angariador e vendedor')
+    await expect(list.rows.first()).toContainText('Concluída')
+
+    const own = await openBrowser(consultant)
+    const theirs = new RecordList(own, path, title)
+    await theirs.open(`?q=${ref}&f.done=1`)
+    await expect(theirs.rows).toHaveCount(2)
+    await expect(theirs.totals).toHaveCount(0)
+    await expect(own.getByRole('button', { name: 'Editar comissões' })).toHaveCount(0)
+    // A quarter of ten thousand is each side's of each invoice: 42 % of it is theirs to know.
+    await expect(theirs.rows.filter({ hasText: euros(105_000) })).toHaveCount(1)
+  })
+})

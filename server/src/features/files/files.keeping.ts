@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { FileShown } from '@tipy/domain/features/files/files.contract'
+import type { FileField } from '@tipy/domain/features/files/files.rules'
+import { once, type Retry } from '#engine/keptAnswers'
+import { saveAs } from '#engine/saving'
+import { recordViewer } from '#engine/viewer'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Storage } from '#platform/storage/storage'
+import { addFiles } from './files.actions.ts'
+import { findPlace, type Place, type PlaceDeps } from './files.place.ts'
+import type { NewFile } from './files.store.ts'
+
+interface KeepingDeps extends PlaceDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly storage: Storage
+}
+
+/** Contents come first (decision 0012). `kept` are those nothing speaks of yet: however this ends, none is left behind. */
+export async function keeping<T>(storage: Storage, work: (kept: string[]) => Promise<T>): Promise<T> {
+  const kept: string[] = []
+  try {
+    return await work(kept)
+  } catch (error) {
+    await letGo(storage, kept)
+    throw error
+  }
+}
+
+interface Arrived {
+  readonly place: Place
+  readonly field: FileField
+  readonly files: readonly NewFile[]
+  readonly retry: Retry
+}
+
+/** Takes from `kept` what must not be let go of. */
+export async function keepRows(
+  deps: KeepingDeps,
+  viewer: Viewer,
+  { place, field, files, retry }: Arrived,
+  kept: string[],
+): Promise<readonly FileShown[]> {
+  const keys = kept.splice(0)
+  let isRepeated = true
+  try {
+    const shown = await saveAs(deps, viewer, saving =>
+      once(saving, retry, () => {
+        isRepeated = false
+        return addFiles(deps, saving, place, field, files)
+      }),
+    )
+    // What was kept for an answer that had been given before is needed by nobody.
+    if (isRepeated) await letGo(deps.storage, keys)
+    return shown
+  } catch (error) {
+    // Refused: nothing was written. Of anything else nobody can say whether the rows are there, until the cleaner looks.
+    if (error instanceof TipyError) kept.push(...keys)
+    throw error
+  }
+}
+
+async function letGo(storage: Storage, keys: readonly string[]): Promise<void> {
+  // What cannot be removed now is removed by the cleaner.
+  await Promise.allSettled(keys.map(key => storage.remove(key)))
+}
+
+/** A document the product itself makes. */
+interface MadeFile extends Pick<NewFile, 'name' | 'folder' | 'isInvoice' | 'mime'> {
+  readonly content: Uint8Array
+}
+
+export type KeepMade = (viewer: Viewer, place: Place, retry: Retry, make: () => Promise<MadeFile>) => Promise<FileShown>
+
+/** Keeps a document among the files of a place, by the right of whoever adds files there, which is asked before it is made. */
+export const keepMade =
+  (deps: KeepingDeps): KeepMade =>
+  async (viewer, { model, id }, retry, make) => {
+    const place = { model, id: id.toLowerCase() }
+    const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place)
+    if (!found.mayChange) throw new TipyError('FORBIDDEN')
+    const { content, ...made } = await make()
+    return keeping(deps.storage, async kept => {
+      const stored = await deps.storage.put(Readable.from([content]))
+      kept.push(stored.key)
+      const [shown] = await keepRows(
+        deps,
+        viewer,
+        { place, field: 'files', files: [{ ...made, ...stored }], retry },
+        kept,
+      )
+      if (!shown) throw new TipyError('NOT_FOUND')
+      return shown
+    })
+  }

@@ -1,0 +1,80 @@
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { FileShown } from '@tipy/domain/features/files/files.contract'
+import {
+  type DocumentRow,
+  documentName,
+  generatedFolder,
+  invoiceDocument,
+} from '@tipy/domain/features/invoices/invoices.document'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { readNames } from '#engine/export/names'
+import { readIssuer } from '#engine/issuer'
+import type { Retry } from '#engine/keptAnswers'
+import { findRecord } from '#engine/list'
+import { presentRows } from '#engine/present'
+import type { Setup } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import type { Gate } from '#http/gate'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Printer } from '#platform/pdf/printer'
+
+interface Made {
+  readonly name: string
+  readonly folder: string
+  readonly isInvoice: boolean
+  readonly mime: string
+  readonly content: Uint8Array
+}
+
+/** What generating a document needs of the rest of the house; app.ts gives it. */
+export interface DocumentDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly setup: Setup<Invoices>
+  readonly printer: Pick<Printer, 'run'>
+  /** How many documents are laid out at once, and for one person. */
+  readonly printing: (who: string) => Gate
+  /** Keeps what is made among the files of a record, by the right of whoever adds files there. */
+  readonly keepFile: (
+    viewer: Viewer,
+    place: { readonly model: string; readonly id: string },
+    retry: Retry,
+    make: () => Promise<Made>,
+  ) => Promise<FileShown>
+}
+
+/** The document of an invoice, as whoever asks reads it, kept among its files: once, however often one request is repeated. */
+export function generateDocument(
+  deps: DocumentDeps,
+  viewer: Viewer,
+  id: string,
+  key: string | null,
+): Promise<FileShown> {
+  const retry = { key, request: ['invoiceDocument', id] }
+  return deps.keepFile(viewer, { model: invoices.name, id }, retry, () => makeDocument(deps, viewer, id))
+}
+
+async function makeDocument(
+  { db, clock, setup, printer, printing }: DocumentDeps,
+  viewer: Viewer,
+  id: string,
+): Promise<Made> {
+  const who = await recordViewer(db, viewer)
+  const row = await findRecord(setup, db, who, id)
+  if (!row) throw new TipyError('NOT_FOUND')
+  const [shown] = (await presentRows(setup, [row], who, db)) as readonly DocumentRow[]
+  if (!shown) throw new TipyError('NOT_FOUND')
+  const names = await readNames(db, viewer.companyId, Object.values(invoices.fields))
+  const at = lisbonMoment(clock.now())
+  const paper = invoiceDocument(shown, {
+    ...(await readIssuer(db, viewer.companyId, row.office)),
+    names,
+    issuer: names.of(invoices.fields.creditManager, viewer.id),
+    at,
+  })
+  const content = await printing(viewer.id)(() => printer.run(paper))
+  return { name: documentName(shown, at), folder: generatedFolder, isInvoice: true, mime: 'application/pdf', content }
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import {
+  cellsOfLine,
+  cellsOfSums,
+  type StatementColumn,
+  statementColumns,
+} from '@tipy/domain/features/statements/statements.columns'
+import type { Statement } from '@tipy/domain/features/statements/statements.contract'
+import { statementPaper } from '@tipy/domain/features/statements/statements.paper'
+import { type StatementFormat, statementTitle } from '@tipy/domain/features/statements/statements.rules'
+import { columnFor } from '#engine/export/cells'
+import { xlsxOf } from '#engine/export/xlsx'
+import { readIssuer } from '#engine/issuer'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Printer } from '#platform/pdf/printer'
+
+export interface WritingDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly printer: Pick<Printer, 'run'>
+}
+
+interface Asked {
+  readonly format: StatementFormat
+  readonly range: DateRange
+  /** In whose office's name. */
+  readonly office: string | null
+}
+
+export const contentTypes: Readonly<Record<StatementFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A statement as a file: short enough to be held whole. */
+export function writeStatement(
+  deps: WritingDeps,
+  viewer: Viewer,
+  statement: Statement,
+  asked: Asked,
+): Promise<Uint8Array> {
+  return asked.format === 'xlsx' ? sheetOf(statement) : printed(deps, viewer, statement, asked)
+}
+
+async function printed(
+  { db, clock, printer }: WritingDeps,
+  viewer: Viewer,
+  statement: Statement,
+  { range, office }: Asked,
+): Promise<Uint8Array> {
+  const { companyId, id } = viewer
+  const issuer = await db
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const paper = statementPaper(statement, {
+    ...(await readIssuer(db, companyId, office)),
+    person: statement.person.name,
+    range,
+    issuer: issuer.name,
+    at: lisbonMoment(clock.now()),
+  })
+  return printer.run(paper)
+}
+
+const columns = (Object.keys(statementColumns) as StatementColumn[]).map(name =>
+  columnFor(name, statementColumns[name]),
+)
+/** Nothing here is named by a key. */
+const names = { of: (_field: unknown, key: string) => key }
+
+async function sheetOf({ lines, sums }: Statement): Promise<Uint8Array> {
+  const cells = (row: object) => {
+    const values = row as Readonly<Record<string, unknown>>
+    return columns.map(({ name, cell }) => cell(values[name], names))
+  }
+  const rows = Readable.from([lines.map(line => cells(cellsOfLine(line)))])
+  return buffer(xlsxOf(statementTitle, columns, rows, cells(cellsOfSums(sums))))
+}

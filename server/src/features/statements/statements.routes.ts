@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { Streamed } from '@tipy/domain/contract/endpoint'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { zipPaths } from '@tipy/domain/features/files/files.rules'
+import type { Statement, statementsContract } from '@tipy/domain/features/statements/statements.contract'
+import {
+  mayReadStatement,
+  type StatementFormat,
+  statementFileName,
+  statementLimits,
+  statementsZipName,
+  sumsOfLines,
+} from '@tipy/domain/features/statements/statements.rules'
+import { isIdentity } from '@tipy/domain/record/identity'
+import type { Gate } from '#http/gate'
+import type { Handlers } from '#http/mount'
+import type { Viewer } from '#http/viewer'
+import { streamZip } from '#http/zip'
+import { contentTypes, type WritingDeps, writeStatement } from './statements.files.ts'
+import { type CountedPerson, peopleWithLines, readLines, readPerson, type StatementPerson } from './statements.store.ts'
+
+interface Deps extends WritingDeps {
+  /** How many statements are written at once, and for one person. */
+  readonly writing: (who: string) => Gate
+  /** How many zips of them leave at once, and to one person. */
+  readonly packing: (who: string) => Gate
+}
+
+/** What people earn, from the ledger alone: each their own, and everybody's for whoever pays. */
+export function statementsHandlers(deps: Deps): Handlers<typeof statementsContract> {
+  return {
+    'GET /api/statements/{person}': async ({ viewer, params, query }) =>
+      statementOf(deps, viewer, await whose(deps, viewer, params.person), rangeOf(query)),
+    'GET /api/statements/{person}/file': async ({ viewer, params, query }) => {
+      const person = await whose(deps, viewer, params.person)
+      const range = rangeOf(query)
+      const content = await deps.writing(viewer.id)(() => fileOf(deps, viewer, person, { range, format: query.format }))
+      return {
+        contentType: contentTypes[query.format],
+        fileName: statementFileName(person.name, range, query.format),
+        bytes: content.length,
+        body: Readable.from([content]),
+      }
+    },
+    'POST /api/statements/zip': ({ viewer, body }) =>
+      zipOf(deps, viewer, { range: rangeOf(body), format: body.format }),
+  }
+}
+
+/** The contract has seen to it that these are days. */
+const rangeOf = ({ firstDate, lastDate }: DateRange): DateRange => ({ firstDate, lastDate })
+
+/** Whoever one may not ask about is not there, just like whoever does not exist. */
+async function whose({ db }: Deps, viewer: Viewer, asked: string): Promise<StatementPerson> {
+  const id = asked.toLowerCase()
+  const isAllowed = isIdentity(id) && mayReadStatement(viewer, id)
+  const person = isAllowed ? await readPerson(db, viewer.companyId, id) : null
+  if (!person) throw new TipyError('NOT_FOUND')
+  return person
+}
+
+async function statementOf(
+  { db }: Deps,
+  { companyId }: Viewer,
+  { id, name }: StatementPerson,
+  range: DateRange,
+): Promise<Statement> {
+  const lines = await readLines(db, companyId, id, range, statementLimits.lines)
+  if (lines.length > statementLimits.lines) throw new TipyError('TOO_MANY_ROWS')
+  return { person: { _id: id, name }, lines, sums: sumsOfLines(lines) }
+}
+
+interface Asked {
+  readonly range: DateRange
+  readonly format: StatementFormat
+}
+
+async function fileOf(deps: Deps, viewer: Viewer, person: StatementPerson, asked: Asked): Promise<Uint8Array> {
+  const statement = await statementOf(deps, viewer, person, asked.range)
+  return writeStatement(deps, viewer, statement, { ...asked, office: person.office })
+}
+
+/** Each is written when its turn comes: one at a time is held, however many there are. */
+async function zipOf(deps: Deps, viewer: Viewer, asked: Asked): Promise<Streamed> {
+  const people = await peopleWithLines(deps.db, viewer.companyId, asked.range)
+  refuseTooMany(people)
+  const mime = contentTypes[asked.format]
+  const named = people.map(({ name }) => ({
+    folder: '',
+    name: statementFileName(name, asked.range, asked.format),
+    mime,
+  }))
+  const paths = zipPaths(named)
+  const mtime = deps.clock.now()
+  const entries = people.map((person, place) => ({
+    path: paths[place] ?? `${person.id}.${asked.format}`,
+    mtime,
+    open: async () => Readable.from([await fileOf(deps, viewer, person, asked)]),
+  }))
+  const body = await streamZip(deps.packing(viewer.id), entries)
+  return { contentType: 'application/zip', fileName: statementsZipName(asked.range), body }
+}
+
+/** Asked before the first byte leaves: afterwards a refusal would be half a file. */
+function refuseTooMany(people: readonly CountedPerson[]): void {
+  const lines = people.reduce((sum, person) => sum + person.lines, 0)
+  const isLong = people.some(person => person.lines > statementLimits.lines)
+  if (isLong || people.length > statementLimits.people || lines > statementLimits.packedLines)
+    throw new TipyError('TOO_MANY_ROWS')
+}

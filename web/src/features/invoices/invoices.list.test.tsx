@@ -1,0 +1,270 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import type { Flag } from '@tipy/domain/access/flags'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import type { Role } from '@tipy/domain/access/roles'
+import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { describe, expect, it, vi } from 'vitest'
+import { worldOf } from '#form/form.testing.tsx'
+import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { showList } from '#test/list.tsx'
+import { person } from '#test/people.ts'
+import type { Answers, Received } from '#test/server.ts'
+import { viewerOf } from '#world/world.ts'
+import { invoicePercentages } from './invoices.columns.ts'
+import { InvoicesList, invoicesScreen } from './invoices.list.tsx'
+import { invoiceTotals } from './invoices.totals.ts'
+import type { InvoiceRow } from './invoices.words.ts'
+
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const consultants = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'] as const
+const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
+
+const rowOf = (index: number, over: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  _id: idOf(index),
+  version: 1,
+  active: true,
+  can: { edit: true, remove: true },
+  number: 100 + index,
+  ref: `LX-${index}`,
+  date: '2026-11-05',
+  issueDate: '2026-11-05',
+  finder: consultants[0],
+  seller: consultants[1],
+  isExternalFinder: false,
+  isExternalSeller: false,
+  value: 10_000,
+  tipyValue: 10_000,
+  finderPercentage: 47.8,
+  sellerPercentage: 50,
+  clientProofDate: null,
+  clientPaymentDate: null,
+  sentBillsToFinder: false,
+  sentBillsToSeller: false,
+  finderPaymentDate: null,
+  sellerPaymentDate: null,
+  isBank: false,
+  isPaid: false,
+  isDone: index === 2,
+  ...over,
+})
+
+const totals = { invoiced: 30_000, commissions: 9000, toReceive: 1, toPayInternal: 2, toPayExternal: 3 }
+const beside = { monthly: [{ month: '2026-11', value: 30_000, bank: 5000 }], toPayResponsible: 4 }
+
+function server(rows: readonly InvoiceRow[], more: Answers = {}): Answers {
+  return {
+    'POST /api/invoices/search': ({ body }: Received) => {
+      const { page, perPage, parts } = body as { page: number; perPage: number; parts: readonly string[] }
+      return {
+        data: {
+          ...(parts.includes('rows') && { invoices: rows.slice(page * perPage, (page + 1) * perPage) }),
+          ...(parts.includes('total') && { total: rows.length }),
+          ...(parts.includes('totals') && { totals, ...beside }),
+        },
+      }
+    },
+    ...more,
+  }
+}
+
+const flagsOf = (role: Role) =>
+  new Set(Object.entries(defaultFeatures).flatMap(([flag, { roles }]) => (roles.includes(role) ? [flag as Flag] : [])))
+
+const open = (role: Role, answers: Answers = server([rowOf(1), rowOf(2), rowOf(3)]), search = '') =>
+  showList({
+    screen: invoicesScreen,
+    Page: InvoicesList,
+    answers,
+    search,
+    world: { person: person(role), flags: flagsOf(role) },
+  })
+
+describe('what the list of invoices is declared of', () => {
+  it('is every field that is somebody’s to read, and every filter there is', () => {
+    const columns = new Set<string>(invoicesScreen.columns.map(({ field }) => field))
+    const machinery = ['_id', '_created', 'createdBy', 'version', 'active', 'reservation', 'billingDate']
+    const inner = ['finderOffice', 'sellerOffice', 'responsiblePayments']
+    const missing = Object.keys(invoices.fields).filter(name => !columns.has(name))
+    expect(missing.toSorted()).toEqual([...machinery, ...inner].toSorted())
+    const offered = filterSpecs(invoicesScreen, viewerOf(worldOf({ person: person('cfo') }))).map(({ name }) => name)
+    expect(offered).toEqual(expect.arrayContaining(Object.keys(invoicesFilters)))
+  })
+
+  it('of percentages is what names an invoice, and shares', () => {
+    const kinds = invoicePercentages.slice(5).map(name => invoices.fields[name].kind)
+    expect(invoicePercentages.slice(0, 5)).toEqual(['number', 'ref', 'date', 'finder', 'seller'])
+    expect(new Set(kinds)).toEqual(new Set(['percent']))
+    const shares = Object.values(invoices.fields).filter(({ kind }) => kind === 'percent')
+    expect(kinds).toHaveLength(shares.length)
+  })
+
+  it('of totals: each can sort by what it sums', () => {
+    for (const { sums } of invoiceTotals) expect(invoices.fields[sums as 'toPay'].sort, sums).toBe(true)
+  })
+})
+
+it('n and m choose the date of the period and what is diverse, in the address, and take them away again', async () => {
+  const { user, address, asked } = await open('cfo')
+  await screen.findByLabelText('Abrir Fatura 101 · LX-1')
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toContain('f.dateBy=clientPaymentDate'))
+  await user.keyboard('m')
+  await waitFor(() => expect(address()).toContain('f.isBank=1'))
+  await waitFor(() => expect(asked('rows').at(-1)?.filters).toEqual({ dateBy: ['clientPaymentDate'], isBank: true }))
+  await user.keyboard('nm')
+  await waitFor(() => expect(address()).not.toContain('f.'))
+})
+
+it('shows the totals, the months and how far each invoice is', async () => {
+  const { user } = await open('cfo')
+  expect(await screen.findByRole('button', { name: /^Faturado.*30\s000,00/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^A pagar a responsáveis.*4,00/ })).toBeVisible()
+  const done = (await screen.findByLabelText('Abrir Fatura 102 · LX-2')).closest('tr') as HTMLElement
+  expect(done).toHaveAttribute('data-state', 'done')
+  expect(within(done).getByText('Concluída')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Faturação mensal' }))
+  const months = await screen.findByRole('table', { name: 'Faturação mensal' })
+  expect(within(months).getByRole('row', { name: /^nov 26 25\s000,00\s€ 5\s000,00\s€ 30\s000,00\s€$/ })).toBeVisible()
+})
+
+it('a consultant has neither totals nor anything to edit at once, and the columns of their own figures', async () => {
+  await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: 2390 })]))
+  const row = (await screen.findByLabelText('Abrir Fatura 101 · LX-1')).closest('tr') as HTMLElement
+  expect(within(row).getByText(/^2\s390,00\s€$/)).toBeVisible()
+  for (const name of ['Editar comissões', 'Faturação mensal', /^Pagamentos de/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
+})
+
+describe('copying all of it', () => {
+  const copied: string[] = []
+  const listen = () =>
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly content: Readonly<Record<string, Blob>>
+        constructor(content: Readonly<Record<string, Blob>>) {
+          this.content = content
+        }
+      },
+    )
+  const many = Array.from({ length: 60 }, (_, index) => rowOf(index % 10, { _id: `r${index}`, number: index }))
+
+  it('asks for exactly one consultant before it asks for anything', async () => {
+    const { user, asked } = await open('cfo', server(many), `?f.consultants=${consultants.join(',')}`)
+    await screen.findByText('60 faturas')
+    const before = asked('rows').length
+    await user.click(screen.getByRole('button', { name: 'Copiar tudo' }))
+    expect(await screen.findByText('Para copiar tudo, escolha exatamente um consultor no filtro')).toBeVisible()
+    expect(asked('rows')).toHaveLength(before)
+  })
+
+  it('takes every page of one consultant along as a table, and says so when it cannot', async () => {
+    listen()
+    const written = vi.fn(async (items: readonly { content: Readonly<Record<string, Blob>> }[]) => {
+      copied.push((await items[0]?.content['text/html']?.text()) ?? '')
+    })
+    const { user, asked } = await open('cfo', server(many), `?f.consultants=${consultants[0]}`)
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ write: written } as never)
+    await screen.findByText('60 faturas')
+    await user.click(screen.getByRole('button', { name: 'Copiar tudo' }))
+    expect(await screen.findByText('60 faturas na área de transferência')).toBeVisible()
+    expect(copied[0]?.match(/<tr>/g)).toHaveLength(61)
+    const pages = asked('rows').filter(({ perPage }) => perPage === 50)
+    expect(pages.map(({ page, filters }) => [page, filters])).toEqual([
+      [0, { consultants: [consultants[0]] }],
+      [1, { consultants: [consultants[0]] }],
+    ])
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('says what the specification says when the request fails', async () => {
+    let isBroken = false
+    const answers = server(many)
+    const search = answers['POST /api/invoices/search'] as (received: Received) => object
+    const { user } = await open(
+      'cfo',
+      { 'POST /api/invoices/search': got => (isBroken ? { status: 500, message: 'INTERNAL' } : search(got)) },
+      `?f.consultants=${consultants[0]}`,
+    )
+    await screen.findByText('60 faturas')
+    isBroken = true
+    await user.click(screen.getByRole('button', { name: 'Copiar tudo' }))
+    expect(await screen.findByText('Erro no pedido')).toBeVisible()
+  })
+})
+
+describe('editing commissions', () => {
+  const labelled = (index: number) => `Comissão do angariador de Fatura ${100 + index} · LX-${index}`
+
+  it('is not even for whoever has every flag', async () => {
+    await open('sysAdmin')
+    await screen.findByLabelText('Abrir Fatura 101 · LX-1')
+    expect(screen.queryByRole('button', { name: 'Editar comissões' })).toBeNull()
+  })
+
+  it('saves all at once; who came second is told of each row, keeps what they typed and may save over it', async () => {
+    const sent: unknown[] = []
+    const theirs = rowOf(3, { finderPercentage: 45, version: 2 })
+    const { user } = await open(
+      'cfo',
+      server([rowOf(1), rowOf(3)], {
+        'PATCH /api/invoices': ({ body }) => {
+          sent.push(body)
+          return sent.length > 1
+            ? { data: null }
+            : {
+                status: 409,
+                message: 'STALE',
+                data: {
+                  text: 'Este registo foi alterado por outra pessoa',
+                  requestId: 'r',
+                  fields: { [idOf(3)]: 'x' },
+                },
+              }
+        },
+        [`GET /api/invoices/${idOf(3)}`]: () => ({ data: theirs }),
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Editar comissões' }))
+    const first = await screen.findByLabelText(labelled(1))
+    await user.clear(first)
+    await user.type(first, '60{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText(labelled(3)))
+    await user.keyboard('55,5')
+    expect(screen.getByText('2 percentagens alteradas em 2 faturas')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(
+      await screen.findByText(
+        /^Fatura 103 · LX-3, Comissão do angariador: era 47,80\s%, agora é 45,00\s%; escreveu 55,5$/,
+      ),
+    ).toBeVisible()
+    expect(sent[0]).toEqual({
+      [idOf(1)]: { finderPercentage: 60, finderPercentage__old: 47.8 },
+      [idOf(3)]: { finderPercentage: 55.5, finderPercentage__old: 47.8 },
+    })
+    expect(screen.getByLabelText(labelled(3))).toHaveValue('55,5')
+
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Faturas editadas')).toBeVisible()
+    expect(sent[1]).toMatchObject({ [idOf(3)]: { finderPercentage: 55.5, finderPercentage__old: 45 } })
+    await waitFor(() => expect(screen.queryByLabelText(labelled(1))).toBeNull())
+  })
+
+  it('asks before what was typed is lost', async () => {
+    const { user } = await open('cfo')
+    await user.click(await screen.findByRole('button', { name: 'Editar comissões' }))
+    await user.type(await screen.findByLabelText(labelled(1)), '9')
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Continuar a editar' }))
+    expect(screen.getByText('1 percentagem alterada em 1 fatura')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Sair sem guardar' }))
+    await waitFor(() => expect(screen.queryByLabelText(labelled(1))).toBeNull())
+  })
+})

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { StatementFormat } from '@tipy/domain/features/statements/statements.rules'
+import { ApiFailure, ask } from '#api/client.ts'
+import { download } from '#api/download.ts'
+import { explain } from '#api/explain.ts'
+import { listKey } from '#api/records.ts'
+import { formatBytes } from '#ui/format.ts'
+import { progressToast } from '#ui/progressToast.tsx'
+import { saveFile } from '#ui/saveFile.ts'
+import { toast } from '#ui/toast.ts'
+
+/** What a person earns in a period. It is made of invoices: whatever changes one of them asks for it again. */
+export function useStatement(person: string, { firstDate, lastDate }: DateRange) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...listKey('invoices'), 'statement', person, firstDate, lastDate],
+    queryFn: ({ signal }) =>
+      ask('GET /api/statements/{person}', { params: { person }, query: { firstDate, lastDate }, signal }),
+    // The period before stays while the next one comes.
+    placeholderData: keepPreviousData,
+  })
+  const problem = error instanceof ApiFailure ? problemOf(error) : error && 'Não foi possível carregar o extrato'
+  return { statement: data, isOld: isPlaceholderData, problem, retry: () => void refetch() }
+}
+
+function problemOf({ answer }: ApiFailure): string {
+  return Object.values(answer.data?.fields ?? {})[0] ?? explain(answer)
+}
+
+async function take(name: string, said: string, request: Parameters<typeof download>[1]): Promise<void> {
+  const giveUp = new AbortController()
+  const progress = progressToast(said, () => giveUp.abort())
+  const answer = await download(name, {
+    ...request,
+    signal: giveUp.signal,
+    onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
+  })
+  progress.close()
+  if (answer.ok) {
+    saveFile(answer.data.name, answer.data.content)
+    toast.success(`Ficheiro pronto: ${answer.data.name}`)
+  } else if (answer.message !== 'ABORTED') {
+    toast.failure(Object.values(answer.data?.fields ?? {})[0] ?? explain(answer))
+  }
+}
+
+/** Takes one statement along. */
+export const saveStatement = (person: string, range: DateRange, format: StatementFormat): Promise<void> =>
+  take('GET /api/statements/{person}/file', 'A preparar o extrato…', {
+    params: { person },
+    query: { ...range, format },
+  })
+
+/** Takes everybody's along, one file each. */
+export const saveStatements = (range: DateRange, format: StatementFormat): Promise<void> =>
+  take('POST /api/statements/zip', 'A preparar os extratos…', { body: { ...range, format } })

@@ -1,0 +1,144 @@
+import { Badge, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatListDay } from '@tipy/domain/calendar/format'
+import {
+  roleInDeal,
+  type Standing,
+  type StatementLine,
+  standingOfLine,
+  standingWords,
+} from '@tipy/domain/features/statements/statements.rules'
+import { screens } from '@tipy/domain/navigation/screens'
+import { formatPercent } from '@tipy/domain/text/numbers'
+import { formatMoney } from '#kinds/format.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { useWorld } from '#world/world.ts'
+import classes from './statements.module.css'
+
+const colors: Readonly<Record<Standing, string>> = { paid: 'green', pending: 'orange', waiting: 'gray' }
+const day = (given: string | null): string => (given === null ? '–' : formatListDay(given as Day))
+const percent = ({ percentage }: StatementLine): string => (percentage === null ? '–' : formatPercent(percentage))
+const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
+
+interface LinesProps {
+  readonly lines: readonly StatementLine[]
+}
+
+/** Every line of a statement: a table, or cards where there is no room for one. */
+export function Lines({ lines }: LinesProps) {
+  return usePhone() ? <Cards lines={lines} /> : <LinesTable lines={lines} />
+}
+
+/** The invoice itself, for whoever may open invoices. */
+function Invoice({ line: { invoice, number } }: { readonly line: StatementLine }) {
+  const { flags } = useWorld()
+  if (!flags.has('listInvoices')) return <>{number}</>
+  return (
+    <Link to={screens.invoice.path.replace('{id}', invoice)} className={classes.link} aria-label={`Fatura ${number}`}>
+      {number}
+    </Link>
+  )
+}
+
+function StandingMark({ line }: { readonly line: StatementLine }) {
+  const standing = standingOfLine(line)
+  return (
+    <Badge color={colors[standing]} variant="light" className={classes.standing ?? ''}>
+      {standingWords[standing]}
+    </Badge>
+  )
+}
+
+function LinesTable({ lines }: LinesProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Fatura</th>
+            <th scope="col">Referência</th>
+            <th scope="col">Proprietário · Comprador</th>
+            <th scope="col">Função</th>
+            <th scope="col" data-numeric>
+              Base
+            </th>
+            <th scope="col" data-numeric>
+              %
+            </th>
+            <th scope="col" data-numeric>
+              Comissão
+            </th>
+            <th scope="col">Cliente pagou</th>
+            <th scope="col">Pago em</th>
+            <th scope="col">Situação</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <Row key={keyOf(line)} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ line }: { readonly line: StatementLine }) {
+  const people = `${line.owner} · ${line.buyer}`
+  return (
+    <tr>
+      <td>{day(line.day)}</td>
+      <td>
+        <Invoice line={line} />
+      </td>
+      <td>{line.ref}</td>
+      <td className={classes.people} title={people}>
+        {people}
+      </td>
+      <td>{roleInDeal(line)}</td>
+      <td data-numeric>{formatMoney(line.base)}</td>
+      <td data-numeric>{percent(line)}</td>
+      <td data-numeric className={classes.amount}>
+        {formatMoney(line.amount)}
+      </td>
+      <td>{day(line.clientPaymentDate)}</td>
+      <td>{day(line.paymentDate)}</td>
+      <td>
+        <StandingMark line={line} />
+      </td>
+    </tr>
+  )
+}
+
+function Cards({ lines }: LinesProps) {
+  return (
+    <ul className={classes.cards}>
+      {lines.map(line => (
+        <li key={keyOf(line)} className={classes.card}>
+          <div className={classes.cardHead}>
+            <span>
+              Fatura <Invoice line={line} /> · {line.ref}
+            </span>
+            <strong className="tabular">{formatMoney(line.amount)}</strong>
+          </div>
+          <Text size="sm" className={classes.cut ?? ''}>
+            {line.owner} · {line.buyer}
+          </Text>
+          <Text size="sm" c="dimmed" className="tabular">
+            {day(line.day)} · {roleInDeal(line)} · {percent(line)} de {formatMoney(line.base)}
+          </Text>
+          <div className={classes.cardFoot}>
+            <StandingMark line={line} />
+            <Text size="xs" c="dimmed">
+              {line.paymentDate
+                ? day(line.paymentDate)
+                : line.clientPaymentDate && `Cliente: ${day(line.clientPaymentDate)}`}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { IconCloudOff, IconFileTypePdf, IconFileTypeXls, IconReceiptOff } from '@tabler/icons-react'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import {
+  periodWords,
+  type StatementFormat,
+  type StatementSums,
+  standingHints,
+  standings,
+  standingWords,
+} from '@tipy/domain/features/statements/statements.rules'
+import { useState } from 'react'
+import { formatMoney } from '#kinds/format.ts'
+import { useWorld } from '#world/world.ts'
+import { saveStatement, useStatement } from './statements.calls.ts'
+import { Lines } from './statements.lines.tsx'
+import classes from './statements.module.css'
+
+/** What one person earns in the period chosen in the shell: sums, lines, and both to be taken along. */
+export function StatementView({ person }: { readonly person: string }) {
+  const { dateRange } = useWorld()
+  const { statement, isOld, problem, retry } = useStatement(person, dateRange)
+  if (!statement) return problem ? <Unreachable problem={problem} onRetry={retry} /> : <Waiting />
+  const { lines, sums } = statement
+  return (
+    <div className={classes.view} data-waiting={isOld || undefined} aria-busy={isOld}>
+      <Sums sums={sums} />
+      <Paper withBorder className={classes.sheet}>
+        <Group justify="space-between" className={classes.bar}>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {counted(lines.length)} de {periodWords(dateRange)}
+          </Text>
+          <Files person={person} range={dateRange} isEmpty={lines.length === 0} />
+        </Group>
+        {lines.length > 0 ? <Lines lines={lines} /> : <Nothing range={dateRange} />}
+      </Paper>
+    </div>
+  )
+}
+
+const counted = (count: number): string => (count === 1 ? '1 linha' : `${count} linhas`)
+
+const total = { name: 'total', label: 'Total', hint: 'Pago, pendente e a aguardar cliente.' } as const
+const cards = [
+  total,
+  ...standings.map(name => ({ name, label: standingWords[name], hint: standingHints[name] })),
+] as const
+
+function Sums({ sums }: { readonly sums: StatementSums }) {
+  return (
+    <ul className={classes.sums} aria-label="Totais">
+      {cards.map(({ name, label, hint }) => (
+        <li key={name} className={classes.sum} data-standing={name}>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text className="tabular" fz={20} fw={650}>
+            {formatMoney(sums[name])}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const formats = [
+  { format: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
+  { format: 'xlsx', label: 'Excel', Icon: IconFileTypeXls },
+] as const
+
+interface FilesProps {
+  readonly person: string
+  readonly range: DateRange
+  readonly isEmpty: boolean
+}
+
+function Files({ person, range, isEmpty }: FilesProps) {
+  const [busy, setBusy] = useState<StatementFormat | null>(null)
+  async function save(format: StatementFormat) {
+    setBusy(format)
+    await saveStatement(person, range, format)
+    setBusy(null)
+  }
+  return (
+    <Group gap="xs">
+      {formats.map(({ format, label, Icon }) => (
+        <Tooltip key={format} label={`Descarregar o extrato em ${label}`}>
+          <Button
+            variant="default"
+            disabled={isEmpty}
+            loading={busy === format}
+            leftSection={<Icon size={17} aria-hidden />}
+            onClick={() => void save(format)}
+          >
+            {label}
+          </Button>
+        </Tooltip>
+      ))}
+    </Group>
+  )
+}
+
+function Nothing({ range }: { readonly range: DateRange }) {
+  return (
+    <Stack align="center" gap={6} className={classes.empty}>
+      <IconReceiptOff size={34} stroke={1.4} aria-hidden />
+      <Text fw={600}>Não há comissões neste período</Text>
+      <Text size="sm" c="dimmed" ta="center" maw={440}>
+        Nenhuma fatura com data de reporte de {periodWords(range)} dá comissão a esta pessoa. Escolha outro período no
+        topo.
+      </Text>
+    </Stack>
+  )
+}
+
+function Unreachable({ problem, onRetry }: { readonly problem: string; readonly onRetry: () => void }) {
+  return (
+    <Paper withBorder role="alert">
+      <Stack align="center" gap={6} className={classes.empty}>
+        <IconCloudOff size={34} stroke={1.4} aria-hidden />
+        <Text fw={600}>{problem}</Text>
+        <Button variant="default" mt="xs" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" aria-label="A carregar" aria-busy>
+      <div className={classes.sums}>
+        {cards.map(({ name }) => (
+          <Skeleton key={name} h={86} radius="md" />
+        ))}
+      </div>
+      <Skeleton h={320} radius="md" />
+    </Stack>
+  )
+}
