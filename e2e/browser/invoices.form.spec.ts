@@ -49,6 +49,7 @@ test('a sale and a bank’s are typed, who gets what is seen, and a CFO brings o
 }) => {
   test.slow()
   const ref = `FAT-${Date.now()}`
+  let seen: readonly string[] = []
   const office = manager.company.offices.find(({ key }) => manager.offices.includes(key))?.name ?? ''
 
   await test.step('a sale: a consultant brings their terms, and each amount is there before it is saved', async () => {
@@ -64,6 +65,9 @@ test('a sale and a bank’s are typed, who gets what is seen, and a CFO brings o
     await expect(form.lines.first()).toHaveText(/Comissão total10.000,00/)
     await expect(form.lines.filter({ hasText: consultant.name })).toHaveCount(2)
     await expect(form.lines.last()).toHaveText(/^Fica na agência/)
+    for (const side of ['angariador', 'vendedor'])
+      await expect(form.lines.filter({ hasText: `Broker do ${side}` })).toHaveCount(1)
+    seen = await form.lines.allTextContents()
     await form.save()
     await expect(toast(page, 'Fatura criada com sucesso')).toBeVisible()
   })
@@ -95,6 +99,8 @@ test('a sale and a bank’s are typed, who gets what is seen, and a CFO brings o
     await expect(theirs.getByRole('table', { name: 'Quem recebe o quê' }).getByRole('row').last()).toContainText(
       'Fica na agência',
     )
+    // What was seen while it was typed is what the server made of it.
+    await expect(theirs.getByRole('list', { name: 'Quem recebe o quê' }).getByRole('listitem')).toHaveText([...seen])
     await theirs.getByRole('button', { name: 'Editar' }).click()
     const form = new InvoiceForm(theirs, new RegExp(`^Editar .*${ref}`))
     const commission = form.typed('Angariador', 'Comissão')

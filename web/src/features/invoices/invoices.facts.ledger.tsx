@@ -22,7 +22,7 @@ export function Ledger({ invoice, names }: LedgerProps) {
   if (lines.length === 0) return null
   return (
     <Section title={label}>
-      <Sideways label={label}>
+      <Sideways label="Linhas de quem recebe o quê">
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>

@@ -50,7 +50,9 @@ export function PaidCell(props: PaidProps) {
   )
 }
 
-function Standing({ line: { paymentDate }, invoice }: PaidProps) {
+function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
+  // Whoever reads their own part may not be told of the payments beside the consultants’: then nothing is said of it.
+  if (role !== 'consultant' && invoice.responsiblePayments === undefined) return null
   if (paymentDate !== null)
     return (
       <Badge color="green" className="tabular">

@@ -39,12 +39,15 @@ function changesOf(filled: Filled, now: Values, terms: Values, may: ReadonlySet<
 
 /** Repeats the fill from the profile (S2 §2), for whoever answers for commissions: first it shows what would change. */
 function Refresh({ filled }: { readonly filled: Filled }) {
-  const { form, fill, world, may } = useFormApi()
+  const { form, fill, world, may, names } = useFormApi()
   const [isReading, setReading] = useState(false)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const values = useWatch({ control: form.control }) as InvoiceValues
   const isOutside = filled !== 'creditManager' && values[externalOf(filled)] === true
   if (isOutside || !world.flags.has('editCommissions')) return null
+
+  const hasGone = names.people.some(({ _id, active }) => _id === values[filled] && !active)
+  const label = hasGone ? 'Já não está na empresa: não há perfil para ler' : labels[filled]
 
   async function read() {
     setReading(true)
@@ -62,13 +65,13 @@ function Refresh({ filled }: { readonly filled: Filled }) {
 
   return (
     <>
-      <Tooltip label={labels[filled]}>
+      <Tooltip label={label}>
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={labels[filled]}
+          aria-label={label}
           loading={isReading}
-          disabled={!values[filled]}
+          disabled={!values[filled] || hasGone}
           onClick={() => void read()}
         >
           <IconRefresh size={18} aria-hidden />

@@ -42,7 +42,7 @@ export async function readTerms(filled: Filled, values: InvoiceValues): Promise<
   if (who === null) return null
   const answer = await askTerms(filled === 'creditManager' ? 'seller' : filled, who, values)
   if (answer.ok) return valuesOf(filled, answer.data)
-  toast.failure(explain(answer))
+  toast.failure(answer.message === 'NOT_FOUND' ? 'Não foi possível ler o perfil desta pessoa' : explain(answer))
   return null
 }
 

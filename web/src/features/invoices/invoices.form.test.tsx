@@ -15,7 +15,7 @@ import type { World } from '#world/world.ts'
 import { InvoiceForm } from './invoices.form.tsx'
 
 // Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 })
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
@@ -287,4 +287,32 @@ it('an edit: the split of an external seller, days that run backwards, what a re
   expect(screen.getByText('Por guardar')).toBeVisible()
   expect(said.done).toHaveLength(0)
   clearFailure()
+})
+
+it('another consultant is saved with terms of their own, also when these come late', async () => {
+  let arrive = () => {}
+  const { user, received } = await open({
+    row: saved(),
+    answers: {
+      [`GET /api/users/${rui._id}/terms`]: (_call, response) => {
+        const body = JSON.stringify({ message: 'OK', data: { ...terms, percentage: 57.3 } })
+        const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
+        const before = arrive
+        arrive = () => {
+          before()
+          response.writeHead(200, headers).end(body)
+        }
+        return undefined
+      },
+      [`PUT /api/invoices/${id}`]: () => ({ data: { ...saved(), version: 5 } }),
+    },
+  })
+  await choose(user, /^Angariador/, 'Rui Patrício', region('Angariador'))
+  expect(reads(/^Comissão$/, region('Angariador'))).toBe('40 %')
+  await user.click(button('Atualizar'))
+  await waitFor(() => expect(received(`GET /api/users/${rui._id}/terms`)).toHaveLength(2))
+  expect(received(`PUT /api/invoices/${id}`)).toHaveLength(0)
+  arrive()
+  expect(await screen.findByText('Fatura atualizada com sucesso')).toBeVisible()
+  expect(received(`PUT /api/invoices/${id}`)[0]?.body).toMatchObject({ finder: rui._id, finderPercentage: 57.3 })
 })

@@ -106,6 +106,11 @@ it('shows a consultant how far it is and what is theirs, and nothing of anybody 
     expect(screen.queryByText(hidden)).not.toBeInTheDocument()
 })
 
+it('says nothing of a payment its reader is not told of', async () => {
+  await open({ finderCommercialDirectorCommission: 55, finderCommercialDirectorValue: 2200 })
+  expect(lines()).toEqual(['Diretor comercial do angariadorRui Patrício4 000,00 €55 %2 200,00 €'])
+})
+
 it('shows whoever reads it all who gets what, and whoever edits it pays there', async () => {
   const { user, received } = await open({ ...whole, can: { edit: true, remove: true } })
   expect(lines()).toEqual([

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { screens } from '@tipy/domain/navigation/screens'
+import { account } from './people.ts'
+import { listed, listPlace } from './placesOfLists.ts'
+import { close, type Walk } from './walk.ts'
+
+const { invoices: screen } = screens
+
+/** The page of the first invoice in the list. */
+async function openInvoice(page: Page): Promise<void> {
+  await listed(page, screen)
+  await page
+    .getByRole('link', { name: /^Abrir / })
+    .first()
+    .click()
+  await page.getByRole('table', { name: 'Quem recebe o quê' }).waitFor()
+}
+
+export const invoices: Walk = {
+  name: 'invoices',
+  person: account('cfo'),
+  places: [
+    listPlace('invoices-list', screen),
+    {
+      name: 'invoices-filters',
+      part: 'aside, [role=dialog]',
+      reach: async page => {
+        const list = await listed(page, screen)
+        await list.heading.click()
+        await page.keyboard.press('f')
+        await page.getByRole('region', { name: 'Negócio' }).waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Fechar os filtros' }).click(),
+    },
+    {
+      name: 'invoices-months',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, screen)
+        await page.getByRole('button', { name: 'Faturação mensal' }).click()
+        await page.getByRole('dialog').locator('.recharts-surface').first().waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'invoices-payments',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, screen)
+        await page
+          .getByRole('button', { name: /^Pagamentos de / })
+          .first()
+          .click()
+        await page.getByLabel('Comprovativo do cliente').waitFor()
+      },
+      leave: page => page.getByRole('button', { name: 'Cancelar' }).click(),
+    },
+    {
+      name: 'invoices-commissions',
+      part: 'main',
+      reach: async page => {
+        await listed(page, screen)
+        await page.getByRole('button', { name: 'Editar comissões' }).click()
+        await page
+          .getByRole('textbox', { name: /^Comissão do vendedor de / })
+          .first()
+          .fill('51,5')
+        await page.getByText('1 percentagem alterada em 1 fatura').waitFor()
+      },
+      leave: async page => {
+        await page.getByRole('button', { name: 'Cancelar' }).click()
+        await page.getByRole('button', { name: 'Sair sem guardar' }).click()
+      },
+    },
+    { name: 'invoices-invoice', reach: openInvoice },
+    {
+      name: 'invoices-form',
+      part: '[role=dialog]',
+      reach: async page => {
+        await openInvoice(page)
+        await page.getByRole('button', { name: 'Editar' }).click()
+        await page.getByRole('dialog').getByRole('list', { name: 'Quem recebe o quê' }).waitFor()
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Data de emissão' }).waitFor()
+      },
+      leave: close,
+    },
+  ],
+}
