@@ -45,7 +45,7 @@ test.describe('signed in', () => {
       expect(await weight()).toBeLessThanOrEqual(350 * kB)
     })
   })
-  for (const { path, title } of [screens.findings, screens.expenses, screens.users]) {
+  for (const { path, title } of [screens.findings, screens.invoices, screens.expenses, screens.users]) {
     test(`the list ${title} costs at most 350 kB of script, shell and all`, async ({ page }) => {
       const weight = weighScripts(page)
       await new RecordList(page, path, title).open()

@@ -130,10 +130,10 @@ function Bar({ list, from }: Props & { readonly from: View }) {
         {sentence(count, edits.size)}
       </Text>
       <Group gap="xs">
-        <Button variant="default" size="compact-md" onClick={() => (count > 0 ? setAsking(true) : end())}>
+        <Button variant="default" size="compact-sm" onClick={() => (count > 0 ? setAsking(true) : end())}>
           Cancelar
         </Button>
-        <Button size="compact-md" disabled={count === 0 || !isReadable(edits)} loading={isBusy} onClick={save}>
+        <Button size="compact-sm" disabled={count === 0 || !isReadable(edits)} loading={isBusy} onClick={save}>
           Guardar
         </Button>
       </Group>

@@ -268,3 +268,27 @@ describe('editing commissions', () => {
     await waitFor(() => expect(screen.queryByLabelText(labelled(1))).toBeNull())
   })
 })
+
+it('the steps of the payment chain are set on the row, and days that run backwards are told', async () => {
+  const sent: unknown[] = []
+  const { user } = await open(
+    'processManager',
+    server([rowOf(1, { sentBillsToSeller: true })], {
+      [`PATCH /api/invoices/${idOf(1)}`]: ({ body }) => {
+        sent.push(body)
+        return { data: rowOf(1, { ...(body as object), version: 2 }) }
+      },
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Pagamentos de Fatura 101 · LX-1' }))
+  const paid = await screen.findByLabelText('Pagamento do cliente')
+  expect(screen.getByLabelText('Pagamento ao angariador')).toBeDisabled()
+  await user.type(paid, '01-11-2026')
+  await user.tab()
+  expect(await screen.findByText('Esta data é anterior ao passo que a antecede')).toBeVisible()
+  await user.click(screen.getByLabelText('ao angariador'))
+  expect(screen.getByLabelText('Pagamento ao angariador')).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({ clientPaymentDate: '2026-11-01', sentBillsToFinder: true, version: 1 })
+})
