@@ -86,10 +86,10 @@ async function create(list: RecordList, form: StaffForm, role: Role, code: Compa
 
 /**
  * The form differs by the kind of contract and by who sells, and by company; the server takes every role
- * (users.staff.db.test).
+ * (users.staff.db.test). A consultant of Horizonte arrives below.
  */
 const telling: Readonly<Record<CompanyCode, readonly Role[]>> = {
-  horizonte: ['consultant', 'commercialDirector', 'hr'],
+  horizonte: ['commercialDirector', 'hr'],
   realtyart: ['teamLeader', 'assistant'],
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askConfig, logIn } from './calls.ts'
-import { isRoot, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import { filledFolder, isRoot, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
 import { startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
@@ -18,36 +18,31 @@ const ownerOfProcess = (pid: number): number => statSync(`/proc/${pid}`).uid
 if (isRoot) {
   describe('as root', () => {
     test('an unprivileged account runs PostgreSQL and owns its data', async () => {
-      const dataDir = join(temporaryFolder(), 'data')
-      const product = startProduct({ env: { DATA_DIR: dataDir } })
-      expect((await logIn(await product.address(), 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
-      expect(ownerOfProcess(runningPostgres(dataDir).pid)).not.toBe(0)
+      const dataDir = filledFolder()
       const cluster = statSync(clusterIn(dataDir))
       expect(cluster.uid).not.toBe(0)
       expect(cluster.mode & 0o777).toBe(0o700)
+      const product = startProduct({ env: { DATA_DIR: dataDir } })
+      expect((await logIn(await product.address(), 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
+      expect(ownerOfProcess(runningPostgres(dataDir).pid)).not.toBe(0)
     })
 
-    test('in a folder only root can enter, the data goes where the account reaches it and is found again', async () => {
-      const dataDir = join(temporaryFolder(null, 0o700), 'data')
-      const first = startProduct({ env: { DATA_DIR: dataDir } })
-      const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
-      first.signal('SIGKILL')
-      await first.ended
-      expect(knownHome(dataDir)).not.toBe(dataDir)
-      expect(statSync(knownHome(dataDir)).uid).toBe(0)
-      const second = startProduct({ env: { DATA_DIR: dataDir } })
-      expect((await askConfig(await second.address(), token)).status).toBe(200)
-    })
-
-    test('a copied data folder that points to the same data is refused while the first runs', async () => {
+    test('in a folder only root can enter, the data goes where the account reaches it: one at a time, and found again', async () => {
       const folder = temporaryFolder(null, 0o700)
       const dataDir = join(folder, 'data')
-      const first = startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off' } })
-      await first.address()
+      const first = startProduct({ env: { DATA_DIR: dataDir } })
+      const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
+      expect(knownHome(dataDir)).not.toBe(dataDir)
+      expect(statSync(knownHome(dataDir)).uid).toBe(0)
+      // A copied folder points to the same data.
       execFileSync('cp', ['-a', dataDir, join(folder, 'copy')])
-      const second = startProduct({ env: { DATA_DIR: join(folder, 'copy') } })
-      expect((await second.ended).code).toBe(1)
-      expect(second.output()).toContain(`pid ${first.pid}`)
+      const copied = startProduct({ env: { DATA_DIR: join(folder, 'copy') } })
+      expect((await copied.ended).code).toBe(1)
+      expect(copied.output()).toContain(`pid ${first.pid}`)
+      first.signal('SIGKILL')
+      await first.ended
+      const second = startProduct({ env: { DATA_DIR: dataDir } })
+      expect((await askConfig(await second.address(), token)).status).toBe(200)
     })
 
     test('data that an ordinary user made stays theirs', async () => {

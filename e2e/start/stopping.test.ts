@@ -76,7 +76,7 @@ test('SIGTERM to npm reaches the server', async () => {
 })
 
 test('SIGTERM while it is still starting leaves a folder that starts', async () => {
-  const env = { DATA_DIR: join(temporaryFolder(), 'data') }
+  const env = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: 'off' }
   const product = startProduct({ env })
   await until(() => product.output().includes('A criar a base de dados'))
   product.signal('SIGTERM')

@@ -28,7 +28,11 @@ function pick<T>(list: readonly T[], fraction: () => number): T {
 
 /** Version 4 by shape, though not by chance. */
 function uuid(whole: (from: number, to: number) => number): string {
-  const hex = (length: number) => Array.from({ length }, () => whole(0, 15).toString(16)).join('')
+  const hex = (length: number) => {
+    let text = ''
+    while (text.length < length) text += whole(0, 15).toString(16)
+    return text
+  }
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${whole(8, 11).toString(16)}${hex(3)}-${hex(12)}`
 }
 

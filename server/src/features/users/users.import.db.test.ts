@@ -1,7 +1,7 @@
 import { users as record } from '@tipy/domain/features/users/users.record'
 import type { Field } from '@tipy/domain/record/fields'
 import type { ImportReport } from '@tipy/domain/record/importing'
-import { demoData } from '@tipy/seeds/demo'
+import { type DemoCompany, demoData } from '@tipy/seeds/demo'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,9 +16,18 @@ const clock = testClock('2026-06-15T10:00:00Z')
 let database: TestDatabase
 let app: FastifyInstance
 
+/** All of its people, and of the rest enough to see it changed. */
+const withFewRecords = (company: DemoCompany): DemoCompany => ({
+  ...company,
+  findings: company.findings.slice(0, 5),
+  viabilities: company.viabilities.slice(0, 5),
+  reservations: company.reservations.slice(0, 5),
+  expenses: [],
+})
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, demoData('2026-06-15'))
+  await fillDemo(database.db, { companies: demoData('2026-06-15').companies.map(withFewRecords) })
   app = await startApp(database, clock)
 })
 afterAll(async () => {
