@@ -74,7 +74,7 @@ test('what an administrator decides reaches the other open screens; others do no
 
   const ceo = await openBrowser(account('ceo'))
   await ceo.goto('/config/errors')
-  await expect(ceo).toHaveURL('/reservations')
+  await expect(ceo).toHaveURL('/invoices')
   await ceo.goto('/config')
   await expect(ceo.getByRole('heading', { name: 'Configuração' })).toBeVisible()
   await expect(ceo.getByRole('main').getByRole('link', { name: /^(Erros|Desenvolvimento)/ })).toHaveCount(0)

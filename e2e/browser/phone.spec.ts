@@ -20,7 +20,7 @@ test('a window made narrow becomes a phone: the drawer slides over, leads on and
   await expect(drawer).toBeVisible()
   await shell.menu.getByRole('link', { name: 'Início' }).click()
   // The root leads on to the first list this person may open.
-  await expect(page).toHaveURL(screens.reservations.path)
+  await expect(page).toHaveURL(screens.invoices.path)
   await expect(drawer).toBeHidden()
 
   await open.click()

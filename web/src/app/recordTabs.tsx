@@ -1,6 +1,7 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import type { AnyRecord, Companion } from '@tipy/domain/record/define'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
 import { useTaskPlaces } from '#app/tasks/useTaskPlaces.ts'
 import { Comments } from '#features/comments/comments.talk.tsx'
 import { FileBrowser } from '#features/files/files.browser.tsx'
@@ -64,3 +65,17 @@ export function recordTab(companion: Companion, one: OneRecord): PageTab {
   )
   return { ...tab, content }
 }
+
+/** A list of what belongs to a record, on its page. */
+export const listTab = (
+  tab: Omit<PageTab, 'content'>,
+  List: ComponentType<{ readonly id: string }>,
+  id: string,
+): PageTab => ({
+  ...tab,
+  content: (
+    <Suspense fallback={<PageSkeleton />}>
+      <List id={id} />
+    </Suspense>
+  ),
+})

@@ -43,7 +43,7 @@ describe('with a token', () => {
     expect(document.title).toBe('Início · Horizonte')
   })
 
-  it.each(['/profile', '/invoices', '/nada', 'https://example.org', ''])(
+  it.each(['/profile', '/leads', '/nada', 'https://example.org', ''])(
     'a redirect to %s that is no open menu entry leads nowhere and does not loop',
     async redirect => {
       const data = configReply(person('ceo'), redirect)
@@ -95,6 +95,8 @@ describe('with a token', () => {
         'findings',
         'reservations',
         'reservation',
+        'invoices',
+        'invoice',
         'expenses',
         'users',
         'user',
@@ -115,6 +117,8 @@ describe('with a token', () => {
         'findings',
         'reservations',
         'reservation',
+        'invoices',
+        'invoice',
         'expenses',
         'users',
         'user',
@@ -124,8 +128,11 @@ describe('with a token', () => {
         'configNotifications',
       ],
     ],
-    ['cfo', ['viabilities', 'findings', 'reservations', 'reservation', 'expenses', 'users', 'user']],
-    ['consultant', ['viabilities', 'findings', 'reservations', 'reservation']],
+    [
+      'cfo',
+      ['viabilities', 'findings', 'reservations', 'reservation', 'invoices', 'invoice', 'expenses', 'users', 'user'],
+    ],
+    ['consultant', ['viabilities', 'findings', 'reservations', 'reservation', 'invoices', 'invoice']],
     ['hr', ['users', 'user', 'imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
     const own: readonly string[] = ['profile', ...lists]

@@ -6,7 +6,7 @@ import type { Leave } from './useLeave.ts'
  * Asked before unsaved work is left behind. It is in the page only while it asks: already there, it would hear the very
  * Escape that opens it, and close again.
  */
-export function LeaveDialog({ isAsking, stay, discard }: Leave) {
+export function LeaveDialog({ isAsking, stay, discard }: Pick<Leave, 'isAsking' | 'stay' | 'discard'>) {
   useFocusBack(isAsking)
   if (!isAsking) return null
   return (

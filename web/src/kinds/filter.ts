@@ -27,6 +27,8 @@ export interface FilterSpec {
   readonly list?: ListName | undefined
   /** The few keys a named filter offers, and what they are called. */
   readonly words?: Readonly<Record<string, string>> | undefined
+  /** Of keys: one of them, and none is as the first of its words. */
+  readonly single?: boolean | undefined
   /** The heading it stands under in the panel. */
   readonly group?: string | undefined
   /** Offers the values in use (GET /api/{type}/filters). */

@@ -1,10 +1,10 @@
-import { Autocomplete, Group, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Autocomplete, Group, Input, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import type { Range } from '@tipy/domain/record/condition'
 import type { FilterShape } from '@tipy/domain/record/filters'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
-import { matching } from '#ui/picker/options.ts'
+import { matching, type PickerOption } from '#ui/picker/options.ts'
 import type { FilterProps, FilterSpec } from './filter.ts'
 import { filterOptions } from './filterOptions.ts'
 
@@ -98,8 +98,28 @@ function ToggleFilter({ spec, value, onChange, compact }: FilterProps<'toggle'>)
 function KeysFilter({ spec, value = [], onChange, names, options, compact }: FilterProps<'keys'>) {
   const { offered, nameOf } = filterOptions(spec, names, options)
   const change = (keys: readonly string[]) => onChange(keys.length > 0 ? keys : undefined)
+  if (spec.single) return <OneKey {...{ spec, value, compact }} options={offered} onChange={change} />
   const Control = compact ? ButtonPicker : MultiPicker
   return <Control label={spec.label} options={offered} value={value} onChange={change} nameOf={nameOf} />
+}
+
+interface OneKeyProps extends Pick<FilterProps<'keys'>, 'spec' | 'compact'> {
+  readonly options: readonly PickerOption[]
+  readonly value: readonly string[]
+  readonly onChange: (keys: readonly string[]) => void
+}
+
+/** One of a few: the first is how a list begins, and no filter. */
+function OneKey({ spec, options, value, onChange, compact }: OneKeyProps) {
+  const [first] = options
+  return (
+    <NativeSelect
+      {...(compact ? { 'aria-label': spec.label } : { label: spec.label })}
+      data={options.map(option => ({ value: option.value, label: option.label }))}
+      value={value[0] ?? first?.value}
+      onChange={event => onChange(event.currentTarget.value === first?.value ? [] : [event.currentTarget.value])}
+    />
+  )
 }
 
 function NumberFilter({ spec, value, onChange, compact }: FilterProps<'number'>) {

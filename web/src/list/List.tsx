@@ -2,6 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useMemo } from 'react'
 import { useWorld } from '#world/world.ts'
 import { ListView } from './ListView.tsx'
+import type { ListParts } from './parts.ts'
 import { activeProfile } from './profiles/profiles.ts'
 import { viewOf } from './profiles/useProfiles.ts'
 import type { ListScreen } from './screen.ts'
@@ -24,13 +25,14 @@ interface ScreenProps<R extends AnyRecord> {
 interface ListPageProps<R extends AnyRecord> extends ScreenProps<R> {
   /** What else can be done here, beside the title. */
   readonly actions?: ReactNode
+  readonly parts?: ListParts<R>
 }
 
 /** A record's list as a screen of its own: what it shows stands in the address. */
-export function ListPage<R extends AnyRecord>({ screen, actions }: ListPageProps<R>) {
+export function ListPage<R extends AnyRecord>({ screen, actions, parts }: ListPageProps<R>) {
   const known = useKnown(screen, nothing)
   const api = useAddressState(known, useActiveView(screen.record.name, known))
-  return <ListView list={useList(screen, api, known)} actions={actions} />
+  return <ListView list={useList(screen, api, known)} actions={actions} {...(parts && { parts })} />
 }
 
 interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {

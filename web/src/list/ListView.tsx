@@ -9,7 +9,9 @@ import classes from './ListView.module.css'
 import { Pager } from './Pager.tsx'
 import { FilterPanel } from './panels/FilterPanel.tsx'
 import { Panels } from './panels/Panels.tsx'
+import type { ListParts } from './parts.ts'
 import { SelectionBar } from './rows/SelectionBar.tsx'
+import type { FilterValues } from './state/filterValues.ts'
 import { Totals } from './Totals.tsx'
 import { Cards } from './table/Cards.tsx'
 import { Table } from './table/Table.tsx'
@@ -18,15 +20,26 @@ import { Chips } from './toolbar/Chips.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import type { List } from './useList.ts'
 
-/** `f` toggles the filters of the open list (S1 §2); a list inside another page leaves the key to that page. */
-function useFilterKey<R extends AnyRecord>({ state: { filtering }, dispatch, embedded }: List<R>) {
+/** `f` toggles the filters of the open list (S1 §2), others its own; a list inside another page leaves keys to that page. */
+function useListKeys<R extends AnyRecord>({ state: { filtering, filters }, dispatch, embedded, screen }: List<R>) {
   const inPage = embedded !== undefined
   useShortcuts(
     useMemo(() => {
-      const run = () => dispatch({ type: 'filtering', filtering: !filtering })
-      return inPage ? [] : [{ key: 'f', description: 'Mostrar ou esconder os filtros', group: 'Lista', run }]
-    }, [filtering, dispatch, inPage]),
+      if (inPage) return []
+      const panel = () => dispatch({ type: 'filtering', filtering: !filtering })
+      const own = (screen.keys ?? []).map(({ key, description, filter, value }) => {
+        const run = () => dispatch({ type: 'filters', filters: toggled(filters, filter, value) })
+        return { key, description, group: 'Lista', run }
+      })
+      return [{ key: 'f', description: 'Mostrar ou esconder os filtros', group: 'Lista', run: panel }, ...own]
+    }, [filtering, filters, dispatch, inPage, screen]),
   )
+}
+
+/** The filters with this value, or without it when it is theirs already. */
+function toggled(filters: FilterValues, name: string, value: unknown): FilterValues {
+  const { [name]: now, ...others } = filters
+  return JSON.stringify(now) === JSON.stringify(value) ? others : { ...others, [name]: value }
 }
 
 /** Once there are rows to look at, the form comes too: it opens at once when it is asked for. */
@@ -47,24 +60,27 @@ function Rows<R extends AnyRecord>({ list, phone }: { readonly list: List<R>; re
 interface ListViewProps<R extends AnyRecord> {
   readonly list: List<R>
   readonly actions?: ReactNode
+  readonly parts?: ListParts<R>
 }
 
-export function ListView<R extends AnyRecord>({ list, actions }: ListViewProps<R>) {
+export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: ListViewProps<R>) {
   const phone = usePhone()
   const scroller = useRef<HTMLElement>(null)
-  useFilterKey(list)
+  useListKeys(list)
   useFormAtHand(list)
   useSideShadows(scroller)
   const { data, embedded, screen } = list
+  const { Tools, Bar, Figure, Chosen } = parts
   return (
     <div className={classes.list} data-phone={phone || undefined} data-embedded={embedded ? true : undefined}>
-      <Header list={list} actions={actions} />
-      <Totals list={list} />
+      <Header list={list} actions={Tools ? <Tools list={list} /> : actions} />
+      <Totals list={list} {...(Figure && { Figure })} />
       <Paper {...(!phone && { withBorder: true })} className={classes.card}>
         <div className={classes.main}>
           <Toolbar list={list} />
           <Chips list={list} />
-          <SelectionBar list={list} />
+          <SelectionBar list={list} {...(Chosen && { Chosen })} />
+          {Bar && <Bar list={list} />}
           <div className={classes.bar}>
             {data.isLoading && !data.isFirstLoad && (
               <Progress value={100} animated size={2} radius={0} aria-label="A atualizar" />

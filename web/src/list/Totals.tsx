@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { formatMoney, formatNumber } from '#kinds/format.ts'
 import classes from './ListView.module.css'
+import type { ListParts } from './parts.ts'
 import type { TotalCard } from './screen.ts'
 import type { List } from './useList.ts'
 
@@ -10,8 +11,12 @@ export function totalText({ kind }: TotalCard, value: number): string {
   return kind === 'money' ? formatMoney(value) : formatNumber(value)
 }
 
+interface TotalsProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Figure'> {
+  readonly list: List<R>
+}
+
 /** Figures over the whole filter; each opens what it sums. */
-export function Totals<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
   const { screen, data, dispatch, hasTotals } = list
   if (!hasTotals || !screen.totals) return null
   const shown = screen.totals.filter(({ name }) => data.totals?.[name] !== null)
@@ -40,6 +45,7 @@ export function Totals<R extends AnyRecord>({ list }: { readonly list: List<R> }
           </li>
         )
       })}
+      {Figure && <Figure list={list} />}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import type { Config, ListName } from '@tipy/domain/features/config/config.contr
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'
+import type { RowRights } from '@tipy/domain/record/rights'
 import type { ComponentType } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
@@ -17,6 +18,8 @@ import type { FilterValues } from './state/filterValues.ts'
 /** A cell that is more than its kind: it knows its row and may change it. */
 export interface ColumnCellProps<R extends AnyRecord> extends CellProps {
   readonly row: Shown<R>
+  /** The field it shows. */
+  readonly name: FieldName<R>
   /** Changes some fields of the row: shown at once, taken back if refused. */
   readonly patch: (changes: SentBody<R>) => void
 }
@@ -30,6 +33,8 @@ export interface Column<R extends AnyRecord> {
   /** A heading shorter than the field's label. */
   readonly label?: string
   readonly Cell?: ComponentType<ColumnCellProps<R>>
+  /** How a value is read here and in what is copied, where that is not as its kind is. */
+  readonly text?: (value: unknown) => string
 }
 
 /** A filter the screen offers; its control follows from the field's kind or the named filter's shape. */
@@ -55,6 +60,14 @@ export interface FilterSlot<Name extends string = string> {
 export interface FilterGroup<Name extends string = string> {
   readonly title: string
   readonly filters: readonly FilterSlot<Name>[]
+}
+
+/** A key that sets a filter to a value, and takes it away again: in the address, like every filter. */
+export interface FilterKey<Name extends string = string> {
+  readonly key: string
+  readonly description: string
+  readonly filter: Name
+  readonly value: unknown
 }
 
 /** A figure over the whole filter, with the sentence that says how it is made. */
@@ -105,7 +118,17 @@ export interface RowMark<R extends AnyRecord> {
 export interface RowAction<R extends AnyRecord> {
   readonly name: string
   readonly Icon: TablerIcon
-  readonly run: (row: Shown<R>) => void
+  /** Whether it is offered on this row, to this person; so unless said. */
+  readonly offersOn?: (row: Shown<R>, world: World) => boolean
+  /** What it does, or what it asks first. */
+  readonly does: ((row: Shown<R>) => void) | { readonly Dialog: ComponentType<RowDialogProps<R>> }
+}
+
+export interface RowDialogProps<R extends AnyRecord> {
+  readonly row: Shown<R>
+  readonly onClose: () => void
+  /** Something was done: what is shown is read again. */
+  readonly onDone: () => void
 }
 
 interface Declared<R extends AnyRecord> {
@@ -131,6 +154,8 @@ interface Declared<R extends AnyRecord> {
   readonly views?: 'page'
   /** After what it carries, before archiving it. */
   readonly rowActions?: readonly RowAction<R>[]
+  /** What single rows give a person to read beyond their role: such a field has a column, if not a value on every row. */
+  readonly rights?: RowRights<R>
   /** Who takes the list along as a file; whoever may open it unless said. */
   readonly exports?: (world: World) => boolean
   /** What archiving one does beside hiding it: asked before it is done. */
@@ -145,6 +170,7 @@ interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Dec
     | readonly FilterGroup<FilterName<R> | (keyof F & string)>[]
   /** Those that also stand in the toolbar. */
   readonly quick: readonly (FilterName<R> | (keyof F & string))[]
+  readonly keys?: readonly FilterKey<FilterName<R> | (keyof F & string)>[]
   readonly totals?: readonly TotalCard<keyof T & string>[]
 }
 
@@ -154,6 +180,7 @@ export interface ListScreen<R extends AnyRecord> extends Declared<R> {
   readonly named: NamedFilters<R>
   readonly filters: readonly FilterSlot[] | readonly FilterGroup[]
   readonly quick: readonly string[]
+  readonly keys?: readonly FilterKey[]
   readonly totals?: readonly TotalCard[]
 }
 

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { readable } from '@tipy/domain/record/rights'
+import { readable, readableSometimes } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
 import { useWorld, viewerOf } from '#world/world.ts'
 import { useCompanions } from './companions.ts'
@@ -10,6 +10,8 @@ import { filterSpecs } from './state/filterSpecs.ts'
 /** What this person may see, sort and filter by on a screen. */
 export interface ScreenKnown extends Known {
   readonly readable: ReadonlySet<string>
+  /** What has a column: also what is theirs to read on some rows only. */
+  readonly shown: ReadonlySet<string>
 }
 
 export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: readonly string[]): ScreenKnown {
@@ -19,12 +21,14 @@ export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: rea
   return useMemo(() => {
     const viewer = viewerOf(world)
     const may = readable(screen.record, viewer)
+    const shown = readableSometimes(screen.record, viewer, screen.rights)
     const { fields } = screen.record
     return {
       readable: may,
+      shown,
       specs: filterSpecs(screen, viewer, names.split(',')),
       sortable: new Set([...may].filter(name => fields[name]?.sort)),
-      columns: new Set(screen.columns.map(column => column.field).filter(name => may.has(name))),
+      columns: new Set(screen.columns.map(column => column.field).filter(name => shown.has(name))),
       hasPercentages: screen.percentages !== undefined,
       opensWithItem: carried.find(one => one.opensWithItem)?.name ?? null,
     }

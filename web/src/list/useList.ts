@@ -6,10 +6,11 @@ import { holdsAny, mayImport, useWorld } from '#world/world.ts'
 import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/question.ts'
 import { type ListData, useListData } from './query/useListData.ts'
+import { type Acting, useActing } from './rows/useActing.tsx'
 import { useArchiving } from './rows/useArchiving.tsx'
 import { type RowActions, useRowActions } from './rows/useRowActions.ts'
 import { type Selection, useSelection } from './rows/useSelection.ts'
-import type { ListScreen } from './screen.ts'
+import type { ListScreen, RowAction } from './screen.ts'
 import { begunWith } from './state/filterSpecs.ts'
 import { acceptFilters, type FilterValues } from './state/filterValues.ts'
 import type { ListState } from './state/state.ts'
@@ -46,12 +47,15 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly actions: RowActions<R>
   /** What its records carry, and this application can open. */
   readonly companions: readonly Carried[]
+  /** What a row's own action does. */
+  readonly act: Acting<R>['act']
   /** What an action asks before it is done, while it does. */
   readonly dialog: ReactNode
   readonly isOpen: (id: string) => boolean
   readonly toggleOpen: (id: string) => void
   /** Whether the form of a row can be opened. */
   readonly mayWrite: (row: Shown<R>) => boolean
+  readonly offers: (action: RowAction<R>, row: Shown<R>) => boolean
   readonly mayAdd: boolean
   readonly mayExport: boolean
   readonly mayImport: boolean
@@ -94,8 +98,8 @@ export function useList<R extends AnyRecord>(
   const world = useWorld()
   const names = useNames()
   useFirstPageWhenMoved(api)
-  const declared = useMemo(() => arrange(screen, known.readable, null), [screen, known])
-  const columns = useMemo(() => arrange(screen, known.readable, state.columns), [screen, known, state.columns])
+  const declared = useMemo(() => arrange(screen, known.shown, null), [screen, known])
+  const columns = useMemo(() => arrange(screen, known.shown, state.columns), [screen, known, state.columns])
   const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const hasTotals = screen.totals !== undefined && holdsAny(world, screen.record.flags.totals)
   const asked = useMemo(() => ({ ...state, filters: begunWith(known.specs, state) }), [known, state])
@@ -103,6 +107,7 @@ export function useList<R extends AnyRecord>(
   const question = JSON.stringify(wireFilters(asked, embedded?.fixed))
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
+  const { act, acting } = useActing<R>(actions.refresh)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
 
   return {
@@ -120,7 +125,8 @@ export function useList<R extends AnyRecord>(
     question,
     selection: useSelection<R>(question, data.rows),
     actions: { ...actions, toggleArchive },
-    dialog,
+    act,
+    dialog: dialog ?? acting,
     companions: useCompanions(screen.record),
     isOpen: id => toggled.has(id) !== state.expanded,
     toggleOpen: id =>
@@ -129,6 +135,7 @@ export function useList<R extends AnyRecord>(
         if (!next.delete(id)) next.add(id)
         return next
       }),
+    offers: ({ offersOn }, row) => offersOn?.(row, world) ?? true,
     mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, world) ?? row.can.edit,
     mayAdd: holdsAny(world, screen.record.flags.add),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.

@@ -108,9 +108,9 @@ const declared = defineRecord('invoices', {
     agencyValue: money('Fica na agência', { computed: 'saved', sort: true, ...sharedOut }),
     toReceive: money('A receber', { computed: 'saved', sort: true }),
     toPay: money('A pagar', { computed: 'saved', sort: true, ...sharedOut }),
-    toPayInternal: money('A pagar a consultores', { computed: 'saved', ...sharedOut }),
-    toPayExternal: money('A pagar a externos', { computed: 'saved', ...sharedOut }),
-    toPayResponsible: money('A pagar a responsáveis', { computed: 'saved', ...sharedOut }),
+    toPayInternal: money('A pagar a consultores', { computed: 'saved', sort: true, ...sharedOut }),
+    toPayExternal: money('A pagar a externos', { computed: 'saved', sort: true, ...sharedOut }),
+    toPayResponsible: money('A pagar a responsáveis', { computed: 'saved', sort: true, ...sharedOut }),
 
     isBank: flag('Diversos', { computed: 'saved', logged: false }),
     isShared: flag('Partilhada', { computed: 'saved', logged: false }),

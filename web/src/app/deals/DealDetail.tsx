@@ -1,7 +1,25 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { lazy } from 'react'
 import { RecordDetail } from '#app/RecordDetail.tsx'
+import { listTab, recordTab } from '#app/recordTabs.tsx'
 import { pageOfDeal } from '#features/reservations/reservations.page.tsx'
+import type { PageTab } from '#ui/PageTabs.tsx'
+import type { World } from '#world/world.ts'
+
+const DealInvoices = lazy(async () => ({ default: (await import('./DealInvoices.tsx')).DealInvoices }))
+const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
+
+/** What other features keep of a deal: its invoices, and all it carries. */
+function tabsOf({ flags }: World, { _id: id }: Shown<Reservations>): readonly PageTab[] {
+  return [
+    ...(flags.has('listInvoices') ? [listTab(invoices, DealInvoices, id)] : []),
+    ...reservations.companions.map(companion => recordTab(companion, { record: reservations, id })),
+  ]
+}
 
 /** One deal's page: its sheet, and what other features keep of it. */
 export function DealDetail() {
-  return <RecordDetail page={pageOfDeal} />
+  return <RecordDetail page={pageOfDeal} tabsOf={tabsOf} />
 }

@@ -1,1 +1,1 @@
-export { InvoicesList } from './invoices.list.tsx'
+export { InvoicesList, invoicesScreen } from './invoices.list.tsx'

@@ -1,54 +1,99 @@
 import { choices } from '@tipy/domain/access/choices'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
-import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
 import { ListPage } from '#list/List.tsx'
+import type { ListPartProps, ListParts } from '#list/parts.ts'
 import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { ChainOfChosen } from './invoices.chain.bulk.tsx'
+import { MonthlyCard } from './invoices.chart.tsx'
+import { invoiceColumns, invoicePercentages } from './invoices.columns.ts'
+import { CommissionEditing, CommissionsBar, CommissionsTool } from './invoices.commissions.tsx'
+import { CopyAll } from './invoices.copy.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
 import { invoiceName } from './invoices.words.ts'
 
 const invoicePage = (id: string): string => screens.invoice.path.replace('{id}', id)
 const all = 'Tudo'
+const noOrYes = { no: 'Não', all, yes: 'Sim', first: null } as const
 
 /** Faturas (S2 §2 "Invoice filters", "totals" and "list details", §3). */
 export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   noun: { one: 'fatura', many: 'faturas', feminine: true },
-  columns: [
-    { field: 'number', visible: true, width: 92 },
-    { field: 'ref', visible: true, width: 116 },
-    { field: 'date', visible: true, width: 92, label: 'Data' },
-    { field: 'finder', visible: true, width: 128 },
-    { field: 'seller', visible: true, width: 128 },
-    { field: 'value', visible: true, width: 108, label: 'Comissão' },
-    { field: 'tipyValue', visible: true, width: 108, label: 'Agência' },
-    { field: 'clientPaymentDate', visible: true, width: 110, label: 'Cliente pagou' },
-    { field: 'toReceive', visible: true, width: 108 },
-    { field: 'toPay', visible: true, width: 108 },
-  ],
+  columns: invoiceColumns,
+  percentages: invoicePercentages,
+  rights: invoicesRights,
   titleOf: invoiceName,
   filters: [
+    {
+      title: 'Período',
+      filters: [
+        {
+          name: 'dateBy',
+          words: { date: 'Data de reporte', issueDate: 'Data de emissão', clientPaymentDate: 'Pagamento do cliente' },
+        },
+      ],
+    },
     {
       title: 'Pessoas',
       filters: [
         { name: 'consultants', like: 'finder' },
         { name: 'teams', like: 'finderTeam' },
         { name: 'commercialDirectors', like: 'finderCommercialDirector', among: choices.commercialDirectors },
-        { name: 'recruiters', like: 'finderRecruiter' },
-        { name: 'creditManager' },
+        { name: 'recruiters', like: 'finderRecruiter', among: choices.recruiters },
+        { name: 'creditManager', label: 'Gestoras de Crédito' },
+      ],
+    },
+    {
+      title: 'Negócio',
+      filters: [
+        {
+          name: 'isBank',
+          label: 'Imobiliário ou diversos',
+          toggle: { no: 'Imobiliário', all, yes: 'Diversos', first: null },
+        },
+        { name: 'internal', toggle: noOrYes },
+        { name: 'external', toggle: noOrYes },
+        { name: 'externalFinder', toggle: noOrYes },
+        { name: 'externalSeller', toggle: noOrYes },
+        { name: 'shared', toggle: noOrYes },
       ],
     },
     {
       title: 'Pagamentos',
       filters: [
-        { name: 'clientProved', toggle: { no: 'Não', all, yes: 'Sim', first: null } },
-        { name: 'clientPaid', toggle: { no: 'Não', all, yes: 'Sim', first: null } },
-        { name: 'consultantPaid', toggle: { no: 'Não', all, yes: 'Sim', first: null } },
-        { name: 'billsSent', toggle: { no: 'Não', all, yes: 'Sim', first: null } },
+        { name: 'clientProved', toggle: noOrYes },
+        { name: 'clientPaid', toggle: noOrYes },
+        { name: 'billsSent', toggle: noOrYes },
+        { name: 'consultantPaid', toggle: noOrYes },
+        { name: 'done', toggle: noOrYes },
+      ],
+    },
+    {
+      title: 'Fatura',
+      filters: [
+        { name: 'ref' },
+        { name: 'number' },
+        { name: 'issueDate' },
+        { name: 'clientProofDate' },
+        { name: 'clientPaymentDate' },
+        { name: 'finderPaymentDate' },
+        { name: 'sellerPaymentDate' },
       ],
     },
   ],
-  quick: ['consultants', 'clientPaid'],
+  quick: ['consultants', 'isBank'],
+  keys: [
+    {
+      key: 'n',
+      description: 'Período pelo pagamento do cliente',
+      filter: 'dateBy',
+      value: ['clientPaymentDate'],
+    },
+    { key: 'm', description: 'Só diversos', filter: 'isBank', value: true },
+  ],
   totals: invoiceTotals,
   sections: [
     {
@@ -56,11 +101,31 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
       fields: ['number', 'ref', 'office', 'issueDate', 'date', 'owner', 'buyer', 'value', 'tipyValue'],
     },
   ],
+  state: {
+    field: 'isDone',
+    of: ({ isDone }) => (isDone ? 'done' : null),
+    words: { done: 'Concluída', broken: '' },
+  },
   page: invoicePage,
   views: 'page',
   Form: lazily(async () => ({ default: (await import('./invoices.form.tsx')).InvoiceForm })),
 })
 
+function Tools({ list }: ListPartProps<Invoices>) {
+  return (
+    <>
+      <CopyAll list={list} />
+      <CommissionsTool list={list} />
+    </>
+  )
+}
+
+const parts: ListParts<Invoices> = { Tools, Figure: MonthlyCard, Bar: CommissionsBar, Chosen: ChainOfChosen }
+
 export function InvoicesList() {
-  return <ListPage screen={invoicesScreen} />
+  return (
+    <CommissionEditing>
+      <ListPage screen={invoicesScreen} parts={parts} />
+    </CommissionEditing>
+  )
 }

@@ -3,6 +3,9 @@ import type { TotalCard } from '#list/screen.ts'
 
 export interface InvoiceSums extends InvoiceTotals, Pick<InvoicesBeside, 'toPayResponsible'> {}
 
+/** What a row gives, where the filter lets through some that give nothing. */
+const given = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? 0) as number
+
 /** S2 §2 "Invoice totals"; each says how it is made, and shows the invoices behind it. */
 export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
   {
@@ -26,6 +29,7 @@ export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
     formula:
       'Soma do que os clientes ainda não pagaram: a comissão total ou, com angariador externo, só o valor da agência.',
     sums: 'toReceive',
+    rows: () => ({ clientPaid: false }),
   },
   {
     name: 'toPayInternal',
@@ -33,6 +37,8 @@ export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
     kind: 'money',
     formula: 'Soma das comissões por pagar a angariadores e vendedores da empresa, nas faturas já pagas pelo cliente.',
     sums: 'toPayInternal',
+    rows: () => ({ clientPaid: true, consultantPaid: false }),
+    partOf: given('toPayInternal'),
   },
   {
     name: 'toPayExternal',
@@ -40,6 +46,8 @@ export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
     kind: 'money',
     formula: 'Soma da parte por pagar a vendedores externos, nas faturas já pagas pelo cliente.',
     sums: 'toPayExternal',
+    rows: () => ({ clientPaid: true, externalSeller: true }),
+    partOf: given('toPayExternal'),
   },
   {
     name: 'toPayResponsible',
@@ -48,5 +56,7 @@ export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
     formula:
       'Soma do que falta pagar a diretores, brokers, COO, recrutadores e gestoras de crédito, nas faturas já pagas pelo cliente.',
     sums: 'toPayResponsible',
+    rows: () => ({ clientPaid: true }),
+    partOf: given('toPayResponsible'),
   },
 ]

@@ -6,3 +6,17 @@ export type InvoiceRow = Shown<Invoices>
 /** What people call an invoice. */
 export const invoiceName = ({ number, ref }: Partial<Pick<InvoiceRow, 'number' | 'ref'>>): string =>
   [number === undefined ? '' : `Fatura ${number}`, ref ?? ''].filter(Boolean).join(' · ')
+
+const figures = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `47,80 %`: shares are read with two decimals on invoices (S2 §9); nothing is an empty text. */
+export const twoDecimals = (value: unknown): string =>
+  typeof value === 'number' ? `${figures.format(value)}\u00a0%` : ''
+
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
+
+/** `2026-03` as `mar 26`. */
+export function monthName(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${months[Number(number) - 1] ?? number} ${year.slice(2)}`
+}

@@ -10,6 +10,7 @@ import { writesAny } from '#list/rows/writesAny.ts'
 import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
+import { makeInvoice } from './reservations.invoice.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
@@ -140,7 +141,10 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   mayWrite: writesAny(reservations, reservationsRights),
   page: dealPage,
   views: 'page',
-  rowActions: [{ name: 'Descarregar ficha', Icon: IconFileTypePdf, run: ({ _id }) => void saveDealSheet(_id) }],
+  rowActions: [
+    makeInvoice,
+    { name: 'Descarregar ficha', Icon: IconFileTypePdf, does: ({ _id }) => void saveDealSheet(_id) },
+  ],
   // Every deal has days: the calendar comes along, so that they are not still on their way in the open form.
   Form: lazily(async () => {
     const [{ ReservationForm }] = await Promise.all([import('./reservations.form.tsx'), import('#kinds/DayInput.tsx')])

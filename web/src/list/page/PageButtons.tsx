@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { useActing } from '#list/rows/useActing.tsx'
 import { useArchiving } from '#list/rows/useArchiving.tsx'
 import { useRowActions } from '#list/rows/useRowActions.ts'
 import { useWorld } from '#world/world.ts'
@@ -20,6 +21,8 @@ export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButt
   const mayWrite = (page.mayWrite ?? screen.mayWrite)?.(row, world) ?? row.can.edit
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
+  const { act, acting } = useActing<R>(actions.refresh)
+  const offered = (screen.rowActions ?? []).filter(({ offersOn }) => offersOn?.(row, world) ?? true)
   const Icon = row.active ? IconArchive : IconArchiveOff
   return (
     <>
@@ -33,9 +36,14 @@ export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButt
           Editar
         </Button>
       )}
-      {(screen.rowActions ?? []).map(({ name, Icon: Drawing, run }) => (
-        <Button key={name} variant="default" leftSection={<Drawing size={16} aria-hidden />} onClick={() => run(row)}>
-          {name}
+      {offered.map(action => (
+        <Button
+          key={action.name}
+          variant="default"
+          leftSection={<action.Icon size={16} aria-hidden />}
+          onClick={() => act(action, row)}
+        >
+          {action.name}
         </Button>
       ))}
       {row.can.remove && (
@@ -48,6 +56,7 @@ export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButt
         </Button>
       )}
       {dialog}
+      {acting}
     </>
   )
 }

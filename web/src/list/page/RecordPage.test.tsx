@@ -14,7 +14,7 @@ import { RecordPage } from './RecordPage.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 const page: RecordPageOf<typeof toysScreen.record> = {
-  screen: { ...toysScreen, rowActions: [{ name: 'Embrulhar', Icon: IconNote, run: () => {} }] },
+  screen: { ...toysScreen, rowActions: [{ name: 'Embrulhar', Icon: IconNote, does: () => {} }] },
   Head: ({ row, buttons }) => (
     <header>
       <h1>{row.ref}</h1>

@@ -22,7 +22,7 @@ type OpensOne = Extract<Panel, { id: string }>['kind']
 
 /** What may be done with a row: by what the server says of it, and by what the record carries. */
 export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
-  const { dispatch, actions, companions, screen, mayWrite } = list
+  const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
   const { can, active, _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
   const archive = { name: active ? 'Arquivar' : 'Repor', Icon: active ? IconArchive : IconArchiveOff }
@@ -39,7 +39,9 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
         count: count?.(row),
         waitingFor,
       })),
-    ...(screen.rowActions ?? []).map(({ name, Icon, run }) => ({ name, Icon, run: () => run(row) })),
+    ...(screen.rowActions ?? [])
+      .filter(action => offers(action, row))
+      .map(action => ({ name: action.name, Icon: action.Icon, run: () => act(action, row) })),
     ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
 }

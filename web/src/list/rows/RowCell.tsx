@@ -11,10 +11,13 @@ interface RowCellProps<R extends AnyRecord> {
 }
 
 export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps<R>) {
-  const { Cell: Own, declared, field } = column
+  const { Cell: Own, declared, field, text } = column
   const shown = { field: declared, value: row[field], names: list.names }
-  if (!Own) return <Cell {...shown} />
-  return <Own {...shown} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />
+  const said = text?.(row[field])
+  if (!Own) return said ? <span className="tabular">{said}</span> : <Cell {...shown} />
+  return (
+    <Own {...shown} name={field} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />
+  )
 }
 
 const machinery: ReadonlySet<string> = new Set(['_id', 'version', 'active'])

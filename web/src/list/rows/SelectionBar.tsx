@@ -3,14 +3,19 @@ import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import classes from '#list/ListView.module.css'
+import type { ListParts } from '#list/parts.ts'
 import type { List } from '#list/useList.ts'
 import { copyRich } from '#ui/clipboard.ts'
 import { toast } from '#ui/toast.ts'
 import { copiedTable } from './copy.ts'
 import { counted, selectedSentence } from './sentences.ts'
 
+interface SelectionBarProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Chosen'> {
+  readonly list: List<R>
+}
+
 /** What can be done with the chosen rows. */
-export function SelectionBar<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+export function SelectionBar<R extends AnyRecord>({ list, Chosen }: SelectionBarProps<R>) {
   const { selection, shown, names, actions, state, screen } = list
   const [busy, setBusy] = useState(false)
   const { rows } = selection
@@ -45,6 +50,7 @@ export function SelectionBar<R extends AnyRecord>({ list }: { readonly list: Lis
       >
         Copiar
       </Button>
+      {Chosen && <Chosen list={list} />}
       {removable.length > 0 && (
         <Button
           variant="default"

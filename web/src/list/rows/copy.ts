@@ -27,7 +27,9 @@ function harmless(kind: Kind, text: string): string {
 
 function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Values[], names: Names) {
   const cells = rows.map(row =>
-    columns.map(({ field, declared }) => harmless(declared.kind, formatValue(declared, row[field], names))),
+    columns.map(({ field, declared, text }) =>
+      harmless(declared.kind, text?.(row[field]) ?? formatValue(declared, row[field], names)),
+    ),
   )
   return { heads: columns.map(column => column.label), cells }
 }

@@ -62,9 +62,10 @@ function panelText({ id, panel }: ListState, known: Known): string {
 export function readState(search: ListSearch, known: Known): ListState {
   const { specs, sortable, columns, hasPercentages } = known
   const text = (key: AddressKey) => textOf(search[key]) ?? ''
-  const filters = specs.flatMap(({ name, shape }) => {
+  const filters = specs.flatMap(spec => {
+    const { name } = spec
     const written = textOf(search[filterPrefix + name])
-    const value = written === undefined ? undefined : readFilter(shape, written)
+    const value = written === undefined ? undefined : readFilter(spec, written)
     return value === undefined ? [] : [[name, value] as const]
   })
   const id = isIdentity(text('id')) ? text('id') : null

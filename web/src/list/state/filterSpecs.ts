@@ -18,7 +18,9 @@ function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: Fil
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = plainField(record, like ?? name)
   const shown = { name, offered, among, group, words: keys }
-  if (own) return { ...shown, label: slot.label ?? own.label, shape: own.shape, list, toggle, ...(like && { field }) }
+  const single = own?.choosesDate
+  if (own)
+    return { ...shown, single, label: slot.label ?? own.label, shape: own.shape, list, toggle, ...(like && { field }) }
   if (field?.filter) return { ...shown, label: slot.label ?? field.label, shape: shapeOfKind[field.kind], field }
   throw new Error(`${record.name}: no filter called ${name}`)
 }

@@ -105,17 +105,24 @@ const codecs: Record<FilterShape, Codec> = {
 
 /** What of these values are filters this screen has, of the right shape; everything else is dropped, never guessed. */
 export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues): FilterValues {
-  const kept = specs.flatMap(({ name, shape }) => {
+  const kept = specs.flatMap(spec => {
+    const { name, shape } = spec
     const value = Object.hasOwn(values, name) ? codecs[shape].accept(values[name]) : undefined
-    return value === undefined ? [] : [[name, value] as const]
+    return value === undefined || !isOne(spec, value) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(kept)
+}
+
+/** Of a filter that takes one key: that it is one, and one of its own. */
+function isOne({ single, words = {} }: FilterSpec, value: unknown): boolean {
+  return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(words, String(value[0])))
 }
 
 export function writeFilter(shape: FilterShape, value: unknown): string {
   return codecs[shape].write(value as never)
 }
 
-export function readFilter(shape: FilterShape, text: string): unknown {
-  return codecs[shape].accept(codecs[shape].parse(text))
+export function readFilter(spec: FilterSpec, text: string): unknown {
+  const value = codecs[spec.shape].accept(codecs[spec.shape].parse(text))
+  return isOne(spec, value) ? value : undefined
 }

@@ -23,7 +23,8 @@ export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'st
 export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { shown, columns, screen, selection, data, companions, dispatch } = list
   const sort = sortOf(list)
-  const actionsWidth = (ownButtons + companions.length) * buttonWidth + 18
+  const own = screen.rowActions?.length ?? 0
+  const actionsWidth = (ownButtons + companions.length + own) * buttonWidth + 18
   const width = shown.reduce((sum, column) => sum + column.width, pickWidth + expandWidth + actionsWidth)
   const picked = data.rows.filter(row => selection.has(row._id)).length
 

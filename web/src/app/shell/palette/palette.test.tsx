@@ -37,7 +37,14 @@ it('offers the pages a person may open and what they may do, before anything is 
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
       .map(option => option.textContent)
-  expect(group('Páginas')).toEqual(['Inícioq', 'Viabilidadesv', 'Angariaçõesa', 'Pipelinep', 'O meu perfil'])
+  expect(group('Páginas')).toEqual([
+    'Inícioq',
+    'Viabilidadesv',
+    'Angariaçõesa',
+    'Pipelinep',
+    'Faturasf',
+    'O meu perfil',
+  ])
   expect(group('Ações')).toEqual([
     'Adicionar angariação',
     'Adicionar reserva',

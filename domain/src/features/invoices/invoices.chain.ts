@@ -1,0 +1,86 @@
+import { externalOf, type Side, sides } from '../../deal/sides.ts'
+import type { Invoice } from './invoices.record.ts'
+import { settledInvoice } from './invoices.rules.ts'
+
+/** The payment chain of an invoice (S2 §4): what is proved, paid by the client, billed by its people and paid to them. */
+export const chainSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
+export type ChainStep = (typeof chainSteps)[number]
+
+export const chainWords: Readonly<Record<ChainStep, string>> = {
+  proof: 'Comprovativo do cliente',
+  clientPayment: 'Pagamento do cliente',
+  bills: 'Faturas enviadas',
+  payment: 'Pagamento',
+}
+
+/** Steps that are a day; that bills were sent is said, without one. */
+export const isDated = (step: ChainStep): boolean => step !== 'bills'
+
+const chainFields = [
+  'clientProofDate',
+  'clientPaymentDate',
+  'sentBillsToFinder',
+  'finderPaymentDate',
+  'sentBillsToSeller',
+  'sellerPaymentDate',
+] as const
+export type Chain = { readonly [F in (typeof chainFields)[number]]: Invoice[F] }
+/** What the chain is judged by. */
+export type Chained = Chain & Pick<Invoice, 'ref' | 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
+
+/** The chain of an invoice as it was received. */
+export function readChain(row: Partial<Chained>): Chained {
+  const { clientProofDate = null, clientPaymentDate = null, finderPaymentDate = null, sellerPaymentDate = null } = row
+  const { sentBillsToFinder = false, sentBillsToSeller = false, ref = '', issueDate = '' } = row
+  const { isExternalFinder = false, isExternalSeller = false } = row
+  const days = { clientProofDate, clientPaymentDate, finderPaymentDate, sellerPaymentDate, issueDate }
+  return { ...days, sentBillsToFinder, sentBillsToSeller, ref, isExternalFinder, isExternalSeller }
+}
+
+export const sentOf = (side: Side) => (side === 'finder' ? 'sentBillsToFinder' : 'sentBillsToSeller')
+export const paidOf = (side: Side) => (side === 'finder' ? 'finderPaymentDate' : 'sellerPaymentDate')
+
+/** Sides that send a bill: those of the company. */
+export const billingSides = (row: Chained): readonly Side[] => sides.filter(side => !row[externalOf(side)])
+
+/** Sides that are paid: those, and a seller outside, who has a part of what the client paid us. */
+export const paidSides = (row: Chained): readonly Side[] =>
+  sides.filter(side => side === 'seller' || !row[externalOf(side)])
+
+/** Whether a payment to a side would be kept: its bill was sent, or it is a seller outside (S2 §4). */
+export const mayBePaid = (row: Chained, side: Side): boolean =>
+  row[sentOf(side)] || (side === 'seller' && row.isExternalSeller)
+
+/** How far along the chain an invoice is. */
+export function chainOf(row: Chained): Readonly<Record<ChainStep, boolean>> {
+  return {
+    proof: row.clientProofDate !== null,
+    clientPayment: row.clientPaymentDate !== null,
+    bills: billingSides(row).every(side => row[sentOf(side)]),
+    payment: paidSides(row).every(side => row[paidOf(side)] !== null),
+  }
+}
+
+/** The chain as a save would keep it: a payment goes with the bill it answers. */
+export function keptChain(row: Chained): Chained {
+  const { finderPaymentDate = null, sellerPaymentDate = null } = settledInvoice(row as unknown as Invoice)
+  return { ...row, finderPaymentDate, sellerPaymentDate }
+}
+
+/** What taking a step changes on an invoice; nothing where it is taken already, or would not be kept. */
+export function stepTaken(row: Chained, step: ChainStep, day: string): Partial<Chain> {
+  if (step === 'proof') return row.clientProofDate === null ? { clientProofDate: day } : {}
+  if (step === 'clientPayment') return row.clientPaymentDate === null ? { clientPaymentDate: day } : {}
+  if (step === 'bills') return changed(billingSides(row), side => (row[sentOf(side)] ? [] : [sentOf(side), true]))
+  return changed(paidSides(row), side =>
+    row[paidOf(side)] === null && mayBePaid(row, side) ? [paidOf(side), day] : [],
+  )
+}
+
+const changed = (of: readonly Side[], change: (side: Side) => readonly (string | boolean)[]): Partial<Chain> =>
+  Object.fromEntries(of.map(change).filter(pair => pair.length > 0))
+
+/** The fields of a chain that differ, as a save sends them. */
+export function chainChanges(before: Chain, now: Chain): Partial<Chain> {
+  return Object.fromEntries(chainFields.flatMap(name => (before[name] === now[name] ? [] : [[name, now[name]]])))
+}

@@ -1,0 +1,8 @@
+import { invoicesScreen } from '#features/invoices/index.ts'
+import { EmbeddedList } from '#list/List.tsx'
+
+/** The invoices a person has a side of. */
+export function PersonInvoices({ id }: { readonly id: string }) {
+  const embedded = { hide: ['consultants', 'teams', 'commercialDirectors'], fixed: { consultants: [id] } }
+  return <EmbeddedList screen={invoicesScreen} embedded={embedded} />
+}

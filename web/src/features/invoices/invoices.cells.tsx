@@ -1,0 +1,83 @@
+import { Loader, Popover } from '@mantine/core'
+import { chainOf, chainSteps, chainWords, readChain } from '@tipy/domain/features/invoices/invoices.chain'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { Suspense, useState } from 'react'
+import { Cell } from '#kinds/cells.tsx'
+import type { ColumnCellProps } from '#list/screen.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { CommissionInput } from './invoices.commissions.cell.tsx'
+import { useCommissions } from './invoices.commissions.ts'
+import classes from './invoices.list.module.css'
+import { invoiceName, twoDecimals } from './invoices.words.ts'
+
+type Props = ColumnCellProps<Invoices>
+
+const ChainForm = lazily(async () => ({ default: (await import('./invoices.chain.tsx')).ChainForm }))
+
+/** What is the agency's stands out once the client has paid it (S2 §3). */
+export function AgencyCell({ row, ...cell }: Props) {
+  return (
+    <span className={row.isPaid ? classes.paid : undefined} {...(row.isPaid && { title: 'Paga pelo cliente' })}>
+      <Cell {...cell} />
+    </span>
+  )
+}
+
+/** A share, to be read or, while commissions are edited, typed. */
+export function PercentCell({ row, field, value, names, name }: Props) {
+  const { isOn } = useCommissions()
+  if (isOn) return <CommissionInput row={row} field={field} name={name} value={value} />
+  const text = twoDecimals(value)
+  return text ? <span className="tabular">{text}</span> : <Cell {...{ field, value, names }} />
+}
+
+function Steps({ row }: Pick<Props, 'row'>) {
+  const chain = chainOf(readChain(row))
+  const taken = chainSteps.filter(step => chain[step])
+  const said = row.isDone ? 'Concluída' : `${taken.length} de ${chainSteps.length}`
+  const missing = chainSteps.filter(step => !chain[step]).map(step => chainWords[step])
+  return (
+    <span className={classes.steps} title={missing.length > 0 ? `Falta: ${missing.join(', ')}` : 'Tudo feito'}>
+      <span className={classes.dots} aria-hidden>
+        {chainSteps.map(step => (
+          <span key={step} className={classes.dot} data-taken={chain[step] || undefined} />
+        ))}
+      </span>
+      {said}
+    </span>
+  )
+}
+
+/** How far an invoice is along the payment chain; whoever may edit it sets the steps here. */
+export function ChainCell({ row, patch }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (!row.can.edit || !row.active) return <Steps row={row} />
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.chain}
+          aria-label={`Pagamentos de ${invoiceName(row)}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onPointerEnter={() => void ChainForm.preload?.().catch(() => {})}
+        >
+          <Steps row={row} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Pagamentos de ${invoiceName(row)}`}>
+        <Suspense fallback={<Loader size="sm" aria-label="A carregar" />}>
+          <ChainForm
+            row={row}
+            onClose={() => setOpen(false)}
+            onSave={changes => {
+              setOpen(false)
+              if (Object.keys(changes).length > 0) patch(changes)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

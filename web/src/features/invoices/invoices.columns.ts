@@ -1,0 +1,99 @@
+import type { Side } from '@tipy/domain/deal/sides'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { FieldName } from '@tipy/domain/record/define'
+import type { Column } from '#list/screen.ts'
+import { AgencyCell, ChainCell, PercentCell } from './invoices.cells.tsx'
+import { twoDecimals } from './invoices.words.ts'
+
+type Name = FieldName<Invoices>
+const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
+
+/** A share of somebody: with two decimals (S2 §9), and an input while commissions are being edited. */
+const share = (field: Name, label: string): Column<Invoices> => ({
+  field,
+  visible: false,
+  width: 126,
+  label,
+  text: twoDecimals,
+  Cell: PercentCell,
+})
+
+/** Who is paid beside the consultant of a side: who it is, how much of it, and the amount. */
+function responsible(side: Side, name: string, percentage: string, words: string): readonly Column<Invoices>[] {
+  const of = `(${short[side]})`
+  return [
+    { field: `${side}${name}` as Name, visible: false, width: 150, label: `${words} ${of}` },
+    share(`${side}${percentage}` as Name, `% ${words} ${of}`),
+    { field: `${side}${name}Value` as Name, visible: false, width: 126, label: `Valor ${words} ${of}` },
+  ]
+}
+
+function ofSide(side: Side): readonly Column<Invoices>[] {
+  const of = `(${short[side]})`
+  return [
+    share(`${side}Percentage`, `% comissão ${of}`),
+    { field: `${side}Value`, visible: false, width: 116, label: `Valor ${of}` },
+    { field: `${side}Team`, visible: false, width: 130, label: `Equipa ${of}` },
+    ...responsible(side, 'CommercialDirector', 'CommercialDirectorCommission', 'dir. comercial'),
+    ...responsible(side, 'Broker', 'BrokerCommission', 'broker'),
+    ...responsible(side, 'Coo', 'CooCommission', 'COO'),
+    ...responsible(side, 'Recruiter', 'RecruiterPercentage', 'recrutador'),
+    ...responsible(side, 'RecruiterDirector', 'RecruiterDirectorPercentage', 'dir. recrutador'),
+  ]
+}
+
+/** Every column of S2 §3; those people look at all day are in sight until they choose otherwise. */
+export const invoiceColumns: readonly Column<Invoices>[] = [
+  { field: 'number', visible: true, width: 84, label: 'N.º' },
+  { field: 'ref', visible: true, width: 116 },
+  { field: 'date', visible: true, width: 92, label: 'Data' },
+  { field: 'finder', visible: true, width: 128 },
+  { field: 'seller', visible: true, width: 128 },
+  { field: 'value', visible: true, width: 112, label: 'Comissão' },
+  { field: 'tipyValue', visible: true, width: 112, label: 'Agência', Cell: AgencyCell },
+  { field: 'finderCommission', visible: true, width: 112, label: 'Com. angariador' },
+  { field: 'sellerCommission', visible: true, width: 112, label: 'Com. vendedor' },
+  { field: 'isDone', visible: true, width: 132, label: 'Pagamentos', Cell: ChainCell },
+  { field: 'clientPaymentDate', visible: true, width: 104, label: 'Cliente pagou' },
+  { field: 'toReceive', visible: false, width: 112 },
+  { field: 'toPay', visible: false, width: 112 },
+  { field: 'commission', visible: false, width: 112 },
+  { field: 'commercialDirectorCommission', visible: false, width: 130, label: 'Com. dir. comerciais' },
+  { field: 'agencyValue', visible: false, width: 120 },
+  { field: 'toPayInternal', visible: false, width: 130 },
+  { field: 'toPayExternal', visible: false, width: 130 },
+  { field: 'toPayResponsible', visible: false, width: 130 },
+  { field: 'issueDate', visible: false, width: 98, label: 'Emissão' },
+  { field: 'owner', visible: false, width: 180 },
+  { field: 'buyer', visible: false, width: 180 },
+  { field: 'office', visible: false, width: 120 },
+  { field: 'percentageSplit', visible: false, width: 110, label: '% interna' },
+  { field: 'isExternalFinder', visible: false, width: 110 },
+  { field: 'isExternalSeller', visible: false, width: 110 },
+  { field: 'clientProofDate', visible: false, width: 110, label: 'Comprovativo' },
+  { field: 'sentBillsToFinder', visible: false, width: 120, label: 'Fatura enviada (ang.)' },
+  { field: 'finderPaymentDate', visible: false, width: 112, label: 'Pago ao angariador' },
+  { field: 'sentBillsToSeller', visible: false, width: 120, label: 'Fatura enviada (vend.)' },
+  { field: 'sellerPaymentDate', visible: false, width: 112, label: 'Pago ao vendedor' },
+  { field: 'isPaid', visible: false, width: 96 },
+  { field: 'isBank', visible: false, width: 90 },
+  { field: 'isShared', visible: false, width: 96 },
+  ...ofSide('finder'),
+  ...ofSide('seller'),
+  { field: 'creditManager', visible: false, width: 140 },
+  share('creditManagerCommission', '% gestora de crédito'),
+  { field: 'creditManagerValue', visible: false, width: 120, label: 'Valor gestora' },
+  { field: 'observations', visible: false, width: 220 },
+  { field: 'link', visible: false, width: 160 },
+  { field: 'invoiceId', visible: false, width: 160 },
+]
+
+const identifying: readonly Name[] = ['number', 'ref', 'date', 'finder', 'seller']
+
+/** Those that are a share of somebody, in the order of the columns. */
+export const shares: readonly Name[] = invoiceColumns.flatMap(({ field, Cell }) =>
+  Cell === PercentCell ? [field] : [],
+)
+
+/** S2 §2: what an invoice is called, and its percentages; nothing else. */
+export const invoicePercentages: readonly Name[] = [...identifying, ...shares]

@@ -1,0 +1,76 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { useState } from 'react'
+import { recordCalls } from '#api/records.ts'
+import type { ListPartProps } from '#list/parts.ts'
+import { rowsQuestion } from '#list/query/question.ts'
+import { copiedTable } from '#list/rows/copy.ts'
+import { counted } from '#list/rows/sentences.ts'
+import { copyRich } from '#ui/clipboard.ts'
+import { progressToast } from '#ui/progressToast.tsx'
+import { toast } from '#ui/toast.ts'
+import type { InvoiceRow } from './invoices.words.ts'
+
+type Props = ListPartProps<Invoices>
+
+/** S2 §9. */
+const most = 1000
+const perPage = 50
+
+const needsOne = 'Para copiar tudo, escolha exatamente um consultor no filtro'
+
+/** Every row of the filter, page by page, up to the limit. */
+async function allRows({ asked, embedded }: Props['list'], signal: AbortSignal): Promise<readonly InvoiceRow[]> {
+  const { search } = recordCalls<Invoices>(invoices)
+  const rows: InvoiceRow[] = []
+  for (let page = 0; rows.length < most; page++) {
+    const found = await search(rowsQuestion({ ...asked, page, perPage }, embedded?.fixed), signal)
+    rows.push(...(found.invoices ?? []))
+    if ((found.invoices ?? []).length < perPage) break
+  }
+  return rows
+}
+
+/** The whole list of one consultant as a table (S2 §2 "Invoice list details"). */
+export function CopyAll({ list }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const { consultants } = list.asked.filters
+  const isOne = Array.isArray(consultants) && consultants.length === 1
+
+  async function copy() {
+    if (!isOne) return void toast.failure(needsOne)
+    setBusy(true)
+    const giveUp = new AbortController()
+    const progress = progressToast('A copiar…', () => giveUp.abort())
+    try {
+      const rows = await allRows(list, giveUp.signal)
+      if (await copyRich(copiedTable(list.shown, rows, list.names))) toast.success(sentenceOf(list, rows.length))
+      else toast.failure('O navegador não deixou copiar')
+    } catch {
+      if (!giveUp.signal.aborted) toast.failure('Erro no pedido')
+    }
+    progress.close()
+    setBusy(false)
+  }
+
+  return (
+    <Tooltip label={isOne ? 'Copiar todas as linhas deste filtro' : needsOne}>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={17} aria-hidden />}
+        loading={isBusy}
+        aria-disabled={!isOne}
+        {...(!isOne && { c: 'dimmed' })}
+        onClick={() => void copy()}
+      >
+        Copiar tudo
+      </Button>
+    </Tooltip>
+  )
+}
+
+function sentenceOf({ screen, data }: Props['list'], count: number): string {
+  const copied = `${counted(screen.noun, count)} na área de transferência`
+  return (data.total ?? 0) > count ? `${copied}: as primeiras de ${data.total}` : copied
+}
