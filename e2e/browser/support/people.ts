@@ -3,6 +3,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
+import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { menuOf, type NamedScreen } from '@tipy/domain/navigation/screens'
 import { accountEmail, demoPassword } from '@tipy/seeds/accounts'
@@ -63,6 +64,8 @@ export const findingsOf = (code: CompanyCode): readonly Finding[] =>
   find(code).findings.flatMap(history => history.at(-1)?.row ?? [])
 export const dealsOf = (code: CompanyCode): readonly Reservation[] =>
   find(code).reservations.flatMap(history => history.at(-1)?.row ?? [])
+export const invoicesOf = (code: CompanyCode): readonly Invoice[] =>
+  find(code).invoices.flatMap(history => history.at(-1)?.row ?? [])
 export const expensesOf = (code: CompanyCode): readonly Expense[] =>
   find(code).expenses.flatMap(({ history }) => history.at(-1)?.row ?? [])
 
