@@ -50,7 +50,7 @@ it('shows one’s own: sums and lines, each with how far its payment is; nobody 
   const app = await open('consultant', own => ({
     [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }),
   }))
-  const sums = await screen.findByRole('list', { name: 'Totais' })
+  const sums = await screen.findByRole('list', { name: 'Totais' }, { timeout: 15_000 })
   expect(
     within(sums)
       .getAllByRole('listitem')
@@ -91,7 +91,7 @@ it('another person in the address is nobody to whoever reads only their own', as
     own => ({ [`GET /api/statements/${own}`]: () => ({ data: of([], 0) }) }),
     `/statements?person=${other}`,
   )
-  expect(await screen.findByText('Não há comissões neste período')).toBeVisible()
+  expect(await screen.findByText('Não há comissões neste período', {}, { timeout: 15_000 })).toBeVisible()
   expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled()
   expect(app.received(`GET /api/statements/${other}`)).toEqual([])
 })
@@ -113,7 +113,7 @@ it('whoever pays reads theirs and takes everybody’s along; a period that is to
     }),
     `/statements?person=${other}`,
   )
-  expect(await screen.findByText(statementSentences.tooLong)).toBeVisible()
+  expect(await screen.findByText(statementSentences.tooLong, {}, { timeout: 15_000 })).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Todos (zip)' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Um Excel por pessoa' }))
   expect(await screen.findByText(/demasiadas linhas/)).toBeVisible()
