@@ -35,7 +35,16 @@ const outside: Walk = {
 const home: Walk = {
   name: 'home',
   person: account('consultant'),
-  places: [{ name: 'home', reach: page => heading(page, '/') }],
+  places: [
+    { name: 'home', reach: page => heading(page, '/') },
+    {
+      name: 'statements',
+      reach: async page => {
+        await heading(page, screens.statements.path)
+        await page.getByRole('list', { name: 'Totais' }).waitFor()
+      },
+    },
+  ],
 }
 
 const house: Walk = {

@@ -135,7 +135,7 @@ describe('with a token', () => {
     ['consultant', ['viabilities', 'findings', 'reservations', 'reservation', 'invoices', 'invoice']],
     ['hr', ['users', 'user', 'imageGenerator']],
   ] as const)('%s comes to rest on every route, and only where it may: %j', async (role, lists) => {
-    const own: readonly string[] = ['profile', ...lists]
+    const own: readonly string[] = ['profile', 'statements', ...lists]
     const user = person(role)
     const app = await startApplication({
       path: '/profile',

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBug,
   IconBuildings,
+  IconCoins,
   IconFileInvoice,
   IconHome,
   IconHomeDollar,
@@ -12,7 +13,6 @@ import {
   IconMail,
   IconPhotoStar,
   IconReceiptEuro,
-  IconReportMoney,
   IconServerCog,
   IconSettings,
   IconUserPlus,
@@ -40,5 +40,5 @@ export const icons: Readonly<Partial<Record<ScreenName, Icon>> & Record<MenuScre
   configNotifications: IconBell,
   configDev: IconServerCog,
   configErrors: IconBug,
-  statements: IconReportMoney,
+  statements: IconCoins,
 }

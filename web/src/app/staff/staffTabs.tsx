@@ -1,8 +1,10 @@
-import { IconBuildings, IconFileInvoice, IconHomeSearch, IconReportMoney } from '@tabler/icons-react'
+import { IconBuildings, IconCoins, IconFileInvoice, IconHomeSearch, IconReportMoney } from '@tabler/icons-react'
+import { mayReadStatement } from '@tipy/domain/features/statements/statements.rules'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { identityReaders } from '@tipy/domain/features/users/users.rights'
 import type { Shown } from '@tipy/domain/record/contract'
 import { lazy } from 'react'
+import { personOf } from '#app/guard.ts'
 import { listTab, recordTab } from '#app/recordTabs.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 import type { World } from '#world/world.ts'
@@ -10,6 +12,7 @@ import type { World } from '#world/world.ts'
 const PersonFindings = lazy(async () => ({ default: (await import('./PersonFindings.tsx')).PersonFindings }))
 const PersonViabilities = lazy(async () => ({ default: (await import('./PersonViabilities.tsx')).PersonViabilities }))
 const PersonInvoices = lazy(async () => ({ default: (await import('./PersonInvoices.tsx')).PersonInvoices }))
+const PersonStatement = lazy(async () => ({ default: (await import('./PersonStatement.tsx')).PersonStatement }))
 const PersonDeals = lazy(async () => ({ default: (await import('./PersonDeals.tsx')).PersonDeals }))
 
 /** Papers of others are read by whoever could read an identity number on them, and whoever keeps them. */
@@ -21,6 +24,7 @@ function readsPapers({ person, flags }: World, id: string): boolean {
 const viabilities = { key: 'viabilidades', label: 'Viabilidades', Icon: IconReportMoney }
 const findings = { key: 'angariacoes', label: 'Angariações', Icon: IconHomeSearch }
 const deals = { key: 'pipeline', label: 'Pipeline', Icon: IconBuildings }
+const statement = { key: 'extrato', label: 'Extrato', Icon: IconCoins }
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** What other features keep of a person, for whoever may see it. */
@@ -35,5 +39,6 @@ export function staffTabs(world: World, { _id: id }: Shown<Users>): readonly Pag
     ...(world.flags.has('listFindings') ? [listTab(findings, PersonFindings, id)] : []),
     ...(world.flags.has('listReservations') ? [listTab(deals, PersonDeals, id)] : []),
     ...(world.flags.has('listInvoices') ? [listTab(invoices, PersonInvoices, id)] : []),
+    ...(mayReadStatement(personOf(world.person), id) ? [listTab(statement, PersonStatement, id)] : []),
   ]
 }

@@ -12,6 +12,8 @@ import { MonthlyCard } from './invoices.chart.tsx'
 import { invoiceColumns, invoicePercentages } from './invoices.columns.ts'
 import { CommissionEditing, CommissionsBar, CommissionsTool } from './invoices.commissions.tsx'
 import { CopyAll } from './invoices.copy.tsx'
+import { generateDocument } from './invoices.generate.ts'
+import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
 import { invoiceName } from './invoices.words.ts'
 
@@ -108,12 +110,14 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   },
   page: invoicePage,
   views: 'page',
+  rowActions: [generateDocument],
   Form: lazily(async () => ({ default: (await import('./invoices.form.tsx')).InvoiceForm })),
 })
 
 function Tools({ list }: ListPartProps<Invoices>) {
   return (
     <>
+      <StatementsLink />
       <CopyAll list={list} />
       <CommissionsTool list={list} />
     </>

@@ -1,1 +1,2 @@
 export { StatementsPage } from './statements.page.tsx'
+export { StatementView } from './statements.view.tsx'

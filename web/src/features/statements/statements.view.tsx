@@ -3,6 +3,7 @@ import { IconCloudOff, IconFileTypePdf, IconFileTypeXls, IconReceiptOff } from '
 import type { DateRange } from '@tipy/domain/calendar/days'
 import {
   periodWords,
+  readsEverybodys,
   type StatementFormat,
   type StatementSums,
   standingHints,
@@ -54,10 +55,8 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
           <Text size="xs" c="dimmed">
             {label}
           </Text>
-          <Text className="tabular" fz={20} fw={650}>
-            {formatMoney(sums[name])}
-          </Text>
-          <Text size="xs" c="dimmed">
+          <Text className={`${classes.value} tabular`}>{formatMoney(sums[name])}</Text>
+          <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
             {hint}
           </Text>
         </li>
@@ -104,13 +103,15 @@ function Files({ person, range, isEmpty }: FilesProps) {
 }
 
 function Nothing({ range }: { readonly range: DateRange }) {
+  const { person } = useWorld()
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconReceiptOff size={34} stroke={1.4} aria-hidden />
       <Text fw={600}>Não há comissões neste período</Text>
       <Text size="sm" c="dimmed" ta="center" maw={440}>
         Nenhuma fatura com data de reporte de {periodWords(range)} dá comissão a esta pessoa. Escolha outro período no
-        topo.
+        topo
+        {readsEverybodys(person) && ', ou outra pessoa'}.
       </Text>
     </Stack>
   )

@@ -1,11 +1,11 @@
 import { Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
+  IconCoins,
   IconKeyboard,
   IconLayoutNavbar,
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
-  IconReportMoney,
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
@@ -49,7 +49,7 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Item component={Link} to={screens.profile.path} leftSection={<IconUser {...icon} />}>
           {screens.profile.title}
         </Menu.Item>
-        <Menu.Item component={Link} to={screens.statements.path} leftSection={<IconReportMoney {...icon} />}>
+        <Menu.Item component={Link} to={screens.statements.path} leftSection={<IconCoins {...icon} />}>
           {screens.statements.title}
         </Menu.Item>
         {horizontal !== undefined && (

@@ -43,6 +43,7 @@ it('offers the pages a person may open and what they may do, before anything is 
     'Angariaçõesa',
     'Pipelinep',
     'Faturasf',
+    'Extrato de comissões',
     'O meu perfil',
   ])
   expect(group('Ações')).toEqual([

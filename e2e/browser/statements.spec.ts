@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { rangeOf } from '@tipy/domain/calendar/presets'
+import { ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
+import { sumsOfLines } from '@tipy/domain/features/statements/statements.rules'
+import { screens } from '@tipy/domain/navigation/screens'
+import { account, invoicesOf, type Someone } from './support/people.ts'
+import { euros } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const today = lisbonDay(new Date())
+const lastYear = rangeOf('lastYear', today, today)
+const seller = account('consultant')
+
+/** What the demonstration's invoices gave them; no test makes one in an earlier year. */
+function earned({ id }: Someone) {
+  const lines = invoicesOf('horizonte')
+    .filter(({ active, date }) => active && date >= lastYear.firstDate && date <= lastYear.lastDate)
+    .flatMap(row => ledgerOf(row).filter(({ person }) => person === id))
+  return { count: lines.length, sums: sumsOfLines(lines.map(line => ({ ...line, amount: line.amount / 100 }))) }
+}
+
+test.describe('a statement', () => {
+  test.use({ person: seller, remembered: { chosenRange: lastYear } })
+
+  test('is a consultant’s own, from the menu under their name, and goes along as a PDF', async ({ page, shell }) => {
+    await shell.open('/')
+    await shell.choose(screens.statements.title)
+    await expect(page).toHaveURL(screens.statements.path)
+    const { count, sums } = earned(seller)
+    await expect(page.getByRole('row')).toHaveCount(count + 1)
+    const totals = page.getByRole('list', { name: 'Totais' }).getByRole('listitem')
+    await expect(totals.first()).toContainText(euros(sums.total * 100))
+    await expect(totals.nth(1)).toContainText(euros(sums.paid * 100))
+    await expect(page.getByLabel('Pessoa')).toHaveCount(0)
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PDF', exact: true }).click()
+    const file = await started
+    expect(file.suggestedFilename()).toMatch(/^Extrato de comissões .*\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+test.describe('whoever pays', () => {
+  test.use({ person: account('cfo'), remembered: { chosenRange: lastYear } })
+
+  test('reads anybody’s, and generates the document of an invoice', async ({ page, shell }) => {
+    await shell.open(`${screens.statements.path}?person=${seller.id}`)
+    const { sums } = earned(seller)
+    await expect(page.getByRole('list', { name: 'Totais' })).toContainText(euros(sums.total * 100))
+    await expect(page.getByRole('button', { name: 'Todos (zip)' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Fatura / })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: 'Ficheiros' }).click()
+    await page.getByRole('button', { name: 'Gerar documento' }).click()
+    await expect(toast(page, 'Documento gerado: Fatura')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Pasta Documentos gerados' })).toContainText('Fatura')
+  })
+})

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react'
+import type { Role } from '@tipy/domain/access/roles'
+import { statementSentences } from '@tipy/domain/features/statements/statements.rules'
+import { expect, it, vi } from 'vitest'
+import { startApplication } from '#test/application.tsx'
+import { configReply, person } from '#test/people.ts'
+import type { Answers } from '#test/server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const other = '00000000-0000-4000-8000-0000000000aa'
+const line = {
+  invoice: '00000000-0000-4000-8000-000000000001',
+  number: 1234,
+  ref: 'LX-1',
+  day: '2026-03-05',
+  owner: 'Ana Dona',
+  buyer: 'Rui Comprador',
+  role: 'consultant',
+  side: 'finder',
+  base: 5000,
+  percentage: 47.8,
+  amount: 2390,
+  clientPaymentDate: '2026-03-09',
+  paymentDate: null,
+}
+const of = (lines: readonly object[], amount: number) => ({
+  person: { _id: 'x', name: 'x' },
+  lines,
+  sums: { total: amount, paid: 0, pending: amount, waiting: 0 },
+})
+
+function open(role: Role, answers: (own: string) => Answers, path = '/statements') {
+  const user = person(role)
+  return startApplication({
+    path,
+    signedIn: user,
+    answers: {
+      'GET /api/auth/config': () => ({ data: configReply(user) }),
+      'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
+      ...answers(user._id),
+    },
+  })
+}
+
+const refused = { requestId: 'r-1' }
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
+
+it('shows one’s own: sums and lines, each with how far its payment is; nobody else can be chosen', async () => {
+  const app = await open('consultant', own => ({
+    [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }),
+  }))
+  const sums = await screen.findByRole('list', { name: 'Totais' }, { timeout: 15_000 })
+  expect(
+    within(sums)
+      .getAllByRole('listitem')
+      .map(item => plain(item.textContent)),
+  ).toEqual([
+    expect.stringContaining('2 390,00 €'),
+    expect.stringContaining('Pago0,00 €'),
+    expect.stringContaining('Pendente2 390,00 €'),
+    expect.stringContaining('A aguardar cliente0,00 €'),
+  ])
+  const [, row] = screen.getAllByRole('row')
+  expect(
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map(cell => plain(cell.textContent)),
+  ).toEqual([
+    '05-mar-26',
+    '1234',
+    'LX-1',
+    'Ana Dona · Rui Comprador',
+    'Angariador',
+    '5 000,00 €',
+    '47,8 %',
+    '2 390,00 €',
+    '09-mar-26',
+    '–',
+    'Pendente',
+  ])
+  expect(screen.getByRole('link', { name: 'Fatura 1234' })).toHaveAttribute('href', `/invoices/${line.invoice}`)
+  expect(screen.queryByRole('button', { name: 'Todos (zip)' })).toBeNull()
+  expect(screen.queryByLabelText('Pessoa')).toBeNull()
+  expect(app.server.received.filter(({ name }) => name.startsWith('GET /api/statements'))).toHaveLength(1)
+})
+
+it('another person in the address is nobody to whoever reads only their own', async () => {
+  const app = await open(
+    'ceo',
+    own => ({ [`GET /api/statements/${own}`]: () => ({ data: of([], 0) }) }),
+    `/statements?person=${other}`,
+  )
+  expect(await screen.findByText('Não há comissões neste período', {}, { timeout: 15_000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled()
+  expect(app.received(`GET /api/statements/${other}`)).toEqual([])
+})
+
+it('whoever pays reads theirs and takes everybody’s along; a period that is too long says so', async () => {
+  const app = await open(
+    'cfo',
+    () => ({
+      [`GET /api/statements/${other}`]: () => ({
+        status: 422,
+        message: 'INVALID',
+        data: { ...refused, text: 'Há campos inválidos', fields: { lastDate: statementSentences.tooLong } },
+      }),
+      'POST /api/statements/zip': () => ({
+        status: 413,
+        message: 'TOO_MANY_ROWS',
+        data: { ...refused, text: 'São demasiadas linhas' },
+      }),
+    }),
+    `/statements?person=${other}`,
+  )
+  expect(await screen.findByText(statementSentences.tooLong, {}, { timeout: 15_000 })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Todos (zip)' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Um Excel por pessoa' }))
+  expect(await screen.findByText(/demasiadas linhas/)).toBeVisible()
+  expect(app.received('POST /api/statements/zip').map(({ body }) => body)).toEqual([
+    { ...app.session.get().dateRange, format: 'xlsx' },
+  ])
+})

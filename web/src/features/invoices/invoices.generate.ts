@@ -1,0 +1,33 @@
+import { IconFileCheck } from '@tabler/icons-react'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { call } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { newKey } from '#api/newKey.ts'
+import type { RowAction } from '#list/screen.ts'
+import { progressToast } from '#ui/progressToast.tsx'
+import { toast } from '#ui/toast.ts'
+
+/**
+ * Makes the document of an invoice, which lies among its files from then on. Who looks at them is told by the server, as
+ * of every file that comes.
+ */
+async function generate(id: string): Promise<void> {
+  const giveUp = new AbortController()
+  const progress = progressToast('A gerar o documento…', () => giveUp.abort())
+  const answer = await call('POST /api/invoices/{id}/generate', {
+    params: { id },
+    idempotencyKey: newKey(),
+    signal: giveUp.signal,
+  })
+  progress.close()
+  if (answer.ok) toast.success(`Documento gerado: ${answer.data.name} está nos ficheiros da fatura`)
+  else if (answer.message !== 'ABORTED') toast.failure(explain(answer))
+}
+
+/** For whoever adds files to invoices. */
+export const generateDocument: RowAction<Invoices> = {
+  name: 'Gerar documento',
+  Icon: IconFileCheck,
+  offersOn: (_row, { flags }) => flags.has('addInvoiceFiles'),
+  does: ({ _id }) => void generate(_id),
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { readsEverybodys } from '@tipy/domain/features/statements/statements.rules'
+import { screens } from '@tipy/domain/navigation/screens'
+import { useWorld } from '#world/world.ts'
+
+/** The way from invoices to what each person earns of them, for whoever pays. */
+export function StatementsLink() {
+  const { person } = useWorld()
+  if (!readsEverybodys(person)) return null
+  return (
+    <Button
+      component={Link}
+      to={screens.statements.path}
+      variant="default"
+      visibleFrom="lg"
+      leftSection={<IconCoins size={17} aria-hidden />}
+    >
+      Extratos
+    </Button>
+  )
+}
