@@ -9,9 +9,10 @@ import { isNarrowed, type List } from './useList.ts'
 /** Why there may be nothing here, and what to do next. */
 function useHint<R extends AnyRecord>(list: List<R>): string {
   const { dateRange } = useWorld()
-  const { state, screen, mayAdd } = list
+  const { state, screen, mayAdd, embedded } = list
   if (state.page > 0) return 'Esta página já não tem linhas.'
   if (isNarrowed(list)) return 'Nada corresponde à pesquisa e aos filtros escolhidos.'
+  if (embedded?.empty !== undefined) return embedded.empty
   const { one, feminine } = screen.noun
   const none = `${feminine ? 'Nenhuma' : 'Nenhum'} ${one}${state.archived ? ' no arquivo' : ''}`
   const when = `entre ${formatDay(dateRange.firstDate)} e ${formatDay(dateRange.lastDate)}`
