@@ -13,6 +13,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { formatPercent } from '@tipy/domain/text/numbers'
 import { formatMoney } from '#kinds/format.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './statements.module.css'
 
@@ -52,7 +53,7 @@ function StandingMark({ line }: { readonly line: StatementLine }) {
 
 function LinesTable({ lines }: LinesProps) {
   return (
-    <div className={classes.scroll}>
+    <Sideways label="Linhas do extrato">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -81,7 +82,7 @@ function LinesTable({ lines }: LinesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
 
@@ -97,7 +98,7 @@ function Row({ line }: { readonly line: StatementLine }) {
       <td className={classes.people} title={people}>
         {people}
       </td>
-      <td>{roleInDeal(line)}</td>
+      <td className={classes.role}>{roleInDeal(line)}</td>
       <td data-numeric>{formatMoney(line.base)}</td>
       <td data-numeric>{percent(line)}</td>
       <td data-numeric className={classes.amount}>
