@@ -22,6 +22,7 @@ const withFewRecords = (company: DemoCompany): DemoCompany => ({
   findings: company.findings.slice(0, 5),
   viabilities: company.viabilities.slice(0, 5),
   reservations: company.reservations.slice(0, 5),
+  invoices: [],
   expenses: [],
 })
 
