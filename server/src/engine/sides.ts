@@ -1,6 +1,5 @@
-import { externalOf, type Side } from '@tipy/domain/deal/sides'
+import { personOn, type Side, type Sided } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
-import { personIn } from '@tipy/domain/record/party'
 import { asOfNow, type Whose } from './asOfNow.ts'
 import { readProfile } from './profile.ts'
 import type { Saving } from './setup.ts'
@@ -21,16 +20,13 @@ export async function sideAsOfNow(
   before: Draft | null,
   saving: Saving,
 ): Promise<Draft> {
-  const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
+  const whose = { now: personOn(side, draft as Sided), before: before && personOn(side, before as Sided) }
   const kept = { team: `${side}Team`, director: `${side}CommercialDirector`, office: `${side}Office` }
   return {
     ...(await asOfNow(kept, draft, before, whose, saving)),
     ...(await termsAsOfNow(terms, side, draft, before, whose, saving)),
   }
 }
-
-const personOn = (side: Side, row: Draft): string | null =>
-  personIn({ value: (row[side] ?? null) as string | null, isExternal: row[externalOf(side)] === true })
 
 /** Terms that differ where a bank pays. */
 const ofBanks: readonly (keyof Terms)[] = ['Percentage', 'CommercialDirectorCommission']

@@ -1,4 +1,6 @@
 import { amountsOf } from '../../deal/percentages.ts'
+import { finderFields, sellerFields } from '../../deal/sides.ts'
+import { isSharedOutside } from '../../deal/split.ts'
 import type { ErrorCode } from '../../errors/errors.ts'
 import { nifChecks } from '../../identity/nif.ts'
 import type { Cents } from '../../money/money.ts'
@@ -27,7 +29,7 @@ export function billingRefusal(deal: Reservation): ErrorCode | null {
   const people = [...deal.owners, ...deal.buyers]
   const isNamed = deal.buyers.length > 0 && (isLoan || deal.owners.length > 0)
   if (!isNamed || people.some(({ name, nif }) => !name || !nif)) return 'REQUIRED_FIELDS_OWNER'
-  const isShared = deal.isExternalSeller || (deal.isExternalFinder && !isLoan)
+  const isShared = isSharedOutside({ ...deal, isBank: isLoan })
   if (isShared && !(deal.externalOffice && deal.externalNif && deal.externalAmi)) return 'REQUIRED_FIELDS_EXTERNAL'
   const nifs = [...people.map(({ nif }) => nif), ...(isShared ? [deal.externalNif] : [])]
   return nifs.every(nif => nifChecks(nif ?? '')) ? null : 'INVALID_NIF'
@@ -51,35 +53,12 @@ export function amountOfBilling(
   return amounts[billingDates.findIndex(({ _id }) => _id === billing._id)] ?? null
 }
 
-const copied = [
-  'office',
-  'seller',
-  'isExternalSeller',
-  'percentageSplit',
-  'sellerPercentage',
-  'sellerTeam',
-  'sellerCommercialDirector',
-  'sellerCommercialDirectorCommission',
-  'sellerBrokerCommission',
-  'sellerRecruiter',
-  'sellerRecruiterPercentage',
-  'sellerRecruiterDirector',
-  'sellerRecruiterDirectorPercentage',
-] as const satisfies readonly (keyof Reservation & keyof Invoice)[]
-
-const copiedOfFinder = [
-  'finder',
-  'isExternalFinder',
-  'finderPercentage',
-  'finderTeam',
-  'finderCommercialDirector',
-  'finderCommercialDirectorCommission',
-  'finderBrokerCommission',
-  'finderRecruiter',
-  'finderRecruiterPercentage',
-  'finderRecruiterDirector',
-  'finderRecruiterDirectorPercentage',
-] as const satisfies readonly (keyof Reservation & keyof Invoice)[]
+/** What a deal keeps of a side, its invoice takes over as it is. */
+const ofSeller = Object.keys(sellerFields) as readonly (keyof typeof sellerFields)[]
+const ofFinder = Object.keys(finderFields) as readonly (keyof typeof finderFields)[]
+type Both = readonly (keyof Reservation & keyof Invoice)[]
+const copied: Both = ['office', 'percentageSplit', 'seller', 'isExternalSeller', ...ofSeller]
+const copiedOfFinder: Both = ['finder', 'isExternalFinder', ...ofFinder]
 
 interface Making {
   readonly billing: Billing

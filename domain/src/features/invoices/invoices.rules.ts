@@ -1,3 +1,4 @@
+import { isSharedOutside } from '../../deal/split.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import { partyIssues } from '../../record/party.ts'
@@ -10,17 +11,11 @@ export const bankRef = 'Bank'
 export const isBankRef = (ref: string | null | undefined): boolean =>
   ref?.trim().toLowerCase() === bankRef.toLowerCase()
 
-type Sharing = Pick<Invoice, 'isExternalFinder' | 'isExternalSeller'>
-
-/** Whether somebody outside shares what is paid: a bank does not. */
-export const isSharedOutside = ({ isExternalFinder, isExternalSeller }: Sharing, isBank: boolean): boolean =>
-  isExternalSeller || (isExternalFinder && !isBank)
-
 /** What is forced, cleared or kept, whatever was sent (S2 §4 "Invoice payment chain"; rules.md §4, §6). */
 export function settledInvoice(row: Invoice): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
-  const isShared = isSharedOutside({ ...row, isExternalFinder }, isBank)
+  const isShared = isSharedOutside({ ...row, isExternalFinder, isBank })
   const keepsSeller = row.sentBillsToSeller || row.isExternalSeller
   return {
     ref: isBank ? bankRef : row.ref,

@@ -1,3 +1,4 @@
+import { type Responsible, responsibles } from '@tipy/domain/deal/responsibles'
 import type { Side } from '@tipy/domain/deal/sides'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
@@ -19,12 +20,12 @@ const share = (field: Name, label: string): Column<Invoices> => ({
 })
 
 /** Who is paid beside the consultant of a side: who it is, how much of it, and the amount. */
-function responsible(side: Side, name: string, percentage: string, words: string): readonly Column<Invoices>[] {
+function responsible(side: Side, name: Responsible, words: string): readonly Column<Invoices>[] {
   const of = `(${short[side]})`
   return [
-    { field: `${side}${name}` as Name, visible: false, width: 150, label: `${words} ${of}` },
-    share(`${side}${percentage}` as Name, `% ${words} ${of}`),
-    { field: `${side}${name}Value` as Name, visible: false, width: 126, label: `Valor ${words} ${of}` },
+    { field: `${side}${name}`, visible: false, width: 150, label: `${words} ${of}` },
+    share(`${side}${responsibles[name]}`, `% ${words} ${of}`),
+    { field: `${side}${name}Value`, visible: false, width: 126, label: `Valor ${words} ${of}` },
   ]
 }
 
@@ -34,11 +35,11 @@ function ofSide(side: Side): readonly Column<Invoices>[] {
     share(`${side}Percentage`, `% comissão ${of}`),
     { field: `${side}Value`, visible: false, width: 116, label: `Valor ${of}` },
     { field: `${side}Team`, visible: false, width: 130, label: `Equipa ${of}` },
-    ...responsible(side, 'CommercialDirector', 'CommercialDirectorCommission', 'dir. comercial'),
-    ...responsible(side, 'Broker', 'BrokerCommission', 'broker'),
-    ...responsible(side, 'Coo', 'CooCommission', 'COO'),
-    ...responsible(side, 'Recruiter', 'RecruiterPercentage', 'recrutador'),
-    ...responsible(side, 'RecruiterDirector', 'RecruiterDirectorPercentage', 'dir. recrutador'),
+    ...responsible(side, 'CommercialDirector', 'dir. comercial'),
+    ...responsible(side, 'Broker', 'broker'),
+    ...responsible(side, 'Coo', 'COO'),
+    ...responsible(side, 'Recruiter', 'recrutador'),
+    ...responsible(side, 'RecruiterDirector', 'dir. recrutador'),
   ]
 }
 

@@ -1,5 +1,5 @@
+import { responsibleNames, responsibles } from '@tipy/domain/deal/responsibles'
 import { externalOf, sides } from '@tipy/domain/deal/sides'
-import { responsibleNames, responsibles } from '@tipy/domain/features/invoices/invoices.amounts'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import { createContext, useContext } from 'react'
