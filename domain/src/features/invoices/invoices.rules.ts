@@ -3,6 +3,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import { partyIssues } from '../../record/party.ts'
 import { type Amounts, amountsOfInvoice } from './invoices.amounts.ts'
+import { isPaidOut, keptPayments } from './invoices.chain.ts'
 import { paidOn, responsibleParts } from './invoices.ledger.ts'
 import type { Invoice } from './invoices.record.ts'
 
@@ -16,7 +17,6 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
   const isShared = isSharedOutside({ ...row, isExternalFinder, isBank })
-  const keepsSeller = row.sentBillsToSeller || row.isExternalSeller
   return {
     ref: isBank ? bankRef : row.ref,
     isBank,
@@ -24,8 +24,7 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
     percentageSplit: isShared ? row.percentageSplit : null,
     creditManager: isBank ? row.creditManager : null,
     creditManagerCommission: isBank ? row.creditManagerCommission : null,
-    finderPaymentDate: row.sentBillsToFinder ? row.finderPaymentDate : null,
-    sellerPaymentDate: keepsSeller ? row.sellerPaymentDate : null,
+    ...keptPayments(row),
   }
 }
 
@@ -49,13 +48,12 @@ export function computedInvoice(row: Invoice): Partial<Invoice> {
   }
 }
 
-type Chained = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
+type Paid = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
 
 /** How far it is (rules.md §6). */
-export function standingOf(row: Chained): { readonly isPaid: boolean; readonly isDone: boolean } {
+export function standingOf(row: Paid): { readonly isPaid: boolean; readonly isDone: boolean } {
   const isPaid = row.clientPaymentDate !== null
-  const isFinderDone = row.isExternalFinder || row.finderPaymentDate !== null
-  return { isPaid, isDone: isPaid && isFinderDone && row.sellerPaymentDate !== null }
+  return { isPaid, isDone: isPaid && isPaidOut(row) }
 }
 
 /**
