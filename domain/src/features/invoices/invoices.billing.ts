@@ -11,11 +11,15 @@ import { bankRef } from './invoices.rules.ts'
 
 type Billing = Reservation['billingDates'][number]
 
+type Billed = Pick<Reservation, 'billingDates'>
+
+/** What is still to be billed of a deal. */
+export const openBillings = ({ billingDates }: Billed): readonly Billing[] =>
+  billingDates.filter(({ executionDate }) => !executionDate)
+
 /** The billing date to bill: the one named, or the next that is open. */
-export function billingToBill({ billingDates }: Pick<Reservation, 'billingDates'>, named: string | null) {
-  return named === null
-    ? billingDates.find(({ executionDate }) => executionDate === null)
-    : billingDates.find(({ _id }) => _id === named)
+export function billingToBill(deal: Billed, named: string | null): Billing | undefined {
+  return named === null ? openBillings(deal)[0] : deal.billingDates.find(({ _id }) => _id === named)
 }
 
 /** Whether there is anything to bill: nothing of a deal that is not one yet, or no longer. */
