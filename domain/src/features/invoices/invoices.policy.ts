@@ -1,3 +1,4 @@
+import type { Role } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
 import { type Paid, readersOf } from '../../deal/readers.ts'
 import { responsibles } from '../../deal/responsibles.ts'
@@ -8,6 +9,9 @@ import { inSight, type ScopeViewer } from '../../record/scope.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 const it = words(invoices)
+
+/** Who changes many at once (S2 §6): not even whoever has every flag. */
+export const changersOfMany: readonly Role[] = ['cfo']
 
 /** Which invoices a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {

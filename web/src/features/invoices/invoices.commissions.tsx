@@ -2,6 +2,7 @@ import { Alert, List as BulletList, Button, Group, Text } from '@mantine/core'
 import { IconPercentage } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { holdsRole } from '@tipy/domain/access/roles'
+import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { call } from '#api/client.ts'
@@ -26,7 +27,7 @@ import {
   useCommissions,
 } from './invoices.commissions.ts'
 import classes from './invoices.list.module.css'
-import { twoDecimals } from './invoices.words.ts'
+import { saidShare } from './invoices.words.ts'
 
 type Props = ListPartProps<Invoices>
 
@@ -57,7 +58,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
 export function CommissionsTool({ list }: Props) {
   const { person } = useWorld()
   const { from, setFrom } = useDesk()
-  if (!holdsRole(person, ['cfo']) || from !== null) return null
+  if (!holdsRole(person, changersOfMany) || from !== null) return null
   const begin = () => {
     setFrom(list.state.view)
     list.dispatch({ type: 'view', view: 'percentages' })
@@ -157,14 +158,12 @@ function sentence(cells: number, rows: number): string {
   return `${changes} em ${rows === 1 ? '1 fatura' : `${rows} faturas`}`
 }
 
-const said = (value: number | null) => twoDecimals(value) || 'vazio'
-
 function lines({ title, cells }: EditedRow): readonly string[] {
   return Object.entries(cells).flatMap(([name, { was, old, text }]) => {
     const label = Object.entries(invoices.fields).find(([field]) => field === name)?.[1].label ?? name
     return was === undefined
       ? []
-      : [`${title}, ${label}: era ${said(was)}, agora é ${said(old)}; escreveu ${text || 'vazio'}`]
+      : [`${title}, ${label}: era ${saidShare(was)}, agora é ${saidShare(old)}; escreveu ${text || 'vazio'}`]
   })
 }
 
