@@ -4,6 +4,12 @@ import { type Cents, cents, shareOf } from '../../money/money.ts'
 
 const nothing = cents(0)
 
+/**
+ * The most an invoice is of. Everybody on it may be given all of it, and a thousand of them saved at once: what the
+ * agency would owe, and what they add up to, must still be counted to the cent.
+ */
+export const mostInvoiced = cents(1_000_000_000_000)
+
 /** Who is paid on a side beside its consultant, and the field that says how much of it (rules.md §6). */
 export const responsibles = {
   CommercialDirector: 'CommercialDirectorCommission',
