@@ -43,7 +43,10 @@ const named = (people: readonly { readonly name: string | null }[]): string | nu
   people
     .map(({ name }) => name)
     .join(' e ')
-    .slice(0, 400) || null
+    .slice(0, 400)
+    // What is written with two units is not cut in half: nothing could keep it.
+    .replace(/\p{Cs}$/u, '')
+    .trim() || null
 
 /** What is invoiced at a billing date: its part of the whole commission; the last takes what is left. */
 export function amountOfBilling(

@@ -1,11 +1,12 @@
 import { isSharedOutside } from '../../deal/split.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { type Cents, cents } from '../../money/money.ts'
+import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
-import { type Amounts, amountsOfInvoice } from './invoices.amounts.ts'
+import { type Amounts, amountsOfInvoice, mostInvoiced } from './invoices.amounts.ts'
 import { isPaidOut, keptPayments } from './invoices.chain.ts'
 import { paidOn, responsibleParts } from './invoices.ledger.ts'
-import type { Invoice } from './invoices.record.ts'
+import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (S2 §3). */
 export const bankRef = 'Bank'
@@ -27,6 +28,10 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
     ...keptPayments(row),
   }
 }
+
+/** Whether amounts can be made of it: what is missing, or more than can be counted, is told instead. */
+export const isCountable = ({ value, date }: { readonly value: Cents | null; readonly date: string | null }): boolean =>
+  value !== null && date !== null && value <= mostInvoiced
 
 /** Everything that follows from an invoice and is kept with it. */
 export function computedInvoice(row: Invoice): Partial<Invoice> {
@@ -86,6 +91,7 @@ function stillOwed(row: Invoice & Amounts): Cents {
 export function invoiceIssues(row: Invoice): FieldMessages {
   const { finder, isExternalFinder, seller, isExternalSeller, isBank } = row
   return {
+    ...(row.value > mostInvoiced && { value: limitSentences.tooBig(invoices.fields.value) }),
     ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
     ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
     ...(isExternalFinder && isExternalSeller && !isBank
