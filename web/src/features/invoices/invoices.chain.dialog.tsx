@@ -120,8 +120,8 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
 }
 
 const left: Readonly<Record<ChainStep, string>> = {
-  proof: 'com comprovativo',
-  clientPayment: 'com pagamento do cliente',
+  proof: 'já com comprovativo',
+  clientPayment: 'já com pagamento do cliente',
   bills: 'sem nada por enviar',
   payment: 'já com pagamento ou ainda sem fatura enviada',
 }

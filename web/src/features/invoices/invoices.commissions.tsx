@@ -13,6 +13,7 @@ import type { ListPartProps } from '#list/parts.ts'
 import type { View } from '#list/state/state.ts'
 import { toast } from '#ui/toast.ts'
 import { useWorld } from '#world/world.ts'
+import { shares } from './invoices.columns.ts'
 import { CommissionsDesk, useDesk } from './invoices.commissions.desk.ts'
 import {
   bodyOf,
@@ -104,6 +105,13 @@ function useSaving({ list }: Props, edits: Edits, onSaved: () => void) {
   return { isBusy, save: () => void save() }
 }
 
+/** Of the first column that has one: the first row may be without it, and the columns before would scroll away. */
+function firstShare(): HTMLInputElement | undefined {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-share]')]
+  return inputs.toSorted((a, b) => shareOrder(a) - shareOrder(b))[0]
+}
+const shareOrder = ({ name }: HTMLInputElement): number => shares.findIndex(share => share === name)
+
 function Bar({ list, from }: Props & { readonly from: View }) {
   const { setFrom, setEdits } = useDesk()
   const { edits } = useCommissions()
@@ -115,9 +123,11 @@ function Bar({ list, from }: Props & { readonly from: View }) {
     list.dispatch({ type: 'view', view: from })
   }
   const { isBusy, save } = useSaving({ list }, edits, end)
+  // The shares are there a moment after this bar: until one has the keys, a letter typed would lead elsewhere.
+  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
   useEffect(() => {
-    document.querySelector<HTMLInputElement>('input[data-share]')?.focus()
-  }, [])
+    if (isThere) firstShare()?.focus()
+  }, [isThere])
   // Turning pages is no leaving: what is typed stays.
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => count > 0 && current.pathname !== next.pathname,
