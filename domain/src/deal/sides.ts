@@ -10,7 +10,7 @@ export type Side = (typeof sides)[number]
 export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder' : 'isExternalSeller')
 
 /** Who is on the sides of a deal, as it is kept, was received or is being typed. */
-export type Sided = { readonly [S in Side]?: string | null | undefined } & {
+type Sided = { readonly [S in Side]?: string | null | undefined } & {
   readonly [F in ReturnType<typeof externalOf>]?: boolean | null | undefined
 }
 

@@ -1,4 +1,4 @@
-import { personOn, type Side, type Sided } from '@tipy/domain/deal/sides'
+import { personOn, type Side } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
 import { asOfNow, type Whose } from './asOfNow.ts'
 import { readProfile } from './profile.ts'
@@ -20,7 +20,7 @@ export async function sideAsOfNow(
   before: Draft | null,
   saving: Saving,
 ): Promise<Draft> {
-  const whose = { now: personOn(side, draft as Sided), before: before && personOn(side, before as Sided) }
+  const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
   const kept = { team: `${side}Team`, director: `${side}CommercialDirector`, office: `${side}Office` }
   return {
     ...(await asOfNow(kept, draft, before, whose, saving)),
