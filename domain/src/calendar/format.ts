@@ -1,6 +1,6 @@
 import type { Day } from './days.ts'
 
-const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
+export const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
 
 /** DD-MMM-YY, for lists (S1 §9): `05-mar-26`. */
 export function formatListDay(day: Day): string {

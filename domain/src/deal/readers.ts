@@ -1,9 +1,10 @@
 import type { Condition } from '../record/condition.ts'
 import type { Viewer } from '../record/rights.ts'
+import { type Responsible, responsibleNames } from './responsibles.ts'
 import type { Side } from './sides.ts'
 
 /** Whose money a field of a side tells. */
-export type Paid = 'consultant' | 'CommercialDirector' | 'Broker' | 'Coo' | 'Recruiter' | 'RecruiterDirector'
+export type Paid = 'consultant' | Responsible
 
 interface Reader {
   readonly whose: Paid
@@ -18,18 +19,10 @@ const among = (field: string, values: readonly string[] = []): Condition => ({ o
  * themselves; of a consultant also whoever leads them.
  */
 export function readersOf(side: Side): readonly Reader[] {
-  const themselves = (whose: Exclude<Paid, 'consultant'>): Reader => ({
-    whose,
-    when: ({ id }) => is(`${side}${whose}`, id),
-  })
   return [
     { whose: 'consultant', when: ({ id }) => is(side, id) },
     { whose: 'consultant', when: ({ managedStaff }) => among(side, managedStaff) },
     { whose: 'consultant', when: ({ managedTeams }) => among(`${side}Team`, managedTeams) },
-    themselves('CommercialDirector'),
-    themselves('Broker'),
-    themselves('Coo'),
-    themselves('Recruiter'),
-    themselves('RecruiterDirector'),
+    ...responsibleNames.map((whose): Reader => ({ whose, when: ({ id }) => is(`${side}${whose}`, id) })),
   ]
 }

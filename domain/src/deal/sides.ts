@@ -1,5 +1,6 @@
 import { choices } from '../access/choices.ts'
 import { party, percent, person, type Right, team } from '../record/fields.ts'
+import { personIn } from '../record/party.ts'
 
 /** Whoever finds the property and whoever sells it: the two sides of a deal. */
 export const sides = ['finder', 'seller'] as const
@@ -7,6 +8,15 @@ export type Side = (typeof sides)[number]
 
 /** The field that says whether whoever is on a side is somebody outside the company. */
 export const externalOf = (side: Side) => (side === 'finder' ? 'isExternalFinder' : 'isExternalSeller')
+
+/** Who is on the sides of a deal, as it is kept, was received or is being typed. */
+type Sided = { readonly [S in Side]?: string | null | undefined } & {
+  readonly [F in ReturnType<typeof externalOf>]?: boolean | null | undefined
+}
+
+/** The person of the company who is on a side, if one is. */
+export const personOn = (side: Side, row: Sided): string | null =>
+  personIn({ value: row[side] ?? null, isExternal: row[externalOf(side)] === true })
 
 /**
  * What people earn on a deal (rules.md §2 "Money on a deal"). One's own, and that of those one leads, is read by

@@ -10,10 +10,13 @@ export interface Parties {
 
 const defaultSplit = 0.5
 
+/** Whether somebody outside shares what is paid: a bank does not. */
+export const isSharedOutside = (parties: Omit<Parties, 'percentageSplit'>): boolean =>
+  parties.isExternalSeller || (parties.isExternalFinder && !parties.isBank)
+
 /** How much of the commission stays inside (rules.md §6): all of it, unless somebody outside takes part. */
-export function splitOf({ isExternalFinder, isExternalSeller, isBank, percentageSplit }: Parties): number {
-  const isShared = isExternalSeller || (isExternalFinder && !isBank)
-  return isShared ? (percentageSplit ?? defaultSplit) : 1
+export function splitOf(parties: Parties): number {
+  return isSharedOutside(parties) ? (parties.percentageSplit ?? defaultSplit) : 1
 }
 
 /** The agency's part of a commission. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
 import { isMoment } from '../calendar/moments.ts'
 import { isCountry, isLanguage } from '../identity/places.ts'
+import { trimmed } from '../text/trimmed.ts'
 import { type AnyRecord, type Body, companionValues } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import { isIdentity } from './identity.ts'
@@ -17,7 +18,7 @@ function textShape(field: PlainField): z.ZodType {
   return z
     .string(invalid)
     .max(textMax(field), limitSentences.tooLong(field))
-    .transform(value => value.trim() || null)
+    .transform(value => trimmed(value) || null)
 }
 
 function numberShape(field: PlainField): z.ZodType {

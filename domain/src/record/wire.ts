@@ -11,7 +11,13 @@ interface Codec {
 const same: Codec = { toWire: value => value, fromWire: value => value }
 const euros: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as number) }
 
-/** How each kind changes between the domain and the wire: only money does. */
+/** No more digits than amounts are made of (rules.md §1): what is kept is what was counted with. */
+const decimals = (most: number): Codec => ({
+  toWire: value => value,
+  fromWire: value => Number((value as number).toFixed(most)),
+})
+
+/** How each kind changes between the domain and the wire. */
 const codecs: Record<PlainKind, Codec> = {
   id: same,
   instant: same,
@@ -24,8 +30,8 @@ const codecs: Record<PlainKind, Codec> = {
   days: same,
   dateTime: same,
   money: euros,
-  percent: same,
-  fraction: same,
+  percent: decimals(6),
+  fraction: decimals(8),
   number: same,
   flag: same,
   triState: same,

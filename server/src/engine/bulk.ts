@@ -1,4 +1,5 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import { oldSuffix } from '@tipy/domain/record/bulk'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { bodySchema } from '@tipy/domain/record/schema'
@@ -9,7 +10,6 @@ import { patchRecord, type Sent } from './save.ts'
 import type { Saving, Setup } from './setup.ts'
 
 type Edit = Readonly<Record<string, unknown>>
-const oldSuffix = '__old'
 const mostRows = 1000
 
 /** Many records in one transaction, each value with the one it replaces: all of them, or none and the rows that moved. */

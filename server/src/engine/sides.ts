@@ -1,6 +1,5 @@
-import { externalOf, type Side } from '@tipy/domain/deal/sides'
+import { personOn, type Side } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
-import { personIn } from '@tipy/domain/record/party'
 import { asOfNow, type Whose } from './asOfNow.ts'
 import { readProfile } from './profile.ts'
 import type { Saving } from './setup.ts'
@@ -28,9 +27,6 @@ export async function sideAsOfNow(
     ...(await termsAsOfNow(terms, side, draft, before, whose, saving)),
   }
 }
-
-const personOn = (side: Side, row: Draft): string | null =>
-  personIn({ value: (row[side] ?? null) as string | null, isExternal: row[externalOf(side)] === true })
 
 /** Terms that differ where a bank pays. */
 const ofBanks: readonly (keyof Terms)[] = ['Percentage', 'CommercialDirectorCommission']

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '@tipy/domain/calendar/days'
-import { formatDay, formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay, formatListDay, shortMonths } from '@tipy/domain/calendar/format'
 import { countryName, languageName } from '@tipy/domain/identity/places'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
@@ -113,11 +113,9 @@ function formatPart(
     .join(' · ')
 }
 
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
-
 /** `05 mar 2026 14:07`, Lisbon: the change log (S3 §2.16). */
 export function formatMoment(iso: string): string {
   const [day = '', time = ''] = instant(iso).split(space)
   const [date = '', month = '', year = ''] = day.split('-')
-  return `${date} ${months[Number(month) - 1] ?? month} ${year} ${time}`
+  return `${date} ${shortMonths[Number(month) - 1] ?? month} ${year} ${time}`
 }

@@ -105,7 +105,7 @@ export interface RowState<R extends AnyRecord> {
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>, names: Names) => 'done' | 'broken' | null
   /** What it is called then; unless said, as the field's value is. */
-  readonly words?: { readonly done: string; readonly broken: string }
+  readonly words?: { readonly done?: string; readonly broken?: string }
 }
 
 /** What else a row says of itself beside its name, unless the column of that field says it. */

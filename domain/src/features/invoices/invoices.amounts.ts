@@ -1,19 +1,15 @@
-import { type Side, sides } from '../../deal/sides.ts'
+import { type Responsible, responsibleNames, responsibles } from '../../deal/responsibles.ts'
+import { externalOf, type Side, sides } from '../../deal/sides.ts'
 import { agencyValue } from '../../deal/split.ts'
 import { type Cents, cents, shareOf } from '../../money/money.ts'
 
 const nothing = cents(0)
 
-/** Who is paid on a side beside its consultant, and the field that says how much of it (rules.md §6). */
-export const responsibles = {
-  CommercialDirector: 'CommercialDirectorCommission',
-  Broker: 'BrokerCommission',
-  Coo: 'CooCommission',
-  Recruiter: 'RecruiterPercentage',
-  RecruiterDirector: 'RecruiterDirectorPercentage',
-} as const
-export type Responsible = keyof typeof responsibles
-export const responsibleNames = Object.keys(responsibles) as readonly Responsible[]
+/**
+ * The most an invoice is of. Everybody on it may be given all of it, and a thousand of them saved at once: what the
+ * agency would owe, and what they add up to, must still be counted to the cent.
+ */
+export const mostInvoiced = cents(1_000_000_000_000)
 
 type OfSides<V, Name extends string> = { readonly [S in Side as `${S}${Name}`]: V }
 
@@ -41,9 +37,6 @@ export type Amounts = OfSides<Cents, AmountName> & {
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((total, one) => total + one, 0))
 const percentOf = (base: Cents, percentage: number | null): Cents => shareOf(base, (percentage ?? 0) / 100)
-
-export const isExternal = (row: Pick<Priced, 'isExternalFinder' | 'isExternalSeller'>, side: Side): boolean =>
-  side === 'finder' ? row.isExternalFinder : row.isExternalSeller
 
 /** Everything an invoice pays, to whom, and what stays: to the cent, and never more nor less than its value. */
 export function amountsOfInvoice(row: Priced): Amounts {
@@ -77,7 +70,7 @@ function valuesOfSides(row: Priced, tipyValue: Cents): Readonly<Record<Side, Cen
 
 /** Each takes their part of the side's value, from the agency and not from the consultant; outside, nobody does. */
 function amountsOfSide(row: Priced, side: Side, value: Cents): Readonly<Record<string, Cents>> {
-  const pays = !isExternal(row, side)
+  const pays = !row[externalOf(side)]
   const part = (percentage: number | null) => (pays ? percentOf(value, percentage) : nothing)
   const others = responsibleNames.map(name => {
     const amount = row[`${side}${name}`] === null ? nothing : part(row[`${side}${responsibles[name]}`])

@@ -1,4 +1,6 @@
 import { amountsOf } from '../../deal/percentages.ts'
+import { finderFields, sellerFields } from '../../deal/sides.ts'
+import { isSharedOutside } from '../../deal/split.ts'
 import type { ErrorCode } from '../../errors/errors.ts'
 import { nifChecks } from '../../identity/nif.ts'
 import type { Cents } from '../../money/money.ts'
@@ -9,11 +11,15 @@ import { bankRef } from './invoices.rules.ts'
 
 type Billing = Reservation['billingDates'][number]
 
+type Billed = Pick<Reservation, 'billingDates'>
+
+/** What is still to be billed of a deal. */
+export const openBillings = ({ billingDates }: Billed): readonly Billing[] =>
+  billingDates.filter(({ executionDate }) => !executionDate)
+
 /** The billing date to bill: the one named, or the next that is open. */
-export function billingToBill({ billingDates }: Pick<Reservation, 'billingDates'>, named: string | null) {
-  return named === null
-    ? billingDates.find(({ executionDate }) => executionDate === null)
-    : billingDates.find(({ _id }) => _id === named)
+export function billingToBill(deal: Billed, named: string | null): Billing | undefined {
+  return named === null ? openBillings(deal)[0] : deal.billingDates.find(({ _id }) => _id === named)
 }
 
 /** Whether there is anything to bill: nothing of a deal that is not one yet, or no longer. */
@@ -27,7 +33,7 @@ export function billingRefusal(deal: Reservation): ErrorCode | null {
   const people = [...deal.owners, ...deal.buyers]
   const isNamed = deal.buyers.length > 0 && (isLoan || deal.owners.length > 0)
   if (!isNamed || people.some(({ name, nif }) => !name || !nif)) return 'REQUIRED_FIELDS_OWNER'
-  const isShared = deal.isExternalSeller || (deal.isExternalFinder && !isLoan)
+  const isShared = isSharedOutside({ ...deal, isBank: isLoan })
   if (isShared && !(deal.externalOffice && deal.externalNif && deal.externalAmi)) return 'REQUIRED_FIELDS_EXTERNAL'
   const nifs = [...people.map(({ nif }) => nif), ...(isShared ? [deal.externalNif] : [])]
   return nifs.every(nif => nifChecks(nif ?? '')) ? null : 'INVALID_NIF'
@@ -37,7 +43,10 @@ const named = (people: readonly { readonly name: string | null }[]): string | nu
   people
     .map(({ name }) => name)
     .join(' e ')
-    .slice(0, 400) || null
+    .slice(0, 400)
+    // What is written with two units is not cut in half: nothing could keep it.
+    .replace(/\p{Cs}$/u, '')
+    .trim() || null
 
 /** What is invoiced at a billing date: its part of the whole commission; the last takes what is left. */
 export function amountOfBilling(
@@ -51,35 +60,12 @@ export function amountOfBilling(
   return amounts[billingDates.findIndex(({ _id }) => _id === billing._id)] ?? null
 }
 
-const copied = [
-  'office',
-  'seller',
-  'isExternalSeller',
-  'percentageSplit',
-  'sellerPercentage',
-  'sellerTeam',
-  'sellerCommercialDirector',
-  'sellerCommercialDirectorCommission',
-  'sellerBrokerCommission',
-  'sellerRecruiter',
-  'sellerRecruiterPercentage',
-  'sellerRecruiterDirector',
-  'sellerRecruiterDirectorPercentage',
-] as const satisfies readonly (keyof Reservation & keyof Invoice)[]
-
-const copiedOfFinder = [
-  'finder',
-  'isExternalFinder',
-  'finderPercentage',
-  'finderTeam',
-  'finderCommercialDirector',
-  'finderCommercialDirectorCommission',
-  'finderBrokerCommission',
-  'finderRecruiter',
-  'finderRecruiterPercentage',
-  'finderRecruiterDirector',
-  'finderRecruiterDirectorPercentage',
-] as const satisfies readonly (keyof Reservation & keyof Invoice)[]
+/** What a deal keeps of a side, its invoice takes over as it is. */
+const ofSeller = Object.keys(sellerFields) as readonly (keyof typeof sellerFields)[]
+const ofFinder = Object.keys(finderFields) as readonly (keyof typeof finderFields)[]
+type Both = readonly (keyof Reservation & keyof Invoice)[]
+const copied: Both = ['office', 'percentageSplit', 'seller', 'isExternalSeller', ...ofSeller]
+const copiedOfFinder: Both = ['finder', 'isExternalFinder', ...ofFinder]
 
 interface Making {
   readonly billing: Billing

@@ -1,14 +1,13 @@
 import { externalOf, type Side, sides } from '../../deal/sides.ts'
-import type { Invoice } from './invoices.record.ts'
-import { settledInvoice } from './invoices.rules.ts'
+import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The payment chain of an invoice (S2 §4): what is proved, paid by the client, billed by its people and paid to them. */
 export const chainSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
 export type ChainStep = (typeof chainSteps)[number]
 
 export const chainWords: Readonly<Record<ChainStep, string>> = {
-  proof: 'Comprovativo do cliente',
-  clientPayment: 'Pagamento do cliente',
+  proof: invoices.fields.clientProofDate.label,
+  clientPayment: invoices.fields.clientPaymentDate.label,
   bills: 'Fatura enviada a angariador e vendedor',
   payment: 'Pagamento a angariador e vendedor',
 }
@@ -26,15 +25,15 @@ const chainFields = [
 ] as const
 export type Chain = { readonly [F in (typeof chainFields)[number]]: Invoice[F] }
 /** What the chain is judged by. */
-export type Chained = Chain & Pick<Invoice, 'ref' | 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
+export type Chained = Chain & Pick<Invoice, 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
 
 /** The chain of an invoice as it was received. */
 export function readChain(row: Partial<Chained>): Chained {
   const { clientProofDate = null, clientPaymentDate = null, finderPaymentDate = null, sellerPaymentDate = null } = row
-  const { sentBillsToFinder = false, sentBillsToSeller = false, ref = '', issueDate = '' } = row
+  const { sentBillsToFinder = false, sentBillsToSeller = false, issueDate = '' } = row
   const { isExternalFinder = false, isExternalSeller = false } = row
   const days = { clientProofDate, clientPaymentDate, finderPaymentDate, sellerPaymentDate, issueDate }
-  return { ...days, sentBillsToFinder, sentBillsToSeller, ref, isExternalFinder, isExternalSeller }
+  return { ...days, sentBillsToFinder, sentBillsToSeller, isExternalFinder, isExternalSeller }
 }
 
 export const sentOf = (side: Side) => (side === 'finder' ? 'sentBillsToFinder' : 'sentBillsToSeller')
@@ -44,12 +43,29 @@ export const paidOf = (side: Side) => (side === 'finder' ? 'finderPaymentDate' :
 export const billingSides = (row: Chained): readonly Side[] => sides.filter(side => !row[externalOf(side)])
 
 /** Sides that are paid: those, and a seller outside, who has a part of what the client paid us. */
-export const paidSides = (row: Chained): readonly Side[] =>
-  sides.filter(side => side === 'seller' || !row[externalOf(side)])
+export const paidSides = ({ isExternalFinder }: Pick<Invoice, 'isExternalFinder'>): readonly Side[] =>
+  isExternalFinder ? ['seller'] : sides
 
-/** Whether a payment to a side would be kept: its bill was sent, or it is a seller outside (S2 §4). */
-export const mayBePaid = (row: Chained, side: Side): boolean =>
+type Payments = Pick<Invoice, 'finderPaymentDate' | 'sellerPaymentDate'>
+
+/** Whether all of them were paid. */
+export const isPaidOut = (row: Payments & Pick<Invoice, 'isExternalFinder'>): boolean =>
+  paidSides(row).every(side => row[paidOf(side)] !== null)
+
+type Billed = Pick<Invoice, 'sentBillsToFinder' | 'sentBillsToSeller' | 'isExternalSeller'>
+
+/** Whether a payment to a side is kept: its bill was sent, or it is a seller outside (S2 §4). */
+export const mayBePaid = (row: Billed, side: Side): boolean =>
   row[sentOf(side)] || (side === 'seller' && row.isExternalSeller)
+
+/** The payments that are kept: each goes with the bill it answers. */
+export function keptPayments(row: Billed & Payments): Payments {
+  const { finderPaymentDate, sellerPaymentDate } = row
+  return {
+    finderPaymentDate: mayBePaid(row, 'finder') ? finderPaymentDate : null,
+    sellerPaymentDate: mayBePaid(row, 'seller') ? sellerPaymentDate : null,
+  }
+}
 
 /** How far along the chain an invoice is. */
 export function chainOf(row: Chained): Readonly<Record<ChainStep, boolean>> {
@@ -57,15 +73,12 @@ export function chainOf(row: Chained): Readonly<Record<ChainStep, boolean>> {
     proof: row.clientProofDate !== null,
     clientPayment: row.clientPaymentDate !== null,
     bills: billingSides(row).every(side => row[sentOf(side)]),
-    payment: paidSides(row).every(side => row[paidOf(side)] !== null),
+    payment: isPaidOut(row),
   }
 }
 
-/** The chain as a save would keep it: a payment goes with the bill it answers. */
-export function keptChain(row: Chained): Chained {
-  const { finderPaymentDate = null, sellerPaymentDate = null } = settledInvoice(row as unknown as Invoice)
-  return { ...row, finderPaymentDate, sellerPaymentDate }
-}
+/** The chain as a save would keep it. */
+export const keptChain = (row: Chained): Chained => ({ ...row, ...keptPayments(row) })
 
 /** What taking a step changes on an invoice; nothing where it is taken already, or would not be kept. */
 export function stepTaken(row: Chained, step: ChainStep, day: string): Partial<Chain> {

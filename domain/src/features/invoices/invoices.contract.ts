@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract } from '../../record/contract.ts'
 import type { FileShown } from '../files/files.contract.ts'
+import { changersOfMany } from './invoices.policy.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 /** Of the whole filter, in euros (rules.md §6). Null: of what its reader may not read. */
@@ -29,10 +30,10 @@ export interface InvoicesBeside {
 const calls = recordContract<Invoices, InvoiceTotals, InvoicesBeside>(invoices)
 const day = z.iso.date()
 
-/** Invoices: the calls of every record; many are changed at once by the CFO alone (S2 §6). */
+/** Invoices: the calls of every record; many are changed at once by few. */
 export const invoicesContract = {
   ...calls,
-  'PATCH /api/invoices': { ...calls['PATCH /api/invoices'], policy: { kind: 'onlyRole', anyOf: ['cfo'] } },
+  'PATCH /api/invoices': { ...calls['PATCH /api/invoices'], policy: { kind: 'onlyRole', anyOf: changersOfMany } },
   'GET /api/invoices/number': {
     summary: 'Faturas: número seguinte do ano, e se um número já existe nesse ano',
     policy: { kind: 'flag', anyOf: ['addInvoice', 'editInvoice'] },

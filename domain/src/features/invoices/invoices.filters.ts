@@ -1,8 +1,23 @@
+import type { ConditionOf, Words } from '../../record/condition.ts'
 import { dateFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 /** Which of its days the range of the shell is about (rules.md §1): the day it counts on unless another is asked for. */
 export const rangeDates = ['date', 'issueDate', 'clientPaymentDate'] as const
+
+type It = Words<Invoices>
+
+/** Of a flag that is kept. */
+const ofFlag = (label: string, name: 'isPaid' | 'isBank' | 'isExternalSeller' | 'isShared' | 'isDone') =>
+  namedFilter(invoices, label, 'toggle', (it, given) => it.is(name, given === true))
+
+/** Of what holds of an invoice or does not. */
+const toggle = (label: string, holds: (it: It) => ConditionOf<Invoices>) =>
+  namedFilter(invoices, label, 'toggle', (it, given) => (given ? holds(it) : it.not(holds(it))))
+
+/** Another agency found it; a bank, which stands where a finder does, is none. */
+const foundOutside = (it: It) => it.and(it.is('isExternalFinder', true), it.is('isBank', false))
+const isOutside = (it: It) => it.or(foundOutside(it), it.is('isExternalSeller', true))
 
 /** Filters that are not one field (S2 §2 "Invoice filters"). */
 export const invoicesFilters = {
@@ -19,49 +34,27 @@ export const invoicesFilters = {
   recruiters: namedFilter(invoices, 'Recrutadores', 'keys', (it, given) =>
     it.or(it.in('finderRecruiter', given), it.in('sellerRecruiter', given)),
   ),
-  clientProved: namedFilter(invoices, 'Comprovativo do cliente recebido', 'toggle', (it, given) =>
-    given ? it.not(it.empty('clientProofDate')) : it.empty('clientProofDate'),
-  ),
-  clientPaid: namedFilter(invoices, 'Cliente pagou', 'toggle', (it, given) => it.is('isPaid', given === true)),
-  consultantPaid: namedFilter(invoices, 'Consultores pagos', 'toggle', (it, given) => {
-    const isPaid = it.and(
+  clientProved: toggle('Comprovativo do cliente recebido', it => it.not(it.empty('clientProofDate'))),
+  clientPaid: ofFlag('Cliente pagou', 'isPaid'),
+  consultantPaid: toggle('Consultores pagos', it =>
+    it.and(
       it.or(it.is('isExternalFinder', true), it.not(it.empty('finderPaymentDate'))),
       it.or(it.is('isExternalSeller', true), it.not(it.empty('sellerPaymentDate'))),
-    )
-    return given ? isPaid : it.not(isPaid)
-  }),
-  billsSent: namedFilter(invoices, 'Faturas enviadas', 'toggle', (it, given) => {
-    const isSent = it.and(
+    ),
+  ),
+  billsSent: toggle('Faturas enviadas', it =>
+    it.and(
       it.or(it.is('isExternalFinder', true), it.is('sentBillsToFinder', true)),
       it.or(it.is('isExternalSeller', true), it.is('sentBillsToSeller', true)),
-    )
-    return given ? isSent : it.not(isSent)
-  }),
-  /** Real estate versus diverse (S2): yes is diverse, what banks pay. */
-  isBank: namedFilter(invoices, 'Diversos', 'toggle', (it, given) => it.is('isBank', given === true)),
-  internal: namedFilter(invoices, 'Interna', 'toggle', (it, given) => {
-    const isInternal = it.and(
-      it.or(it.is('isExternalFinder', false), it.is('isBank', true)),
-      it.is('isExternalSeller', false),
-    )
-    return given ? isInternal : it.not(isInternal)
-  }),
-  /** Another agency takes part; a bank is none. */
-  external: namedFilter(invoices, 'Externa', 'toggle', (it, given) => {
-    const isOutside = it.or(
-      it.and(it.is('isExternalFinder', true), it.is('isBank', false)),
-      it.is('isExternalSeller', true),
-    )
-    return given ? isOutside : it.not(isOutside)
-  }),
-  externalFinder: namedFilter(invoices, 'Angariador externo', 'toggle', (it, given) => {
-    const isOutside = it.and(it.is('isExternalFinder', true), it.is('isBank', false))
-    return given ? isOutside : it.not(isOutside)
-  }),
-  externalSeller: namedFilter(invoices, 'Vendedor externo', 'toggle', (it, given) =>
-    it.is('isExternalSeller', given === true),
+    ),
   ),
+  /** Real estate versus diverse (S2): yes is diverse, what banks pay. */
+  isBank: ofFlag('Diversos', 'isBank'),
+  internal: toggle('Interna', it => it.not(isOutside(it))),
+  external: toggle('Externa', isOutside),
+  externalFinder: toggle('Angariador externo', foundOutside),
+  externalSeller: ofFlag('Vendedor externo', 'isExternalSeller'),
   /** Two people of the company, one on each side. */
-  shared: namedFilter(invoices, 'Partilhada', 'toggle', (it, given) => it.is('isShared', given === true)),
-  done: namedFilter(invoices, 'Concluída', 'toggle', (it, given) => it.is('isDone', given === true)),
+  shared: ofFlag('Partilhada', 'isShared'),
+  done: ofFlag('Concluída', 'isDone'),
 } satisfies NamedFilters<Invoices>

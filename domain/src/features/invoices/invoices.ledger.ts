@@ -1,7 +1,6 @@
-import { type Side, sides } from '../../deal/sides.ts'
+import { type Responsible, responsibleNames, responsibles } from '../../deal/responsibles.ts'
+import { personOn, type Side, sides } from '../../deal/sides.ts'
 import type { Cents } from '../../money/money.ts'
-import { personIn } from '../../record/party.ts'
-import { isExternal, type Responsible, responsibleNames, responsibles } from './invoices.amounts.ts'
 import type { Invoice } from './invoices.record.ts'
 
 /** What somebody is on a deal, for which they are paid. */
@@ -89,13 +88,11 @@ export function ledgerOf(row: Invoice): readonly LedgerRow[] {
 }
 
 type Peopled = Pick<Invoice, Side | 'isExternalFinder' | 'isExternalSeller' | `${Side}${Responsible}`>
-const isOurs = (row: Peopled, side: Side): boolean =>
-  personIn({ value: row[side], isExternal: isExternal(row, side) }) !== null
 
 /** Parts of an invoice that are paid on days of their own: everybody's but the consultants' and the agency's. */
 export function responsibleParts(row: Peopled & Pick<Invoice, 'isBank' | 'creditManager'>): readonly LedgerPart[] {
   const ofSides = sides.flatMap(side =>
-    isOurs(row, side)
+    personOn(side, row) !== null
       ? responsibleNames.flatMap(name => (row[`${side}${name}`] === null ? [] : [`${side}${name}` as const]))
       : [],
   )
@@ -110,7 +107,7 @@ export function paidOn({ responsiblePayments }: Pick<Invoice, 'responsiblePaymen
 type Common = Pick<LedgerRow, 'day' | 'isBank' | 'active' | 'clientPaymentDate' | 'side'> & Counted
 
 function linesOfSide(row: Invoice, side: Side, common: Common): readonly LedgerRow[] {
-  const person = personIn({ value: row[side], isExternal: isExternal(row, side) })
+  const person = personOn(side, row)
   if (person === null) return []
   const base = row[`${side}Value`] as Cents
   const consultant: LedgerRow = {

@@ -1,5 +1,7 @@
+import type { Role } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
 import { type Paid, readersOf } from '../../deal/readers.ts'
+import { responsibles } from '../../deal/responsibles.ts'
 import { type Side, sides } from '../../deal/sides.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
 import type { Exception, RowRights } from '../../record/rights.ts'
@@ -7,6 +9,9 @@ import { inSight, type ScopeViewer } from '../../record/scope.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 const it = words(invoices)
+
+/** Who changes many at once (S2 §6): not even whoever has every flag. */
+export const changersOfMany: readonly Role[] = ['cfo']
 
 /** Which invoices a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {
@@ -32,19 +37,14 @@ export function invoicesOfOffices(offices: readonly string[]): ConditionOf<Invoi
   return it.or(it.in('office', offices), it.in('finderOffice', offices), it.in('sellerOffice', offices))
 }
 
-/** What tells how much each is paid on a side. */
-const moneyOf = (side: Side) =>
-  ({
-    consultant: [`${side}Percentage`, `${side}Commission`],
-    CommercialDirector: [`${side}CommercialDirectorCommission`, `${side}CommercialDirectorValue`],
-    Broker: [`${side}BrokerCommission`, `${side}BrokerValue`],
-    Coo: [`${side}CooCommission`, `${side}CooValue`],
-    Recruiter: [`${side}RecruiterPercentage`, `${side}RecruiterValue`],
-    RecruiterDirector: [`${side}RecruiterDirectorPercentage`, `${side}RecruiterDirectorValue`],
-  }) as const satisfies Record<Paid, Exception<Invoices>['fields']>
+/** What tells how much somebody is paid on a side. */
+const moneyOf = (side: Side, whose: Paid): Exception<Invoices>['fields'] =>
+  whose === 'consultant'
+    ? [`${side}Percentage`, `${side}Commission`]
+    : [`${side}${responsibles[whose]}`, `${side}${whose}Value`]
 
 const ownMoney = (side: Side): readonly Exception<Invoices>[] =>
-  readersOf(side).map(({ whose, when }) => ({ fields: moneyOf(side)[whose], when }))
+  readersOf(side).map(({ whose, when }) => ({ fields: moneyOf(side, whose), when }))
 
 export const invoicesRights: RowRights<Invoices> = {
   exceptions: [

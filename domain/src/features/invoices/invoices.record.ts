@@ -1,5 +1,6 @@
 import { choices } from '../../access/choices.ts'
 import { finderFields, prefixed, sellerFields, share, sharedOut, sideParty } from '../../deal/sides.ts'
+import { toEuros } from '../../money/money.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   day,
@@ -15,6 +16,7 @@ import {
   person,
   text,
 } from '../../record/fields.ts'
+import { mostInvoiced } from './invoices.amounts.ts'
 
 /** What an invoice keeps of a side beside what any deal does: who answers for its office, and what each is paid. */
 const paidOn = (of: string) =>
@@ -68,7 +70,7 @@ const declared = defineRecord('invoices', {
     date: day('Data de reporte', { required: true, sort: true }),
     owner: text('Proprietário', { required: true, sort: true, search: true, max: 400 }),
     buyer: text('Comprador', { required: true, sort: true, search: true, max: 400 }),
-    value: money('Comissão total', { required: true, sort: true, min: 0 }),
+    value: money('Comissão total', { required: true, sort: true, min: 0, max: toEuros(mostInvoiced) }),
     /** The internal share, where somebody outside takes part. */
     percentageSplit: fraction('Percentagem interna', { min: 0, max: 1 }),
     /** What stays inside: by the split. */

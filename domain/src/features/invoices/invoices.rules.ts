@@ -1,27 +1,23 @@
+import { isSharedOutside } from '../../deal/split.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { type Cents, cents } from '../../money/money.ts'
+import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
-import { type Amounts, amountsOfInvoice } from './invoices.amounts.ts'
+import { type Amounts, amountsOfInvoice, mostInvoiced } from './invoices.amounts.ts'
+import { isPaidOut, keptPayments } from './invoices.chain.ts'
 import { paidOn, responsibleParts } from './invoices.ledger.ts'
-import type { Invoice } from './invoices.record.ts'
+import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (S2 §3). */
 export const bankRef = 'Bank'
 export const isBankRef = (ref: string | null | undefined): boolean =>
   ref?.trim().toLowerCase() === bankRef.toLowerCase()
 
-type Sharing = Pick<Invoice, 'isExternalFinder' | 'isExternalSeller'>
-
-/** Whether somebody outside shares what is paid: a bank does not. */
-export const isSharedOutside = ({ isExternalFinder, isExternalSeller }: Sharing, isBank: boolean): boolean =>
-  isExternalSeller || (isExternalFinder && !isBank)
-
 /** What is forced, cleared or kept, whatever was sent (S2 §4 "Invoice payment chain"; rules.md §4, §6). */
 export function settledInvoice(row: Invoice): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
-  const isShared = isSharedOutside({ ...row, isExternalFinder }, isBank)
-  const keepsSeller = row.sentBillsToSeller || row.isExternalSeller
+  const isShared = isSharedOutside({ ...row, isExternalFinder, isBank })
   return {
     ref: isBank ? bankRef : row.ref,
     isBank,
@@ -29,10 +25,13 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
     percentageSplit: isShared ? row.percentageSplit : null,
     creditManager: isBank ? row.creditManager : null,
     creditManagerCommission: isBank ? row.creditManagerCommission : null,
-    finderPaymentDate: row.sentBillsToFinder ? row.finderPaymentDate : null,
-    sellerPaymentDate: keepsSeller ? row.sellerPaymentDate : null,
+    ...keptPayments(row),
   }
 }
+
+/** Whether amounts can be made of it: what is missing, or more than can be counted, is told instead. */
+export const isCountable = ({ value, date }: { readonly value: Cents | null; readonly date: string | null }): boolean =>
+  value !== null && date !== null && value <= mostInvoiced
 
 /** Everything that follows from an invoice and is kept with it. */
 export function computedInvoice(row: Invoice): Partial<Invoice> {
@@ -54,13 +53,12 @@ export function computedInvoice(row: Invoice): Partial<Invoice> {
   }
 }
 
-type Chained = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
+type Paid = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
 
 /** How far it is (rules.md §6). */
-export function standingOf(row: Chained): { readonly isPaid: boolean; readonly isDone: boolean } {
+export function standingOf(row: Paid): { readonly isPaid: boolean; readonly isDone: boolean } {
   const isPaid = row.clientPaymentDate !== null
-  const isFinderDone = row.isExternalFinder || row.finderPaymentDate !== null
-  return { isPaid, isDone: isPaid && isFinderDone && row.sellerPaymentDate !== null }
+  return { isPaid, isDone: isPaid && isPaidOut(row) }
 }
 
 /**
@@ -93,6 +91,7 @@ function stillOwed(row: Invoice & Amounts): Cents {
 export function invoiceIssues(row: Invoice): FieldMessages {
   const { finder, isExternalFinder, seller, isExternalSeller, isBank } = row
   return {
+    ...(row.value > mostInvoiced && { value: limitSentences.tooBig(invoices.fields.value) }),
     ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
     ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
     ...(isExternalFinder && isExternalSeller && !isBank

@@ -1,5 +1,7 @@
+import { sides } from '../../deal/sides.ts'
 import type { WireRow } from '../../record/define.ts'
-import type { Invoices } from './invoices.record.ts'
+import { billingSides, paidOf, paidSides, readChain, sentOf } from './invoices.chain.ts'
+import { type Invoices, invoices } from './invoices.record.ts'
 import { chainWarnings } from './invoices.rules.ts'
 
 /** A step of the payment chain (S2 §4): done or awaited, and when. What has no day of its own only says whether. */
@@ -12,34 +14,30 @@ export interface TimelineStep {
   readonly isOdd: boolean
 }
 
-type Chained = Partial<WireRow<Invoices>>
+type Received = Partial<WireRow<Invoices>>
+type StepName = keyof Received & keyof Invoices['fields']
 
-/** From its issue to its end, as its reader received it. Whoever is outside the company is sent no bill by us. */
-export function timelineOf(row: Chained): readonly TimelineStep[] {
+/** From its issue to its end, as its reader received it. */
+export function timelineOf(row: Received): readonly TimelineStep[] {
   const odd = chainWarnings(row)
-  const dated = (key: keyof Chained, label: string): TimelineStep => {
+  const chain = readChain(row)
+  const [billed, paid] = [billingSides(chain), paidSides(chain)]
+  const dated = (key: StepName, label = invoices.fields[key].label): TimelineStep => {
     const day = (row[key] ?? null) as string | null
     return { key, label, day, isDone: day !== null, isOdd: key in odd }
   }
-  const flagged = (key: keyof Chained, label: string): TimelineStep => ({
-    key,
-    label,
-    day: null,
-    isDone: row[key] === true,
-    isOdd: false,
-  })
+  const flagged = (key: StepName): TimelineStep => {
+    const { label } = invoices.fields[key]
+    return { key, label, day: null, isDone: row[key] === true, isOdd: false }
+  }
   return [
     dated('issueDate', 'Emissão'),
-    dated('clientProofDate', 'Comprovativo do cliente'),
-    dated('clientPaymentDate', 'Pagamento do cliente'),
-    ...(row.isExternalFinder
-      ? []
-      : [
-          flagged('sentBillsToFinder', 'Fatura enviada ao angariador'),
-          dated('finderPaymentDate', 'Pagamento ao angariador'),
-        ]),
-    ...(row.isExternalSeller ? [] : [flagged('sentBillsToSeller', 'Fatura enviada ao vendedor')]),
-    dated('sellerPaymentDate', 'Pagamento ao vendedor'),
-    flagged('isDone', 'Concluída'),
+    dated('clientProofDate'),
+    dated('clientPaymentDate'),
+    ...sides.flatMap(side => [
+      ...(billed.includes(side) ? [flagged(sentOf(side))] : []),
+      ...(paid.includes(side) ? [dated(paidOf(side))] : []),
+    ]),
+    flagged('isDone'),
   ]
 }

@@ -7,6 +7,7 @@ import {
   type StatementLine,
   type StatementSums,
   statementFormats,
+  statementReaders,
   statementSentences,
 } from './statements.rules.ts'
 
@@ -49,7 +50,7 @@ export const statementsContract = {
   },
   'POST /api/statements/zip': {
     summary: 'Extratos de comissões de todas as pessoas com comissões no período, num zip',
-    policy: { kind: 'role', anyOf: ['cfo'] },
+    policy: { kind: 'role', anyOf: statementReaders },
     body: within(range.extend({ format }).strict()),
     reply: z.custom<Streamed>(),
     streams: 'file',

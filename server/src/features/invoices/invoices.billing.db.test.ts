@@ -172,6 +172,41 @@ test('archiving reopens; the date is billed anew, and then the old invoice canno
   expect((await world.read('cfo', old._id)).data.active).toBe(false)
 })
 
+test('what is archived comes back to its own date alone: not where others were billed in its place, nor to a deal given up', async () => {
+  const deal = await world.deals.made('pm', { ...billable, billingDates: billing(100) })
+  const old = (await world.bill('pm', deal._id)).data._id
+  await world.remove('cfo', old)
+  await world.deals.put('pm', deal._id, { billingDates: billing(50, 50) })
+  const refused = { status: 409, message: 'NOTHING_TO_BILL' }
+  for (const _ of [1, 2]) expect((await world.bill('pm', deal._id)).status).toBe(201)
+  expect(await world.remove('cfo', old)).toMatchObject(refused)
+  expect((await world.read('cfo', old)).data.active).toBe(false)
+
+  const lost = await world.deals.made('pm', billable)
+  const last = (await world.bill('pm', lost._id)).data._id
+  await world.remove('cfo', last)
+  const giveUp = { giveUpDate: '2026-03-05', giveUpReason: 'semacordonopreco' }
+  expect((await world.deals.put('pm', lost._id, giveUp)).status).toBe(200)
+  expect(await world.remove('cfo', last)).toMatchObject(refused)
+})
+
+test('long names, more than can be counted, and the last number there is', async () => {
+  const owners = Array.from({ length: 4 }, () => ({ ...named('😀'.repeat(60)), percentage: 25 }))
+  const long = await world.bill('pm', (await world.deals.made('pm', { ...billable, owners }))._id)
+  expect(long.status).toBe(201)
+  expect((await world.read('pm', long.data._id)).data.owner).toHaveLength(399)
+
+  const huge = await world.deals.made('pm', { ...billable, value: 999_999_999_999, finderPercentage: 100 })
+  expect(wrong(await world.bill('pm', huge._id))).toEqual([422, { value: expect.any(String) }])
+
+  // Of another year than today's would be another count.
+  await world.made({ number: 999_999_999 })
+  const bill = await world.bill('pm', (await world.deals.made('pm', billable))._id)
+  expect(bill.data.number).toBe(999_999_999)
+  const whole = (await world.read('pm', bill.data._id)).data
+  expect((await world.put('pm', whole._id, { ...whole, observations: 'Vista' })).status).toBe(200)
+})
+
 test('a date that has an invoice is neither opened nor taken away under it', async () => {
   const { deals } = world
   const deal = await deals.made('pm', { ...billable, billingDates: billing(50, 50) })

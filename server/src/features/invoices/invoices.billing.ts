@@ -8,7 +8,7 @@ import {
 } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { computedInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { computedInvoice, isCountable } from '@tipy/domain/features/invoices/invoices.rules'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { once } from '#engine/keptAnswers'
 import { findRecord } from '#engine/list'
@@ -73,7 +73,8 @@ function holding(setup: Setup<Invoices>, values: Partial<Invoice>): Setup<Invoic
       ...setup.hooks,
       computed: async (draft, before, saving) => {
         const row = { ...draft, ...(await own?.(draft, before, saving)), ...agreedOn(values) }
-        return { ...row, ...computedInvoice(row as unknown as Invoice) }
+        const made = row as unknown as Invoice
+        return isCountable(made) ? { ...row, ...computedInvoice(made) } : row
       },
     },
   }

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest'
+import { responsibleNames } from '@tipy/domain/deal/responsibles'
 import { type Side, sides } from '@tipy/domain/deal/sides'
-import { responsibleNames } from '@tipy/domain/features/invoices/invoices.amounts'
 import { ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
 import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'

@@ -1,3 +1,5 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import { isBillable } from '@tipy/domain/features/invoices/invoices.billing'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { standingOf } from '@tipy/domain/features/reservations/reservations.rules'
@@ -14,6 +16,8 @@ export async function markBilled(row: Invoice, before: Invoice | null, saving: S
   if (row.reservation === null || row.active === wasThere) return
   const deal = await lockDeal(row.reservation, saving)
   if (!deal) return
+  // What comes back comes back to its date: where that is gone, others are billed in its place.
+  if (row.active && !isThere(deal, row.billingDate)) throw new TipyError('NOTHING_TO_BILL')
   const executionDate = row.active ? row.issueDate : null
   const billingDates = deal.billingDates.map(date => (date._id === row.billingDate ? { ...date, executionDate } : date))
   const changed = asRow(reservations, {
@@ -25,6 +29,9 @@ export async function markBilled(row: Invoice, before: Invoice | null, saving: S
   await updateRow(reservations, changed, authorOf(saving))
   await noteSave(reservations, deal, changed, authorOf(saving))
 }
+
+const isThere = (deal: Reservation, date: string | null): boolean =>
+  isBillable(deal) && deal.billingDates.some(({ _id }) => _id === date)
 
 /** The deal, held until the transaction ends. Whoever bills it, or takes its invoice back, need not see it. */
 async function lockDeal(id: string, { trx, viewer }: Saving): Promise<Reservation | null> {

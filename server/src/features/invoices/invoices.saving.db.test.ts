@@ -43,6 +43,12 @@ describe('what is refused, and leaves nothing', () => {
         'ref number issueDate date owner buyer finder seller value'.split(' ').map(name => [name, 'Obrigatório']),
       ),
     ],
+    ['what nobody sees', { owner: ' \u200b\u202e ', ref: '\ufeff' }, { owner: 'Obrigatório', ref: 'Obrigatório' }],
+    [
+      'more than can be counted when everybody takes all of it',
+      { value: 10_000_000_000.01, finderPercentage: 100, sellerPercentage: 100, finderBrokerCommission: 100 },
+      { value: expect.any(String) },
+    ],
     ['half a number', { number: 1.5 }, { number: expect.any(String) }],
     ['less than nothing', { value: -1 }, { value: expect.any(String) }],
     ['more than all', { finderPercentage: 100.1 }, { finderPercentage: expect.any(String) }],
@@ -264,6 +270,25 @@ describe('what is forced, cleared or kept', () => {
     const row = await world.made(lies)
     expect(row).toMatchObject({ ...truth, finderBroker: world.idOf('broker'), sellerOffice: 'porto' })
     expect((await world.put('cfo', row._id, lies)).data).toEqual(row)
+  })
+
+  test('as much as there can be, all of it to everybody; no more digits than it was counted with', async () => {
+    const all = { finderPercentage: 100, sellerPercentage: 100, sellerBrokerCommission: 100, sellerCooCommission: 100 }
+    const most = await world.made({
+      value: 10_000_000_000,
+      ...all,
+      finderBrokerCommission: 100,
+      finderCooCommission: 100,
+    })
+    expect(Number(most.agencyValue)).toBeLessThan(-5_000_000_000)
+    const fine = {
+      isExternalSeller: true,
+      seller: 'Outra',
+      percentageSplit: 0.123456789,
+      finderPercentage: 33.33333349,
+    }
+    expect(await world.made(fine)).toMatchObject({ percentageSplit: 0.12345679, finderPercentage: 33.333333 })
+    expect(await world.made({ ref: 'bank\u200b', finder: 'Banco' })).toMatchObject({ ref: 'Bank', isBank: true })
   })
 
   test('an odd cent, and a debt of the agency that is nobody’s', async () => {

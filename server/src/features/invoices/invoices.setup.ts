@@ -6,6 +6,7 @@ import {
   computedInvoice,
   invoiceIssues,
   isBankRef,
+  isCountable,
   settledInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { headsOf } from '#engine/asOfNow'
@@ -57,8 +58,7 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
     Object.assign(kept, now, await headsAsOfNow(side, now, saving))
   }
   const row = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
-  // What is asked for and missing is told before anything could be made of it.
-  return row.value === null || row.date === null ? { ...row } : { ...row, ...computedInvoice(row) }
+  return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
 }
 
 /** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */

@@ -1,5 +1,5 @@
+import { responsibleNames, responsibles } from '@tipy/domain/deal/responsibles'
 import { sides } from '@tipy/domain/deal/sides'
-import { responsibleNames, responsibles } from '@tipy/domain/features/invoices/invoices.amounts'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'

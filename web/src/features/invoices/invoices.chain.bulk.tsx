@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { holdsRole } from '@tipy/domain/access/roles'
+import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { Suspense, useState } from 'react'
 import type { ListPartProps } from '#list/parts.ts'
@@ -13,7 +14,7 @@ const ChainDialog = lazily(async () => ({ default: (await import('./invoices.cha
 export function ChainOfChosen({ list }: ListPartProps<Invoices>) {
   const { person } = useWorld()
   const [isOpen, setOpen] = useState(false)
-  if (!holdsRole(person, ['cfo']) || list.state.archived) return null
+  if (!holdsRole(person, changersOfMany) || list.state.archived) return null
   return (
     <>
       <Button

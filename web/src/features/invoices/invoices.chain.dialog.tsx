@@ -10,6 +10,7 @@ import {
 } from '@tipy/domain/features/invoices/invoices.chain'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { chainWarnings } from '@tipy/domain/features/invoices/invoices.rules'
+import { replacing } from '@tipy/domain/record/bulk'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
@@ -33,11 +34,10 @@ interface Change {
 function bodyOf(all: readonly Change[]): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   return Object.fromEntries(
     all.map(({ row, changes }) => {
-      const pairs = Object.entries(changes).flatMap(([name, value]) => [
-        [name, value],
-        [`${name}__old`, row[name as keyof Chain]],
-      ])
-      return [row._id, Object.fromEntries(pairs)]
+      const replaced = Object.entries(changes).map(([name, value]) =>
+        replacing<unknown>(name, value, row[name as keyof Chain]),
+      )
+      return [row._id, Object.assign({}, ...replaced)]
     }),
   )
 }
@@ -120,8 +120,8 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
 }
 
 const left: Readonly<Record<ChainStep, string>> = {
-  proof: 'com comprovativo',
-  clientPayment: 'com pagamento do cliente',
+  proof: 'já com comprovativo',
+  clientPayment: 'já com pagamento do cliente',
   bills: 'sem nada por enviar',
   payment: 'já com pagamento ou ainda sem fatura enviada',
 }

@@ -47,7 +47,7 @@ export function ChainForm({ row, onSave, onClose }: ChainFormProps) {
       focusOn={null}
       offices={[]}
       disabled={disabled}
-      {...(disabled && { reason: 'Depois de enviada a fatura' })}
+      {...(disabled && { reason: 'Só com a fatura enviada' })}
     />
   )
   const changes = chainChanges(before, draft)
@@ -83,10 +83,10 @@ export function ChainForm({ row, onSave, onClose }: ChainFormProps) {
           <div key={side}>{day(paidOf(side), !mayBePaid(draft, side))}</div>
         ))}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" size="compact-md" onClick={onClose}>
+          <Button variant="default" size="compact-sm" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" size="compact-md" disabled={Object.keys(changes).length === 0}>
+          <Button type="submit" size="compact-sm" disabled={Object.keys(changes).length === 0}>
             Guardar
           </Button>
         </Group>

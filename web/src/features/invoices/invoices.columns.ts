@@ -1,3 +1,4 @@
+import { type Responsible, responsibles } from '@tipy/domain/deal/responsibles'
 import type { Side } from '@tipy/domain/deal/sides'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
@@ -8,23 +9,27 @@ import { twoDecimals } from './invoices.words.ts'
 type Name = FieldName<Invoices>
 const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
 
+/** So that the side at the end of a name is not cut: it is all that two columns differ in. */
+const roomFor = (label: string): number => Math.max(100, Math.round(label.length * 6.4) + 18)
+
 /** A share of somebody: with two decimals (S2 §9), and an input while commissions are being edited. */
 const share = (field: Name, label: string): Column<Invoices> => ({
   field,
   visible: false,
-  width: 126,
+  width: roomFor(label),
   label,
   text: twoDecimals,
   Cell: PercentCell,
 })
 
 /** Who is paid beside the consultant of a side: who it is, how much of it, and the amount. */
-function responsible(side: Side, name: string, percentage: string, words: string): readonly Column<Invoices>[] {
+function responsible(side: Side, name: Responsible, words: string): readonly Column<Invoices>[] {
   const of = `(${short[side]})`
+  const value = `Valor ${words} ${of}`
   return [
-    { field: `${side}${name}` as Name, visible: false, width: 150, label: `${words} ${of}` },
-    share(`${side}${percentage}` as Name, `% ${words} ${of}`),
-    { field: `${side}${name}Value` as Name, visible: false, width: 126, label: `Valor ${words} ${of}` },
+    { field: `${side}${name}`, visible: false, width: 150, label: `${words} ${of}` },
+    share(`${side}${responsibles[name]}`, `% ${words} ${of}`),
+    { field: `${side}${name}Value`, visible: false, width: roomFor(value), label: value },
   ]
 }
 
@@ -34,23 +39,23 @@ function ofSide(side: Side): readonly Column<Invoices>[] {
     share(`${side}Percentage`, `% comissão ${of}`),
     { field: `${side}Value`, visible: false, width: 116, label: `Valor ${of}` },
     { field: `${side}Team`, visible: false, width: 130, label: `Equipa ${of}` },
-    ...responsible(side, 'CommercialDirector', 'CommercialDirectorCommission', 'dir. comercial'),
-    ...responsible(side, 'Broker', 'BrokerCommission', 'broker'),
-    ...responsible(side, 'Coo', 'CooCommission', 'COO'),
-    ...responsible(side, 'Recruiter', 'RecruiterPercentage', 'recrutador'),
-    ...responsible(side, 'RecruiterDirector', 'RecruiterDirectorPercentage', 'dir. recrutador'),
+    ...responsible(side, 'CommercialDirector', 'dir. comercial'),
+    ...responsible(side, 'Broker', 'broker'),
+    ...responsible(side, 'Coo', 'COO'),
+    ...responsible(side, 'Recruiter', 'recrutador'),
+    ...responsible(side, 'RecruiterDirector', 'dir. recrutador'),
   ]
 }
 
 /** Every column of S2 §3; those people look at all day are in sight until they choose otherwise. */
 export const invoiceColumns: readonly Column<Invoices>[] = [
-  { field: 'number', visible: true, width: 84, label: 'N.º' },
-  { field: 'ref', visible: true, width: 116 },
-  { field: 'date', visible: true, width: 92, label: 'Data' },
+  { field: 'number', visible: true, width: 66, label: 'N.º' },
+  { field: 'ref', visible: true, width: 108 },
+  { field: 'date', visible: true, width: 90, label: 'Data' },
   { field: 'finder', visible: true, width: 128 },
   { field: 'seller', visible: true, width: 128 },
-  { field: 'value', visible: true, width: 112, label: 'Comissão' },
-  { field: 'tipyValue', visible: true, width: 112, label: 'Agência', Cell: AgencyCell },
+  { field: 'value', visible: true, width: 102, label: 'Comissão' },
+  { field: 'tipyValue', visible: true, width: 102, label: 'Agência', Cell: AgencyCell },
   { field: 'isDone', visible: true, width: 132, label: 'Pagamentos', Cell: ChainCell },
   { field: 'finderCommission', visible: true, width: 118, label: 'Com. angariador' },
   { field: 'sellerCommission', visible: true, width: 118, label: 'Com. vendedor' },

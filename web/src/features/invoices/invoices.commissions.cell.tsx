@@ -5,7 +5,7 @@ import type { Field } from '@tipy/domain/record/fields'
 import type { KeyboardEvent } from 'react'
 import { isSomebodys, readShare, type TypedShare, useCommissions, writeShare } from './invoices.commissions.ts'
 import classes from './invoices.list.module.css'
-import { type InvoiceRow, invoiceName, twoDecimals } from './invoices.words.ts'
+import { type InvoiceRow, invoiceName, saidShare } from './invoices.words.ts'
 
 interface CommissionInputProps {
   readonly row: InvoiceRow
@@ -28,14 +28,12 @@ function move(event: KeyboardEvent<HTMLInputElement>): void {
   next?.select()
 }
 
-const said = (value: number | null) => twoDecimals(value) || 'vazio'
-
 function noteOf(edit: TypedShare | undefined): string {
   if (!edit) return ''
   if (readShare(edit.text) === undefined) return 'Uma percentagem de 0 a 100'
   return edit.was === undefined
-    ? `Antes: ${said(edit.old)}`
-    : `Alterada entretanto por outra pessoa: ${said(edit.was)} → ${said(edit.old)}`
+    ? `Antes: ${saidShare(edit.old)}`
+    : `Alterada entretanto por outra pessoa: ${saidShare(edit.was)} → ${saidShare(edit.old)}`
 }
 
 /** A share of the page, as an input. */

@@ -1,6 +1,7 @@
+import { responsibleNames, responsibles } from '@tipy/domain/deal/responsibles'
 import { externalOf, sides } from '@tipy/domain/deal/sides'
-import { responsibleNames, responsibles } from '@tipy/domain/features/invoices/invoices.amounts'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { replacing } from '@tipy/domain/record/bulk'
 import type { FieldName } from '@tipy/domain/record/define'
 import { createContext, useContext } from 'react'
 import { type InvoiceRow, invoiceName } from './invoices.words.ts'
@@ -64,11 +65,8 @@ export const countOf = (edits: Edits): number =>
 /** Each new share with the one it replaces (rules.md §11). */
 export function bodyOf(edits: Edits): Readonly<Record<string, Readonly<Record<string, Share>>>> {
   const rows = [...edits].map(([id, { cells }]) => {
-    const pairs = Object.entries(cells).flatMap(([name, { text, old }]) => [
-      [name, readShare(text) ?? null],
-      [`${name}__old`, old],
-    ])
-    return [id, Object.fromEntries(pairs)] as const
+    const changes = Object.entries(cells).map(([name, { text, old }]) => replacing(name, readShare(text) ?? null, old))
+    return [id, Object.assign({}, ...changes)] as const
   })
   return Object.fromEntries(rows)
 }

@@ -2,6 +2,7 @@ import { Alert, List as BulletList, Button, Group, Text } from '@mantine/core'
 import { IconPercentage } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { holdsRole } from '@tipy/domain/access/roles'
+import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { call } from '#api/client.ts'
@@ -12,6 +13,7 @@ import type { ListPartProps } from '#list/parts.ts'
 import type { View } from '#list/state/state.ts'
 import { toast } from '#ui/toast.ts'
 import { useWorld } from '#world/world.ts'
+import { shares } from './invoices.columns.ts'
 import { CommissionsDesk, useDesk } from './invoices.commissions.desk.ts'
 import {
   bodyOf,
@@ -26,7 +28,7 @@ import {
   useCommissions,
 } from './invoices.commissions.ts'
 import classes from './invoices.list.module.css'
-import { twoDecimals } from './invoices.words.ts'
+import { saidShare } from './invoices.words.ts'
 
 type Props = ListPartProps<Invoices>
 
@@ -57,7 +59,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
 export function CommissionsTool({ list }: Props) {
   const { person } = useWorld()
   const { from, setFrom } = useDesk()
-  if (!holdsRole(person, ['cfo']) || from !== null) return null
+  if (!holdsRole(person, changersOfMany) || from !== null) return null
   const begin = () => {
     setFrom(list.state.view)
     list.dispatch({ type: 'view', view: 'percentages' })
@@ -103,6 +105,13 @@ function useSaving({ list }: Props, edits: Edits, onSaved: () => void) {
   return { isBusy, save: () => void save() }
 }
 
+/** Of the first column that has one: the first row may be without it, and the columns before would scroll away. */
+function firstShare(): HTMLInputElement | undefined {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-share]')]
+  return inputs.toSorted((a, b) => shareOrder(a) - shareOrder(b))[0]
+}
+const shareOrder = ({ name }: HTMLInputElement): number => shares.findIndex(share => share === name)
+
 function Bar({ list, from }: Props & { readonly from: View }) {
   const { setFrom, setEdits } = useDesk()
   const { edits } = useCommissions()
@@ -114,9 +123,11 @@ function Bar({ list, from }: Props & { readonly from: View }) {
     list.dispatch({ type: 'view', view: from })
   }
   const { isBusy, save } = useSaving({ list }, edits, end)
+  // The shares are there a moment after this bar: until one has the keys, a letter typed would lead elsewhere.
+  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
   useEffect(() => {
-    document.querySelector<HTMLInputElement>('input[data-share]')?.focus()
-  }, [])
+    if (isThere) firstShare()?.focus()
+  }, [isThere])
   // Turning pages is no leaving: what is typed stays.
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => count > 0 && current.pathname !== next.pathname,
@@ -157,14 +168,12 @@ function sentence(cells: number, rows: number): string {
   return `${changes} em ${rows === 1 ? '1 fatura' : `${rows} faturas`}`
 }
 
-const said = (value: number | null) => twoDecimals(value) || 'vazio'
-
 function lines({ title, cells }: EditedRow): readonly string[] {
   return Object.entries(cells).flatMap(([name, { was, old, text }]) => {
     const label = Object.entries(invoices.fields).find(([field]) => field === name)?.[1].label ?? name
     return was === undefined
       ? []
-      : [`${title}, ${label}: era ${said(was)}, agora é ${said(old)}; escreveu ${text || 'vazio'}`]
+      : [`${title}, ${label}: era ${saidShare(was)}, agora é ${saidShare(old)}; escreveu ${text || 'vazio'}`]
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Side } from '@tipy/domain/deal/sides'
 import type { SideTerm } from '@tipy/domain/features/invoices/invoices.hidden'
-import type { LedgerPart, LedgerRole } from '@tipy/domain/features/invoices/invoices.ledger'
+import type { LedgerPart } from '@tipy/domain/features/invoices/invoices.ledger'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 
 const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', string>> = {
   Percentage: 'Comissão',
@@ -22,26 +23,6 @@ const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', strin
 export const termLabels = (side: Side): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(shortLabels).map(([name, label]) => [`${side}${name}`, label]))
 
-const sideNames: Readonly<Record<Side, string>> = { finder: 'angariador', seller: 'vendedor' }
-
-const roleNames: Readonly<Record<Exclude<LedgerRole, 'consultant'>, string>> = {
-  commercialDirector: 'Diretor comercial',
-  broker: 'Broker',
-  coo: 'COO',
-  recruiter: 'Recrutador',
-  recruiterDirector: 'Diretor do recrutador',
-  creditManager: 'Gestora de crédito',
-  agency: 'Fica na agência',
-}
-
-interface Placed {
-  readonly part: LedgerPart
-  readonly role: LedgerRole
-  readonly side: Side | null
-}
-
 /** What somebody is paid for: "Angariador", "Broker do vendedor". */
-export function partName({ role, side }: Placed): string {
-  if (role === 'consultant') return side === 'finder' ? 'Angariador' : 'Vendedor'
-  return side === null ? roleNames[role] : `${roleNames[role]} do ${sideNames[side]}`
-}
+export const partName = ({ part }: { readonly part: LedgerPart }): string =>
+  invoices.fields[part === 'agency' ? 'agencyValue' : part].label

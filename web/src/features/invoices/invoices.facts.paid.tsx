@@ -2,6 +2,7 @@ import { Badge, Button, Group, Popover, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
+import { sentOf } from '@tipy/domain/features/invoices/invoices.chain'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { SentBody } from '@tipy/domain/record/contract'
 import { useState } from 'react'
@@ -22,10 +23,8 @@ interface PaidProps {
   readonly names: Names
 }
 
-const sentOf = (line: Line): 'sentBillsToFinder' | 'sentBillsToSeller' | null => {
-  if (line.role !== 'consultant') return null
-  return line.side === 'finder' ? 'sentBillsToFinder' : 'sentBillsToSeller'
-}
+/** Whether a bill was sent: only consultants send one. */
+const billOf = ({ role, side }: Line) => (role === 'consultant' && side !== null ? sentOf(side) : null)
 
 /** Paid, due since the client paid, or waiting for them; whoever may edit the invoice says when. */
 export function PaidCell(props: PaidProps) {
@@ -64,7 +63,7 @@ function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
 
 /** What of the invoice says that a line was paid. Who was sent no bill has no day of payment (S2 §4). */
 function changesOf(line: Line, invoice: InvoiceRow, isSent: boolean, day: string | null): SentBody<Invoices> {
-  const sent = sentOf(line)
+  const sent = billOf(line)
   if (sent === null) return { responsiblePayments: paidOnDay(invoice.responsiblePayments ?? [], line.part, day) }
   return { [sent]: isSent, [`${line.part}PaymentDate`]: isSent ? day : null }
 }
@@ -92,7 +91,7 @@ function usePaying({ line, invoice, onDone }: PaidProps & { readonly onDone: () 
 function Paying(props: PaidProps & { readonly onDone: () => void }) {
   const { line, invoice, names } = props
   const { today, person } = useWorld()
-  const sent = sentOf(line)
+  const sent = billOf(line)
   const [isSent, setSent] = useState(sent === null || invoice[sent] === true)
   const [day, setDay] = useState<string | null>(line.paymentDate ?? today)
   const { isBusy, save } = usePaying(props)

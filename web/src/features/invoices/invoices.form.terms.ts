@@ -1,9 +1,8 @@
-import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
 import { termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import type { TermsOfPerson } from '@tipy/domain/features/users/users.terms.contract'
-import { personIn } from '@tipy/domain/record/party'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import type { Brought, FieldChange } from '#form/arrangement.ts'
@@ -12,9 +11,6 @@ import type { InvoiceValues } from './invoices.waterfall.lines.ts'
 
 /** Whose profile fills which fields: of a side, or of the credit manager. */
 export type Filled = Side | 'creditManager'
-
-export const personOn = (side: Side, values: InvoiceValues): string | null =>
-  personIn({ value: values[side], isExternal: values[externalOf(side)] === true })
 
 const whoFills = (filled: Filled, values: InvoiceValues): string | null =>
   filled === 'creditManager' ? values.creditManager : personOn(filled, values)

@@ -1,9 +1,9 @@
+import { errors } from '@tipy/domain/errors/errors'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
 import { incomplete, mandatory } from '#ui/words.ts'
 
 const chooseOffice = 'Escolha uma agência'
-const wrongNif = 'O NIF não é válido'
 const catalogued: ReadonlySet<string> = new Set([
   'REQUIRED_FIELDS_RESERVATION',
   'REQUIRED_FIELDS_OWNER',
@@ -20,5 +20,5 @@ export function refusedInvoice(refusal: Refusal, isNew: boolean): string | null 
   if (status < 400 || status >= 500) return explain(refusal)
   if (status === 400) return chooseOffice
   if (Object.values(data?.fields ?? {}).includes(mandatory)) return incomplete
-  return catalogued.has(message) ? explain(refusal) : wrongNif
+  return catalogued.has(message) ? explain(refusal) : errors.INVALID_NIF.text
 }

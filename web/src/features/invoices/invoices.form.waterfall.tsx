@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Side, sides } from '@tipy/domain/deal/sides'
+import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
-import { personIn } from '@tipy/domain/record/party'
 import { createContext, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiFailure } from '#api/client.ts'
 import { useFormApi } from '#form/context.ts'
-import { askTerms, personOn } from './invoices.form.terms.ts'
+import { askTerms } from './invoices.form.terms.ts'
 import { divisionOf, type Heads, type InvoiceValues, typedInvoice } from './invoices.waterfall.lines.ts'
 import { Waterfall } from './invoices.waterfall.tsx'
 import type { InvoiceRow } from './invoices.words.ts'
@@ -17,17 +16,10 @@ import type { InvoiceRow } from './invoices.words.ts'
 const BeforeContext = createContext<InvoiceRow | null>(null)
 export const InvoiceBeforeProvider = BeforeContext.Provider
 
-const wasOn = (side: Side, row: InvoiceRow | null): string | null =>
-  row &&
-  personIn({
-    value: row[side] ?? null,
-    isExternal: (side === 'finder' ? row.isExternalFinder : row.isExternalSeller) === true,
-  })
-
 /** Who answers for a side’s office. Of whoever stood there already, as it was kept; of somebody new, as it is now. */
 function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): Heads {
   const person = personOn(side, values)
-  const isNew = person !== null && person !== wasOn(side, row)
+  const isNew = person !== null && person !== (row && personOn(side, row))
   const { office, ref } = values
   const { data } = useQuery({
     queryKey: ['terms', 'heads', side, person, office, isBankRef(ref)],

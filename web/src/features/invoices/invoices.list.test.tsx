@@ -130,6 +130,19 @@ it('shows the totals, the months and how far each invoice is', async () => {
   expect(within(months).getByRole('row', { name: /^nov 26 25\s000,00\s€ 5\s000,00\s€ 30\s000,00\s€$/ })).toBeVisible()
 })
 
+it('a figure ends where rows give nothing to it, however many its filter lets through', async () => {
+  const giving = Array.from({ length: 30 }, (_, index) =>
+    rowOf(1, { _id: `r${index}`, toPayInternal: index < 3 ? 5 : 0 }),
+  )
+  const { user } = await open('cfo', server(giving))
+  await user.click(await screen.findByRole('button', { name: /^A pagar a consultores/ }))
+  expect(await screen.findByText('página 1 de 1')).toBeVisible()
+  expect(
+    within(screen.getByRole('table', { name: 'Linhas de A pagar a consultores' })).getAllByRole('row'),
+  ).toHaveLength(3)
+  expect(screen.getByRole('button', { name: 'Linhas seguintes' })).toBeDisabled()
+})
+
 it('a consultant has neither totals nor anything to edit at once, and the columns of their own figures', async () => {
   await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: 2390 })]))
   const row = (await screen.findByLabelText('Abrir Fatura 101 · LX-1')).closest('tr') as HTMLElement
@@ -200,6 +213,12 @@ describe('copying all of it', () => {
 
 describe('editing commissions', () => {
   const labelled = (index: number) => `Comissão do angariador de Fatura ${100 + index} · LX-${index}`
+
+  it('begins in the first share there is, also where the first invoice lacks it', async () => {
+    const { user } = await open('cfo', server([rowOf(1, { isExternalFinder: true }), rowOf(2)]))
+    await user.click(await screen.findByRole('button', { name: 'Editar comissões' }))
+    await waitFor(() => expect(screen.getByLabelText(labelled(2))).toHaveFocus())
+  })
 
   it('is not even for whoever has every flag', async () => {
     await open('sysAdmin')

@@ -1,5 +1,5 @@
 import { choices } from '@tipy/domain/access/choices'
-import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
+import { invoicesFilters, rangeDates } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
@@ -32,10 +32,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
     {
       title: 'Período',
       filters: [
-        {
-          name: 'dateBy',
-          words: { date: 'Data de reporte', issueDate: 'Data de emissão', clientPaymentDate: 'Pagamento do cliente' },
-        },
+        { name: 'dateBy', words: Object.fromEntries(rangeDates.map(name => [name, invoices.fields[name].label])) },
       ],
     },
     {
@@ -106,7 +103,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   state: {
     field: 'isDone',
     of: ({ isDone }) => (isDone ? 'done' : null),
-    words: { done: 'Concluída', broken: '' },
+    words: { done: invoices.fields.isDone.label },
   },
   page: invoicePage,
   views: 'page',

@@ -1,5 +1,5 @@
-import { type Side, sides } from '@tipy/domain/deal/sides'
-import { isExternal, responsibleNames } from '@tipy/domain/features/invoices/invoices.amounts'
+import { responsibleNames, responsibles } from '@tipy/domain/deal/responsibles'
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { hiddenFields } from '@tipy/domain/features/invoices/invoices.hidden'
 import { type LedgerRow, ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
 import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
@@ -64,7 +64,7 @@ type Shared = Pick<Invoice, 'finder' | 'isExternalFinder' | 'seller' | 'isExtern
 
 /** What another agency takes: what of the whole is not ours. A bank is none. */
 function outsideOf(row: Shared, value: Cents, tipyValue: Cents): Division['outside'] {
-  const side = sides.find(one => isExternal(row, one) && !(one === 'finder' && row.isBank))
+  const side = sides.find(one => row[externalOf(one)] && !(one === 'finder' && row.isBank))
   return side ? { name: row[side], amount: toEuros(cents(value - tipyValue)) } : null
 }
 
@@ -87,13 +87,9 @@ const unread: Values = Object.fromEntries([
   ...sides.flatMap(side => [
     [`${side}Percentage`, null],
     [`${side}Commission`, null],
-    [`${side}CooCommission`, null],
-    [`${side}BrokerCommission`, null],
-    [`${side}CommercialDirectorCommission`, null],
-    [`${side}RecruiterPercentage`, null],
-    [`${side}RecruiterDirectorPercentage`, null],
     ...responsibleNames.flatMap(name => [
       [`${side}${name}`, null],
+      [`${side}${responsibles[name]}`, null],
       [`${side}${name}Value`, null],
     ]),
   ]),

@@ -1,3 +1,4 @@
+import { shortMonths } from '@tipy/domain/calendar/format'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Shown } from '@tipy/domain/record/contract'
 
@@ -13,10 +14,11 @@ const figures = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, maxim
 export const twoDecimals = (value: unknown): string =>
   typeof value === 'number' ? `${figures.format(value)}\u00a0%` : ''
 
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
+/** Of a share that is told to have changed. */
+export const saidShare = (value: number | null): string => twoDecimals(value) || 'vazio'
 
 /** `2026-03` as `mar 26`. */
 export function monthName(month: string): string {
   const [year = '', number = ''] = month.split('-')
-  return `${months[Number(number) - 1] ?? number} ${year.slice(2)}`
+  return `${shortMonths[Number(number) - 1] ?? number} ${year.slice(2)}`
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errors } from '@tipy/domain/errors/errors'
-import { amountOfBilling, billingToBill } from '@tipy/domain/features/invoices/invoices.billing'
+import { amountOfBilling, openBillings } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice } from '@tipy/domain/features/invoices/invoices.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { fromEuros, toEuros } from '@tipy/domain/money/money'
@@ -18,8 +18,7 @@ import { type Names, useNames } from '#kinds/names.ts'
 import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { openDates } from './reservations.invoice.ts'
-import { type Deal, dealName } from './reservations.words.ts'
+import { billedOf, type Deal, dealName } from './reservations.words.ts'
 
 type Billing = Reservation['billingDates'][number]
 
@@ -32,9 +31,7 @@ export function refusalOf(answer: Refusal): string {
 /** "ESC · 50 % · 2 500,00 € · prevista para 05-mar-26". */
 function billingText(deal: Deal, billing: Billing, names: Names): string {
   const { type, percentage, predictedExecutionDate } = billing
-  const value = fromEuros(deal.value ?? 0)
-  const dates = (deal.billingDates ?? []) as readonly Billing[]
-  const amount = amountOfBilling({ value, billingDates: dates }, billing)
+  const amount = amountOfBilling({ ...billedOf(deal), value: fromEuros(deal.value ?? 0) }, billing)
   const day = formatValue({ kind: 'day', label: '' }, predictedExecutionDate ?? null, names)
   return [
     type && (names.item('billingTypes', type)?.name ?? type),
@@ -50,10 +47,8 @@ function billingText(deal: Deal, billing: Billing, names: Names): string {
 export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
   const names = useNames()
-  const dates = openDates(deal)
-  const [chosen, setChosen] = useState(
-    billingToBill({ billingDates: (deal.billingDates ?? []) as Reservation['billingDates'] }, null)?._id ?? '',
-  )
+  const dates = openBillings(billedOf(deal))
+  const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   const { made, refused, isBusy, make } = useMaking(deal, onDone)
   return (
     <Modal opened onClose={onClose} title={`Criar fatura de ${dealName(deal)}`}>

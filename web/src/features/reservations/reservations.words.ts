@@ -1,7 +1,12 @@
-import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 
 export type Deal = Shown<Reservations>
+
+/** What a deal received says of its billing, as its rules read it. */
+export const billedOf = ({ billingDates = [] }: Deal): Pick<Reservation, 'billingDates'> => ({
+  billingDates: billingDates as Reservation['billingDates'],
+})
 
 /** "Maria Simões, João Simões". */
 export function namesIn(people: Deal['buyers'] = []): string {

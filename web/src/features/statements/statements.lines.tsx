@@ -127,7 +127,7 @@ function Cards({ lines }: LinesProps) {
           <Text size="sm" className={classes.cut ?? ''}>
             {line.owner} · {line.buyer}
           </Text>
-          <Text size="sm" c="dimmed" className="tabular">
+          <Text size="sm" c="dimmed">
             {day(line.day)} · {roleInDeal(line)} · {percent(line)} de {formatMoney(line.base)}
           </Text>
           <div className={classes.cardFoot}>

@@ -19,13 +19,14 @@ import classes from './statements.module.css'
 
 /** What one person earns in the period chosen in the shell: sums, lines, and both to be taken along. */
 export function StatementView({ person }: { readonly person: string }) {
-  const { dateRange } = useWorld()
+  const { dateRange, person: reader } = useWorld()
+  const isOwn = person === reader._id
   const { statement, isOld, problem, retry } = useStatement(person, dateRange)
   if (!statement) return problem ? <Unreachable problem={problem} onRetry={retry} /> : <Waiting />
   const { lines, sums } = statement
   return (
     <div className={classes.view} data-waiting={isOld || undefined} aria-busy={isOld}>
-      <Sums sums={sums} />
+      <Sums sums={sums} isOwn={isOwn} />
       <Paper withBorder className={classes.sheet}>
         <Group justify="space-between" className={classes.bar}>
           <Text size="sm" c="dimmed" aria-live="polite">
@@ -33,7 +34,7 @@ export function StatementView({ person }: { readonly person: string }) {
           </Text>
           <Files person={person} range={dateRange} isEmpty={lines.length === 0} />
         </Group>
-        {lines.length > 0 ? <Lines lines={lines} /> : <Nothing range={dateRange} />}
+        {lines.length > 0 ? <Lines lines={lines} /> : <Nothing range={dateRange} isOwn={isOwn} />}
       </Paper>
     </div>
   )
@@ -47,7 +48,18 @@ const cards = [
   ...standings.map(name => ({ name, label: standingWords[name], hint: standingHints[name] })),
 ] as const
 
-function Sums({ sums }: { readonly sums: StatementSums }) {
+/** The same, said to whom it is about. */
+const ownHints: Readonly<Record<string, string>> = {
+  paid: 'Já recebeu.',
+  pending: 'O cliente já pagou; falta receber.',
+}
+
+interface SumsProps {
+  readonly sums: StatementSums
+  readonly isOwn: boolean
+}
+
+function Sums({ sums, isOwn }: SumsProps) {
   return (
     <ul className={classes.sums} aria-label="Totais">
       {cards.map(({ name, label, hint }) => (
@@ -57,7 +69,7 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
           </Text>
           <Text className={`${classes.value} tabular`}>{formatMoney(sums[name])}</Text>
           <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
-            {hint}
+            {(isOwn && ownHints[name]) || hint}
           </Text>
         </li>
       ))}
@@ -102,15 +114,15 @@ function Files({ person, range, isEmpty }: FilesProps) {
   )
 }
 
-function Nothing({ range }: { readonly range: DateRange }) {
+function Nothing({ range, isOwn }: { readonly range: DateRange; readonly isOwn: boolean }) {
   const { person } = useWorld()
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconReceiptOff size={34} stroke={1.4} aria-hidden />
       <Text fw={600}>Não há comissões neste período</Text>
       <Text size="sm" c="dimmed" ta="center" maw={440}>
-        Nenhuma fatura com data de reporte de {periodWords(range)} dá comissão a esta pessoa. Escolha outro período no
-        topo
+        Nenhuma fatura com data de reporte de {periodWords(range)}{' '}
+        {isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}. Escolha outro período no topo
         {readsEverybodys(person) && ', ou outra pessoa'}.
       </Text>
     </Stack>

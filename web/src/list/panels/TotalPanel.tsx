@@ -115,7 +115,10 @@ interface PagesProps<R extends AnyRecord> extends TotalPanelProps<R> {
 }
 
 function Pages<R extends AnyRecord>({ list, card, behind: { total, last }, page, onPage }: PagesProps<R>) {
-  const pages = `página ${formatNumber(page + 1)} de ${formatNumber(last + 1)}`
+  const here = `página ${formatNumber(page + 1)}`
+  // How many rows of a filter give nothing is known where they begin.
+  const isOpenEnded = card.partOf !== undefined && card.sums !== undefined && page < last
+  const pages = isOpenEnded ? here : `${here} de ${formatNumber(last + 1)}`
   const said = (count: number) => (card.partOf ? pages : `${counted(list.screen.noun, count)}, ${pages}`)
   return (
     <Group justify="space-between">

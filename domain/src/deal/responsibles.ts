@@ -1,0 +1,10 @@
+/** Who is paid on a side beside its consultant, and the field that says how much of it (rules.md §6). */
+export const responsibles = {
+  CommercialDirector: 'CommercialDirectorCommission',
+  Broker: 'BrokerCommission',
+  Coo: 'CooCommission',
+  Recruiter: 'RecruiterPercentage',
+  RecruiterDirector: 'RecruiterDirectorPercentage',
+} as const
+export type Responsible = keyof typeof responsibles
+export const responsibleNames = Object.keys(responsibles) as readonly Responsible[]
