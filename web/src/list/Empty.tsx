@@ -12,9 +12,9 @@ function useHint<R extends AnyRecord>(list: List<R>): string {
   const { state, screen, mayAdd, embedded } = list
   if (state.page > 0) return 'Esta página já não tem linhas.'
   if (isNarrowed(list)) return 'Nada corresponde à pesquisa e aos filtros escolhidos.'
-  if (embedded?.empty !== undefined) return embedded.empty
   const { one, feminine } = screen.noun
   const none = `${feminine ? 'Nenhuma' : 'Nenhum'} ${one}${state.archived ? ' no arquivo' : ''}`
+  if (embedded?.madeElsewhere !== undefined) return state.archived ? `${none}.` : embedded.madeElsewhere
   const when = `entre ${formatDay(dateRange.firstDate)} e ${formatDay(dateRange.lastDate)}`
   const next = mayAdd && !state.archived ? `, ou adicione ${feminine ? 'uma' : 'um'}` : ''
   return `${none} ${when} nas agências escolhidas. Escolha outro período ou outra agência no topo${next}.`

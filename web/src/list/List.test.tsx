@@ -2,6 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
+import { EmbeddedList } from './List.tsx'
 import { toyServer, toysScreen } from './toys.testing.tsx'
 
 // Asking of every element whether it is hidden makes whole tables too slow to look through; `toBeVisible` still asks.
@@ -342,6 +343,20 @@ describe('rows', () => {
       'Tarefas LX-0, 2 por fazer',
     ])
     expect(await names('LX-1')).toContain('Editar LX-1')
+    // The same button in the same place, and none for what no row of the page offers.
+    const placeOf = async (label: string) => {
+      const button = await screen.findByLabelText(label)
+      return [...(button.parentElement?.children ?? [])].indexOf(button)
+    }
+    expect(await placeOf('Histórico LX-0')).toBe(await placeOf('Histórico LX-1'))
+    expect((await screen.findByLabelText('Ver LX-0')).parentElement?.children).toHaveLength(4)
+  })
+
+  it('that are made elsewhere are not added inside another page, which says how they come', async () => {
+    const embedded = { hide: [], fixed: {}, madeElsewhere: 'Vêm da fábrica.' }
+    await start({ answers: toyServer(0), Page: () => <EmbeddedList screen={toysScreen} embedded={embedded} /> })
+    expect(await screen.findByText('Vêm da fábrica.')).toBeVisible()
+    expect(screen.queryByText('Adicionar')).toBeNull()
   })
 
   it('are copied as a table', async () => {

@@ -23,10 +23,8 @@ import type { ScreenKnown } from './useKnown.ts'
 export interface Embedded {
   readonly hide: readonly string[]
   readonly fixed: FilterValues
-  /** What is said where there is nothing, when it is not a matter of the period. */
-  readonly empty?: string
-  /** What belongs here is made elsewhere. */
-  readonly adds?: false
+  /** Said where there is nothing: what is shown here is made elsewhere, whenever that was, and not added here. */
+  readonly madeElsewhere?: string
 }
 
 const filterDelay = 500
@@ -141,7 +139,7 @@ export function useList<R extends AnyRecord>(
       }),
     offers: ({ offersOn }, row) => offersOn?.(row, world) ?? true,
     mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, world) ?? row.can.edit,
-    mayAdd: embedded?.adds !== false && holdsAny(world, screen.record.flags.add),
+    mayAdd: embedded?.madeElsewhere === undefined && holdsAny(world, screen.record.flags.add),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.
     mayExport: screen.exports?.(world) ?? holdsAny(world, screen.record.flags.list),
     // What comes in may be anything, so only the list of everything offers it.

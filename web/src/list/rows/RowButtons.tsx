@@ -18,6 +18,10 @@ interface RowButton {
   readonly waitingFor?: string | undefined
 }
 
+const see = 'Ver'
+const edit = 'Editar'
+const archiving = ['Arquivar', 'Repor'] as const
+
 type OpensOne = Extract<Panel, { id: string }>['kind']
 
 /** What may be done with a row: by what the server says of it, and by what the record carries. */
@@ -25,10 +29,10 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
   const { can, active, _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
-  const archive = { name: active ? 'Arquivar' : 'Repor', Icon: active ? IconArchive : IconArchiveOff }
+  const archive = { name: archiving[active ? 0 : 1], Icon: active ? IconArchive : IconArchiveOff }
   return [
-    { name: 'Ver', Icon: IconEye, run: screen.views === 'page' && screen.page ? screen.page(id) : open('view') },
-    ...(mayWrite(row) ? [{ name: 'Editar', Icon: IconPencil, run: open('edit') }] : []),
+    { name: see, Icon: IconEye, run: screen.views === 'page' && screen.page ? screen.page(id) : open('view') },
+    ...(mayWrite(row) ? [{ name: edit, Icon: IconPencil, run: open('edit') }] : []),
     ...companions
       .filter(({ opensOn }) => opensOn?.(row) ?? true)
       .map(({ name, label, Icon, waiting, waitingFor, count }) => ({
@@ -51,25 +55,50 @@ interface RowButtonsProps<R extends AnyRecord> {
   readonly row: Shown<R>
   /** What the row is called, so that each button says what it acts on. */
   readonly title: string
-  /** For fingers rather than a mouse. */
-  readonly large?: boolean
 }
 
-/** In a table the same buttons stand under each other, also where one row may not be changed. */
-const lacksEdit = <R extends AnyRecord>({ data, mayWrite }: List<R>, row: Shown<R>): boolean =>
-  !mayWrite(row) && data.rows.some(mayWrite)
-
-/** Plain elements: a page has hundreds of these. */
-export function RowButtons<R extends AnyRecord>({ list, row, title, large }: RowButtonsProps<R>) {
+/** For fingers rather than a mouse, one beside the other. */
+export function LargeRowButtons<R extends AnyRecord>({ list, row, title }: RowButtonsProps<R>) {
   return (
-    <span
-      className={classes.buttons}
-      data-large={large || undefined}
-      data-gap={(!large && lacksEdit(list, row)) || undefined}
-    >
+    <span className={classes.buttons} data-large>
       {buttonsOf(list, row).map(button => (
-        <OneButton key={button.name} button={button} title={title} size={large ? 21 : 17} />
+        <OneButton key={button.name} button={button} title={title} size={21} />
       ))}
+    </span>
+  )
+}
+
+/** The buttons that some row of this page has, in their order. Before there are rows: all there may be. */
+export function placesOf<R extends AnyRecord>(list: List<R>): readonly string[] {
+  const { companions, screen, data, state } = list
+  const carried = companions.map(({ label }) => label)
+  const own = (screen.rowActions ?? []).map(({ name }) => name)
+  const all = [see, edit, ...carried, ...own, archiving[state.archived ? 1 : 0]]
+  if (data.rows.length === 0) return all
+  const there = new Set(data.rows.flatMap(row => buttonsOf(list, row).map(({ name }) => name)))
+  return all.filter(name => there.has(name))
+}
+
+interface PlacedButtonsProps<R extends AnyRecord> extends RowButtonsProps<R> {
+  readonly places: readonly string[]
+}
+
+/**
+ * In a table the same buttons stand under each other, also where a row lacks one. Plain elements: a page has hundreds of
+ * these.
+ */
+export function RowButtons<R extends AnyRecord>({ list, row, title, places }: PlacedButtonsProps<R>) {
+  const buttons = new Map(buttonsOf(list, row).map(button => [button.name, button]))
+  return (
+    <span className={classes.buttons}>
+      {places.map(name => {
+        const button = buttons.get(name)
+        return button ? (
+          <OneButton key={name} button={button} title={title} size={17} />
+        ) : (
+          <span key={name} className={classes.place} />
+        )
+      })}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Paper, Skeleton, UnstyledButton } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { RowButtons } from '#list/rows/RowButtons.tsx'
+import { LargeRowButtons } from '#list/rows/RowButtons.tsx'
 import { RowCell, remaining } from '#list/rows/RowCell.tsx'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { RowTitle } from '#list/rows/RowTitle.tsx'
@@ -54,7 +54,7 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
         <UnstyledButton className={classes.expand} aria-expanded={open} onClick={() => list.toggleOpen(row._id)}>
           {open ? 'Menos dados' : 'Mais dados'}
         </UnstyledButton>
-        <RowButtons list={list} row={row} title={title} large />
+        <LargeRowButtons list={list} row={row} title={title} />
       </div>
     </Paper>
   )

@@ -1,6 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { buttonsOf } from '#list/rows/RowButtons.tsx'
+import { placesOf } from '#list/rows/RowButtons.tsx'
 import type { List } from '#list/useList.ts'
 import type { PlacedColumn } from './columns.ts'
 import { HeadCell, type Sort } from './HeadCell.tsx'
@@ -11,17 +11,6 @@ import { TableRow } from './TableRow.tsx'
 const pickWidth = 38
 const expandWidth = 30
 const buttonWidth = 28
-/** To see it, edit it and archive it; one more for each thing it carries. */
-const ownButtons = 3
-
-/** Room for the row with the most buttons: who may do little sees more columns. Before there are rows, for all. */
-function actionsRoom<R extends AnyRecord>(list: List<R>): number {
-  const { data, screen, companions, mayWrite } = list
-  const all = ownButtons + companions.length + (screen.rowActions?.length ?? 0)
-  const held = data.rows.some(mayWrite)
-  const needed = data.rows.map(row => buttonsOf(list, row).length + (held && !mayWrite(row) ? 1 : 0))
-  return (data.rows.length === 0 ? all : Math.max(...needed)) * buttonWidth + 18
-}
 
 /** The order in force: the one chosen, or the list's own (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
@@ -33,7 +22,8 @@ export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'st
 export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { shown, columns, screen, selection, data, dispatch } = list
   const sort = sortOf(list)
-  const actionsWidth = actionsRoom(list)
+  const places = placesOf(list)
+  const actionsWidth = places.length * buttonWidth + 18
   const width = shown.reduce((sum, column) => sum + column.width, pickWidth + expandWidth + actionsWidth)
   const picked = data.rows.filter(row => selection.has(row._id)).length
 
@@ -98,6 +88,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
               row={row}
               selected={selection.has(row._id)}
               open={list.isOpen(row._id)}
+              places={places}
             />
           ))
         )}

@@ -17,6 +17,8 @@ interface TableRowProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly selected: boolean
   readonly open: boolean
+  /** The buttons there is room for. */
+  readonly places: readonly string[]
 }
 
 /** The first column: what the row is called, and how it ended when no other column says it. */
@@ -38,7 +40,7 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 
 }
 
 /** Plain elements where there are many: a page has fifty of these. */
-function OneRow<R extends AnyRecord>({ list, row, selected, open }: TableRowProps<R>) {
+function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: TableRowProps<R>) {
   const { shown, selection, screen, names } = list
   const title = titleOf(list, row)
   const state = screen.state?.of(row, names) ?? undefined
@@ -80,7 +82,7 @@ function OneRow<R extends AnyRecord>({ list, row, selected, open }: TableRowProp
           </td>
         ))}
         <td className={classes.actions}>
-          <RowButtons list={list} row={row} title={title} />
+          <RowButtons list={list} row={row} title={title} places={places} />
         </td>
       </tr>
       {open && (
@@ -103,6 +105,7 @@ export const TableRow = memo(
     before.row === after.row &&
     before.selected === after.selected &&
     before.open === after.open &&
+    before.places.join() === after.places.join() &&
     before.list.shown === after.list.shown &&
     before.list.names === after.list.names &&
     before.list.dispatch === after.list.dispatch &&
