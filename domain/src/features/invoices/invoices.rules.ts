@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../money/money.ts'
 import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
 import { type Amounts, amountsOfInvoice, mostInvoiced } from './invoices.amounts.ts'
-import { paidOn, responsibleParts } from './invoices.ledger.ts'
+import { type LedgerPart, paidOn, responsibleParts } from './invoices.ledger.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (S2 §3). */
@@ -33,6 +33,16 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
     finderPaymentDate: row.sentBillsToFinder ? row.finderPaymentDate : null,
     sellerPaymentDate: keepsSeller ? row.sellerPaymentDate : null,
   }
+}
+
+/** A payment goes with whom it was made to: whoever takes their place was not paid by it. */
+export function paymentsKept(row: Invoice, before: Invoice | null): Invoice['responsiblePayments'] {
+  if (before === null) return row.responsiblePayments
+  const whose = (of: Invoice, part: string | null) => (of as unknown as Readonly<Record<string, unknown>>)[part ?? '']
+  const wasPaid = (part: string | null) => paidOn(before, part as LedgerPart)
+  return row.responsiblePayments.filter(
+    ({ part, paymentDate }) => whose(row, part) === whose(before, part) || paymentDate !== wasPaid(part),
+  )
 }
 
 /** Whether amounts can be made of it: what is missing, or more than can be counted, is told instead. */
