@@ -1,49 +1,63 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import { oldSuffix } from '@tipy/domain/record/bulk'
-import type { AnyRecord } from '@tipy/domain/record/define'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
+import { readable, readableOf } from '@tipy/domain/record/rights'
 import { bodySchema } from '@tipy/domain/record/schema'
+import { present } from '@tipy/domain/record/wire'
 import { check } from '#http/fields'
+import { writeNotes } from './changes.ts'
 import { findRecord } from './list.ts'
-import { presentRows } from './present.ts'
-import { patchRecord, type Sent } from './save.ts'
-import type { Saving, Setup } from './setup.ts'
+import { authorOf } from './rows.ts'
+import { patchRow, type Sent } from './save.ts'
+import type { Note, Saving, Setup } from './setup.ts'
 
 type Edit = Readonly<Record<string, unknown>>
 const mostRows = 1000
 
-/** Many records in one transaction, each value with the one it replaces: all of them, or none and the rows that moved. */
+/**
+ * Many records in one transaction, each value with the one it replaces: all of them, or none and the rows that moved.
+ * They are held from the first to the last, so nothing is asked twice: nobody is shown them, and names are looked up and
+ * saves noted together.
+ */
 export async function bulkPatch<R extends AnyRecord>(
   setup: Setup<R>,
-  saving: Saving,
+  given: Saving,
   edits: Readonly<Record<string, Edit>>,
 ): Promise<null> {
   // Always in the same order, so that two bulk edits cannot wait for each other.
   const ids = Object.keys(edits).sort()
   if (ids.length > mostRows) throw new TipyError('TOO_LARGE')
+  const notes: Note[] = []
+  const saving: Saving = { ...given, looked: new Map(), notes }
+  const known = readable(setup.record, saving.viewer)
   const moved: Record<string, string> = {}
   for (const id of ids) {
     const edit = edits[id] ?? {}
-    if (await holds(setup, saving, id, edit)) await patchRecord(setup, saving, id, sentOf(setup, edit, id))
+    const row = await findRecord(setup, saving.trx, saving.viewer, id, true)
+    if (!row) throw new TipyError('NOT_FOUND')
+    const sent = sentOf(setup, edit, id)
+    if (holds(setup, saving, row, edit, known) && (sent.version ?? row.version) === row.version)
+      await patchRow(setup, saving, row, sent)
     else moved[id] = 'Este registo foi alterado por outra pessoa'
   }
   if (Object.keys(moved).length > 0) throw new TipyError('STALE', moved)
+  await writeNotes(notes, authorOf(saving))
   return null
 }
 
 /** Whether the values it replaces are still there, as this person sees them. */
-async function holds<R extends AnyRecord>(
-  setup: Setup<R>,
-  { trx, viewer }: Saving,
-  id: string,
+function holds<R extends AnyRecord>(
+  { record, rights }: Setup<R>,
+  { viewer }: Saving,
+  row: Row<R>,
   edit: Edit,
-): Promise<boolean> {
-  const row = await findRecord(setup, trx, viewer, id, true)
-  if (!row) throw new TipyError('NOT_FOUND')
-  const [shown] = await presentRows(setup, [row], viewer, trx)
+  known: ReadonlySet<string>,
+): boolean {
+  const shown = present(record, row, readableOf(record, row, viewer, known, rights)) as Edit
   return Object.entries(edit)
     .filter(([name]) => name.endsWith(oldSuffix))
-    .every(([name, old]) => equal((shown as Edit)[name.slice(0, -oldSuffix.length)] ?? null, old ?? null))
+    .every(([name, old]) => equal(shown[name.slice(0, -oldSuffix.length)] ?? null, old ?? null))
 }
 
 function sentOf<R extends AnyRecord>({ record }: Setup<R>, edit: Edit, id: string): Sent<R> {

@@ -5,7 +5,7 @@ import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
 import { type Amounts, amountsOfInvoice, mostInvoiced } from './invoices.amounts.ts'
 import { isPaidOut, keptPayments } from './invoices.chain.ts'
-import { paidOn, responsibleParts } from './invoices.ledger.ts'
+import { type LedgerPart, paidOn, responsibleParts } from './invoices.ledger.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (S2 §3). */
@@ -27,6 +27,16 @@ export function settledInvoice(row: Invoice): Partial<Invoice> {
     creditManagerCommission: isBank ? row.creditManagerCommission : null,
     ...keptPayments(row),
   }
+}
+
+/** A payment goes with whom it was made to: whoever takes their place was not paid by it. */
+export function paymentsKept(row: Invoice, before: Invoice | null): Invoice['responsiblePayments'] {
+  if (before === null) return row.responsiblePayments
+  const whose = (of: Invoice, part: string | null) => (of as unknown as Readonly<Record<string, unknown>>)[part ?? '']
+  const wasPaid = (part: string | null) => paidOn(before, part as LedgerPart)
+  return row.responsiblePayments.filter(
+    ({ part, paymentDate }) => whose(row, part) === whose(before, part) || paymentDate !== wasPaid(part),
+  )
 }
 
 /** Whether amounts can be made of it: what is missing, or more than can be counted, is told instead. */

@@ -250,6 +250,24 @@ describe('what is forced, cleared or kept', () => {
     })
   })
 
+  test('a payment is of whom it was made to: whoever takes their place is still to be paid', async () => {
+    const paid = (part: string, paymentDate: string) => ({ part, paymentDate })
+    const row = await world.made({
+      clientPaymentDate: '2026-03-05',
+      responsiblePayments: [paid('finderCommercialDirector', '2026-03-06'), paid('finderBroker', '2026-03-06')],
+    })
+    const director = { finderCommercialDirector: world.idOf('leader') }
+    const { data } = await world.put('cfo', row._id, { ...row, ...director })
+    expect(data.responsiblePayments).toMatchObject([paid('finderBroker', '2026-03-06')])
+    expect(Number(data.toPayResponsible)).toBe(Number(row.toPayResponsible) + Number(row.finderCommercialDirectorValue))
+    const unpaid = (await ledgerOf(row._id)).filter(({ payment_date }) => payment_date === null)
+    expect(unpaid.map(({ part }) => part)).toContain('finderCommercialDirector')
+    const again = { finderCommercialDirector: world.idOf('director') }
+    const responsiblePayments = [paid('finderCommercialDirector', '2026-03-07')]
+    const typed = await world.patch('cfo', row._id, { ...again, responsiblePayments })
+    expect(typed.data.responsiblePayments).toMatchObject(responsiblePayments)
+  })
+
   test('computed values sent are not believed, on making or on changing', async () => {
     const lies = {
       tipyValue: 1,

@@ -7,6 +7,7 @@ import {
   invoiceIssues,
   isBankRef,
   isCountable,
+  paymentsKept,
   settledInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { headsOf } from '#engine/asOfNow'
@@ -57,7 +58,8 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
     const now = await sideAsOfNow(terms, side, settled, before, saving)
     Object.assign(kept, now, await headsAsOfNow(side, now, saving))
   }
-  const row = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
+  const named = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
+  const row = { ...named, responsiblePayments: paymentsKept(named, before) }
   return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
 }
 

@@ -129,6 +129,10 @@ describe('percentages of many', () => {
     expect(await percentages(rows)).toEqual([50, 50])
     expect((await here.bulk('cfo', edit(rows, 40))).status).toBe(200)
     expect(await percentages(rows)).toEqual([40, 40])
+    // Each in its own history, once; and a version that is gone is another person's change, too.
+    for (const { _id } of rows) expect((await here.changes('cfo', _id)).data).toHaveLength(2)
+    const seen = { version: 1, version__old: 2, finderPercentage: 30, finderPercentage__old: 40 }
+    expect(await here.bulk('cfo', { [`${first}`]: seen })).toMatchObject({ status: 409, message: 'STALE' })
   })
 
   test('edited by two CFOs at once: one wins, the other is told which rows, and nothing is half', async () => {
