@@ -22,6 +22,8 @@ const pictures = {
   'findings-dark': { of: place('findings-detail'), device: laptop, darkMode: true },
   pipeline: { of: place('reservations-list'), device: laptop, darkMode: false },
   deal: { of: place('reservations-deal'), device: laptop, darkMode: false },
+  invoices: { of: place('invoices-list'), device: laptop, darkMode: false },
+  invoice: { of: place('invoices-invoice'), device: laptop, darkMode: false },
   staff: { of: place('users-person'), device: laptop, darkMode: false },
   phone: { of: place('findings-list'), device: phone, darkMode: false },
 }

@@ -52,6 +52,6 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     },
     { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
-    { name: 'verifyLedger', cron: '0 5 * * *', run: () => demand(db, checks) },
+    { name: 'verify', cron: '0 5 * * *', run: () => demand(db, checks) },
   ]
 }

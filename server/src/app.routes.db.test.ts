@@ -73,7 +73,7 @@ const written = {
   'POST /api/config/emails/:id/retry': 'listConfigs',
   'GET /api/statements/:person': 'signedIn',
   'GET /api/statements/:person/file': 'signedIn',
-  'POST /api/statements/zip': 'cfo',
+  'POST /api/statements/zip': 'cfo sysAdmin',
   'GET /api/tasks': 'signedIn',
   'GET /api/tasks/references': 'signedIn',
   'POST /api/tasks': 'signedIn',

@@ -33,8 +33,10 @@ Object.defineProperty(document, 'fonts', {
 
 // jsdom lays nothing out: without a place inside the window, a popover believes that its button was scrolled away and hides.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
+const wide = 1440
+window.innerWidth = wide
 Object.defineProperties(document.documentElement, {
-  clientWidth: { value: 1440, configurable: true },
+  clientWidth: { value: wide, configurable: true },
   clientHeight: { value: 900, configurable: true },
 })
 
@@ -43,6 +45,8 @@ afterEach(() => {
   // Files share one window (vitest.config.ts): what one left on the screen is not there for the next.
   notifications.clean()
   document.body.replaceChildren()
+  // Nor is it on a phone because the one before was.
+  window.innerWidth = wide
   localStorage.clear()
   sessionStorage.clear()
 })

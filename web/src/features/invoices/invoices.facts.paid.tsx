@@ -58,7 +58,7 @@ function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
         Pago {formatListDay(paymentDate as Day)}
       </Badge>
     )
-  return invoice.isPaid ? <Badge color="petrol">A pagar</Badge> : <Badge color="gray">Aguarda o cliente</Badge>
+  return invoice.isPaid ? <Badge color="petrol">A pagar</Badge> : <Badge color="gray">A aguardar cliente</Badge>
 }
 
 /** What of the invoice says that a line was paid. Who was sent no bill has no day of payment (S2 §4). */

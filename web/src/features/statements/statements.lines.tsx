@@ -17,7 +17,7 @@ import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './statements.module.css'
 
-const colors: Readonly<Record<Standing, string>> = { paid: 'green', pending: 'orange', waiting: 'gray' }
+const colors: Readonly<Record<Standing, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }
 const day = (given: string | null): string => (given === null ? '–' : formatListDay(given as Day))
 const percent = ({ percentage }: StatementLine): string => (percentage === null ? '–' : formatPercent(percentage))
 const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
