@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { phone } from './support/devices.ts'
 import { walks } from './support/places.ts'
-import { test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import type { Place, Walk } from './support/walk.ts'
 
 function place(name: string): Place & Pick<Walk, 'person'> {
@@ -41,6 +41,8 @@ test.describe('pictures', { tag: '@pictures' }, () => {
       test(name, async ({ page, shell }) => {
         await of.reach(page, shell)
         await page.evaluate('document.fonts.ready')
+        // Figures come after the rows.
+        await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
         await page.screenshot({ path: join(import.meta.dirname, `../../docs/images/${name}.png`) })
       })
     })

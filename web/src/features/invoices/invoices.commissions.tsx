@@ -110,7 +110,7 @@ function firstShare(): HTMLInputElement | undefined {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-share]')]
   return inputs.toSorted((a, b) => shareOrder(a) - shareOrder(b))[0]
 }
-const shareOrder = ({ name }: HTMLInputElement): number => shares.findIndex(share => share === name)
+const shareOrder = ({ name }: HTMLInputElement): number => (shares as readonly string[]).indexOf(name)
 
 function Bar({ list, from }: Props & { readonly from: View }) {
   const { setFrom, setEdits } = useDesk()
