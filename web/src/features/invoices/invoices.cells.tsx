@@ -6,8 +6,8 @@ import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { CommissionInput } from './invoices.commissions.cell.tsx'
-import { useCommissions } from './invoices.commissions.ts'
 import classes from './invoices.list.module.css'
+import { useCommissions } from './invoices.shares.ts'
 import { invoiceName, twoDecimals } from './invoices.words.ts'
 
 type Props = ColumnCellProps<Invoices>

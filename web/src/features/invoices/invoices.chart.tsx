@@ -81,9 +81,8 @@ function MonthlyPanel({ months, onClose }: MonthlyPanelProps) {
 /** The same, for who reads rather than looks. */
 function ByMonth({ months }: { readonly months: readonly InvoicedMonth[] }) {
   const line = (value: number, bank: number) =>
-    [value - bank, bank, value].map((amount, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-      <td key={index} className="tabular">
+    Object.entries({ others: value - bank, bank, value }).map(([column, amount]) => (
+      <td key={column} className="tabular">
         {formatMoney(Math.round(amount * 100) / 100)}
       </td>
     ))

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { View } from '#list/state/state.ts'
-import type { Edits } from './invoices.commissions.ts'
+import type { Edits } from './invoices.shares.ts'
 
 /** How the editing of commissions begins and ends. */
 interface Desk {

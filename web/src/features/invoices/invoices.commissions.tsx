@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { useWorld } from '#world/world.ts'
 import { shares } from './invoices.columns.ts'
 import { CommissionsDesk, useDesk } from './invoices.commissions.desk.ts'
+import classes from './invoices.list.module.css'
 import {
   bodyOf,
   type Commissions,
@@ -26,8 +27,7 @@ import {
   overtaken,
   typedInto,
   useCommissions,
-} from './invoices.commissions.ts'
-import classes from './invoices.list.module.css'
+} from './invoices.shares.ts'
 import { saidShare } from './invoices.words.ts'
 
 type Props = ListPartProps<Invoices>

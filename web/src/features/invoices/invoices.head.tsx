@@ -5,11 +5,10 @@ import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
-import { isIdentity } from '@tipy/domain/record/identity'
 import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
-import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { Party } from '#kinds/Party.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './invoices.page.module.css'
 import { type InvoiceRow, invoiceName } from './invoices.words.ts'
@@ -46,13 +45,13 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
       </div>
       <div className={classes.figures}>
         <div className={classes.sides}>
-          <Side
+          <Party
             label={invoice.isBank ? 'Banco' : 'Angariador'}
             value={invoice.finder}
             names={names}
             isPlain={invoice.isBank}
           />
-          <Side label="Vendedor" value={invoice.seller} names={names} />
+          <Party label="Vendedor" value={invoice.seller} names={names} />
         </div>
         <Money invoice={invoice} />
       </div>
@@ -92,35 +91,6 @@ function Places({ invoice, names }: OfInvoice) {
         </li>
       )}
     </ul>
-  )
-}
-
-interface SideProps {
-  readonly label: string
-  readonly value: string | null | undefined
-  readonly names: Names
-  /** It goes without saying that this one is outside. */
-  readonly isPlain?: boolean | undefined
-}
-
-/** A person of the company, with their face, or the name of somebody outside. */
-function Side({ label, value, names, isPlain = false }: SideProps) {
-  const isInside = typeof value === 'string' && isIdentity(value)
-  const person = isInside ? names.people.find(({ _id }) => _id === value) : undefined
-  const name = isInside ? names.person(value) : value
-  return (
-    <div className={classes.side}>
-      <PersonAvatar name={name ?? '–'} image={person?.image ?? null} size={38} />
-      <div className={classes.sideText}>
-        <Text size="xs" c="dimmed">
-          {label}
-          {value && !isInside && !isPlain && ' (externo)'}
-        </Text>
-        <Text size="sm" fw={600} className={classes.sideName}>
-          {name || '–'}
-        </Text>
-      </div>
-    </div>
   )
 }
 

@@ -4,11 +4,10 @@ import { partOfTotal } from '@tipy/domain/features/reservations/reservations.fig
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
-import { isIdentity } from '@tipy/domain/record/identity'
 import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
-import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { Party } from '#kinds/Party.tsx'
 import { StateCell } from './reservations.cells.tsx'
 import classes from './reservations.module.css'
 import { type Deal, dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
@@ -44,8 +43,8 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
       </div>
       <div className={classes.figures}>
         <div className={classes.sides}>
-          <Side label="Angariador" value={deal.finder} names={names} />
-          <Side label="Vendedor" value={deal.seller} names={names} />
+          <Party label="Angariador" value={deal.finder} names={names} />
+          <Party label="Vendedor" value={deal.seller} names={names} />
         </div>
         <Money deal={deal} />
       </div>
@@ -83,33 +82,6 @@ function Places({ deal, names }: OfDeal) {
         </li>
       )}
     </ul>
-  )
-}
-
-interface SideProps {
-  readonly label: string
-  readonly value: string | null | undefined
-  readonly names: Names
-}
-
-/** A person of the company, with their face, or the name of somebody outside. */
-function Side({ label, value, names }: SideProps) {
-  const isInside = typeof value === 'string' && isIdentity(value)
-  const person = isInside ? names.people.find(({ _id }) => _id === value) : undefined
-  const name = isInside ? names.person(value) : value
-  return (
-    <div className={classes.side}>
-      <PersonAvatar name={name ?? '–'} image={person?.image ?? null} size={38} />
-      <div className={classes.sideText}>
-        <Text size="xs" c="dimmed">
-          {label}
-          {value && !isInside && ' (externo)'}
-        </Text>
-        <Text size="sm" fw={600} className={classes.sideName}>
-          {name || '–'}
-        </Text>
-      </div>
-    </div>
   )
 }
 

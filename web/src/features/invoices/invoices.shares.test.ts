@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type Edits, isReadable, isSomebodys, overtaken, readShare, typedInto } from './invoices.commissions.ts'
+import { bodyOf, type Edits, isReadable, isSomebodys, overtaken, readShare, typedInto } from './invoices.shares.ts'
 import type { InvoiceRow } from './invoices.words.ts'
 
 const row = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
