@@ -51,6 +51,7 @@ const numbered = (index: number): string => String(index).padStart(6, '0')
 export const names = {
   manifest: 'manifest.json',
   file: (key: string) => `files/${key}`,
+  piecesOf: (table: string) => `tables/${table}/`,
   piece: (table: string, index: number) => `tables/${table}/${numbered(index)}.copy.gz`,
   jobs: 'jobs.json',
   checksums: (index: number) => `checksums/${numbered(index)}.sha256`,

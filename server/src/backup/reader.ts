@@ -38,6 +38,7 @@ interface Header {
 }
 
 const damaged = (how: string): ArchiveError => new ArchiveError(`a cópia está danificada: ${how}`)
+const misplaced = (name: string): ArchiveError => damaged(`não devia ter «${shown(name)}» neste lugar`)
 const foreign = (): ArchiveError => new ArchiveError('o ficheiro não é uma cópia de segurança do Tipy')
 
 /** Everything in a backup, each bit of it checked on the way: whoever has come to its end has read what was written. */
@@ -88,7 +89,7 @@ class Walk {
       else if (header.name === names.end) {
         yield { kind: 'end', end: await this.#end(header, before, manifest) }
         return
-      } else throw damaged(`não devia ter «${shown(header.name)}» neste lugar`)
+      } else throw misplaced(header.name)
     }
   }
 
@@ -132,8 +133,7 @@ class Walk {
   async *#file(header: Header): AsyncGenerator<Item> {
     const key = header.name.slice('files/'.length)
     const isInPlace = this.#table.index === 0 && this.#table.pieces === 0 && !this.#hasJobs
-    if (!isKey(key) || key <= this.#files.last || !isInPlace)
-      throw damaged(`não devia ter «${shown(header.name)}» neste lugar`)
+    if (!isKey(key) || key <= this.#files.last || !isInPlace) throw misplaced(header.name)
     const hash = createHash('sha256')
     const chunks = this.#bytes.stream(header.size)
     async function* content(): AsyncGenerator<Uint8Array> {
@@ -152,21 +152,16 @@ class Walk {
   }
 
   async #piece(header: Header, { tables }: Manifest): Promise<Item> {
-    this.#goToTable(header.name, tables)
+    const wanted = tables.findIndex(({ name }) => header.name.startsWith(names.piecesOf(name)))
+    // Whatever is passed over has all its rows.
+    while (this.#table.index < wanted) this.#closeTable(tables)
     const table = tables[this.#table.index]
-    if (!table || this.#hasJobs) throw damaged(`não devia ter «${shown(header.name)}» neste lugar`)
+    if (!table || this.#hasJobs || header.name !== names.piece(table.name, this.#table.pieces + 1))
+      throw misplaced(header.name)
     const rows = await unzipped(header.name, await this.#content(header, LARGEST_PIECE))
     this.#table.pieces += 1
     this.#table.rows += linesIn(rows)
     return { kind: 'piece', table, rows }
-  }
-
-  /** On to the table this piece is of; whatever is passed over has all its rows. */
-  #goToTable(name: string, tables: readonly CopiedTable[]): void {
-    while (this.#table.index < tables.length) {
-      if (name === names.piece(tables[this.#table.index]?.name ?? '', this.#table.pieces + 1)) return
-      this.#closeTable(tables)
-    }
   }
 
   #closeTable(tables: readonly CopiedTable[]): void {

@@ -37,7 +37,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
-const quoted = (client: ClientBase, names: readonly string[]) => names.map(name => client.escapeIdentifier(name))
+const quoted = (client: ClientBase, those: readonly string[]) => those.map(name => client.escapeIdentifier(name))
 
 /** From here on this connection sees one moment, whole: no migration is under way, and none changes a table under it. */
 async function beginSnapshot(client: ClientBase): Promise<readonly TableShape[]> {

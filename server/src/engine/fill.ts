@@ -64,7 +64,7 @@ export async function loosen(db: QueryExecutorProvider, table: string): Promise<
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i
     join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where i.indrelid = ${table}::regclass and a.amname = 'gin'`.execute(db)
+    where i.indrelid = ${table}::regclass and a.amname = 'gin' and c.reloptions @> '{fastupdate=off}'`.execute(db)
   for (const { name } of rows) await sql`alter index ${sql.table(name)} set (fastupdate = on)`.execute(db)
   return rows.map(({ name }) => name)
 }
