@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { removeTemporaryFolders } from '../start/places.ts'
+import { startProduct, stopEverything } from '../start/product.ts'
+import { faultsOfOverload, faultsOfUsual } from './load/judge.ts'
+import { runPhases } from './load/phases.ts'
+import { report } from './load/report.ts'
+import { embeddedInstallation, type Installation } from './support/installation.ts'
+
+let installation: Installation
+afterEach(async () => {
+  await stopEverything()
+  await installation.close()
+  await removeTemporaryFolders()
+})
+
+/** A little of `npm run load`, which judges times; here only answers are judged, whatever else the machine does. */
+test('people at work are all answered; ten times as many are answered or told when to come back, and then all again', async () => {
+  installation = await embeddedInstallation()
+  await startProduct({ env: installation.env }).address()
+  const plan = {
+    address: installation.address,
+    databaseUrl: installation.databaseUrl(),
+    people: 20,
+    perSecond: 25,
+    seconds: 6,
+    overloadSeconds: 4,
+    warmSeconds: 2,
+    say: () => undefined,
+  }
+  const outcome = await runPhases(plan)
+  report(plan, outcome)
+  expect(outcome.usual.length).toBeGreaterThan(100)
+  expect(faultsOfUsual(outcome.usual)).toEqual([])
+  expect(faultsOfOverload(outcome.overload)).toEqual([])
+  expect(outcome.after.at(-1)?.refused).toBe(0)
+})
