@@ -18,6 +18,7 @@ import * as dealsCounted from './0013-deals-counted.ts'
 import * as attachedMail from './0014-attached-mail.ts'
 import * as invoices from './0015-invoices.ts'
 import * as invoicesCounted from './0016-invoices-counted.ts'
+import * as historyFromTheStart from './0017-history-from-the-start.ts'
 
 export interface Migration {
   name: string
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   { name: '0014-attached-mail', up: attachedMail.up },
   { name: '0015-invoices', up: invoices.up },
   { name: '0016-invoices-counted', up: invoicesCounted.up },
+  { name: '0017-history-from-the-start', up: historyFromTheStart.up },
 ]
 
 export class MigrationError extends Error {
