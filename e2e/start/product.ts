@@ -40,6 +40,11 @@ const ours = [
   'MAIL_FROM',
   'LOG_LEVEL',
   'TRUSTED_PROXIES',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
