@@ -59,6 +59,18 @@ export default defineConfig({
           maxWorkers,
         },
       },
+      {
+        ...source,
+        test: {
+          name: 'endurance',
+          include: ['e2e/endurance/**/*.test.ts'],
+          globalSetup: ['e2e/start/globalSetup.ts'],
+          // The full form takes as long as it takes.
+          testTimeout: 7_200_000,
+          hookTimeout: 120_000,
+          maxWorkers,
+        },
+      },
       { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
       'web',
     ],

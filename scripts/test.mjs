@@ -27,6 +27,7 @@ const steps = [
   inVitest('unit', 'rules', 'unit', 'web', 'structure'),
   inVitest('database', 'db'),
   inVitest('start', 'start'),
+  inVitest('endurance', 'endurance'),
   node('browser', ['scripts/e2e.mjs'], () => playwrightCounts(join(results, 'browser.json')), {
     E2E_JSON: join(results, 'browser.json'),
   }),

@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   onProgress?: (message: string) => void
   /** False only for throw-away data (tests): commits are then not written through to the disk. */
   durable?: boolean
+  /** Where it should answer; on any free port unless said. */
+  port?: number
 }
 
 export interface Embedded {
@@ -45,8 +47,10 @@ function releaseAll(claims: readonly Claim[]): void {
   for (const claim of claims) claim.release()
 }
 
-async function startHeld(options: Required<EmbeddedOptions>, claims: Claim[]): Promise<Embedded> {
-  const { dataDir, onProgress, durable } = options
+type Complete = Required<Omit<EmbeddedOptions, 'port'>> & Pick<EmbeddedOptions, 'port'>
+
+async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> {
+  const { dataDir, onProgress, durable, port } = options
   const account = engineAccount(clusterIn(knownHome(dataDir)))
   const home = findHome(dataDir, account)
   // A copied DATA_DIR may carry a pointer to the same place: what counts is who holds the place itself.
@@ -56,7 +60,16 @@ async function startHeld(options: Required<EmbeddedOptions>, claims: Claim[]): P
   }
   const engine = prepareEngine(home, account, onProgress)
   const { folder, password } = await ensureCluster(home, engine, account, { durable, onProgress })
-  const server = await startServer({ home, cluster: folder, engine, account, password, durable, onProgress })
+  const server = await startServer({
+    home,
+    cluster: folder,
+    engine,
+    account,
+    password,
+    durable,
+    onProgress,
+    ...(port !== undefined && { port }),
+  })
   try {
     await createDatabaseOnce(server)
   } catch (error) {

@@ -19,6 +19,8 @@ export interface ServerOptions {
   password: string
   durable: boolean
   onProgress: (message: string) => void
+  /** Any free one unless said. */
+  port?: number
 }
 
 export interface RunningServer {
@@ -133,7 +135,7 @@ const isRunning = (child: ChildProcess): boolean =>
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     await clearPreviousPostmaster(options.cluster, options.onProgress)
-    const port = await freePort()
+    const port = options.port ?? (await freePort())
     const url = (database: string) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${port}/${database}`
     const { child, ended, complaint } = launch(options, port)
     const stop = async () => {

@@ -1,0 +1,66 @@
+import { createServer } from 'node:net'
+import { type Embedded, startEmbedded } from '@tipy/server/platform/database/embedded'
+import { silentLog } from '@tipy/server/testing/silentLog'
+import { embeddedUrl, filledFolder } from '../../start/places.ts'
+
+/** Something that servers can be started on, filled with the demonstration. */
+export interface Installation {
+  readonly name: string
+  readonly dataDir: string
+  /** What a server of it is started with: always at the same address, so that its callers find it again. */
+  readonly env: Readonly<Record<string, string>>
+  readonly address: string
+  /** A way into its database, while that runs. */
+  databaseUrl(): string
+  /** After its servers have ended. */
+  close(): Promise<void>
+}
+
+/** One that another PostgreSQL holds, which may go and come back. */
+export interface OnServer extends Installation {
+  stopDatabase(): Promise<void>
+  startDatabase(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+const at = (port: number) => `http://localhost:${port}`
+
+export async function embeddedInstallation(): Promise<Installation> {
+  const [dataDir, port] = [filledFolder(), await freePort()]
+  return {
+    name: 'embedded',
+    dataDir,
+    env: { DATA_DIR: dataDir, PORT: String(port) },
+    address: at(port),
+    databaseUrl: () => embeddedUrl(dataDir),
+    close: async () => undefined,
+  }
+}
+
+/** The same data, held by a PostgreSQL that the product did not start. */
+export async function serverInstallation(): Promise<OnServer> {
+  const [dataDir, port, databasePort] = [filledFolder(), await freePort(), await freePort()]
+  const start = () => startEmbedded({ dataDir, log: silentLog, port: databasePort })
+  let database: Embedded = await start()
+  const { url } = database
+  return {
+    name: 'DATABASE_URL',
+    dataDir,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(port) },
+    address: at(port),
+    databaseUrl: () => url,
+    stopDatabase: () => database.stop(),
+    startDatabase: async () => {
+      database = await start()
+    },
+    close: () => database.stop(),
+  }
+}

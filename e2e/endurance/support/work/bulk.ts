@@ -1,0 +1,40 @@
+import { replacing } from '@tipy/domain/record/bulk'
+import { demand } from './expect.ts'
+import type { Line } from './line.ts'
+import { createExpense } from './records.ts'
+import type { Work } from './work.ts'
+
+const together = 20
+
+/** Many records get a new value at once, all of them or none. */
+export function bulkWork(line: Line, name: string): Work {
+  const ids: string[] = []
+  let value = 1
+  let times = 0
+  const prepare = async () => {
+    while (ids.length < together) ids.push(await createExpense(line, `${name}/${ids.length}`, value))
+  }
+  return {
+    name,
+    acknowledged: () => times,
+    async step() {
+      await prepare()
+      const json = Object.fromEntries(ids.map(id => [id, replacing('value', value + 1, value)]))
+      const changed = await line.ask('/api/expenses', { method: 'PATCH', json })
+      demand(changed, ...(changed.isRepeated ? [200, 409] : [200]))
+      value += 1
+      times += 1
+    },
+    async faults(database) {
+      const { rows } = await database.query<{ value: string }>(
+        'select distinct value from expenses where id = any($1::uuid[])',
+        [ids],
+      )
+      const values = rows.map(row => Number(row.value))
+      if (values.length > 1) return [`by half: ${values.join(', ')}`]
+      const [found = 1] = values
+      // One more may have been done without anybody being told.
+      return found === value || found === value + 1 ? [] : [`${value} was acknowledged, ${found} is there`]
+    },
+  }
+}

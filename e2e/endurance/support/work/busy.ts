@@ -1,0 +1,72 @@
+import { openDatabase } from '@tipy/server/platform/database/database'
+import { silentLog } from '@tipy/server/testing/silentLog'
+import { logIn } from '../../../start/calls.ts'
+import { bulkWork } from './bulk.ts'
+import { fileWork } from './files.ts'
+import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
+import { noticeWork } from './notices.ts'
+import { recordWork } from './records.ts'
+import type { Work } from './work.ts'
+
+export interface Busy {
+  readonly tally: Tally
+  acknowledged(): number
+  /** Everybody finishes what they are at, or gives up what nobody answers, and goes home. */
+  stop(): Promise<void>
+  /** What was lost, doubled or left by half, by what the database holds; empty when all is well. */
+  faults(databaseUrl: string): Promise<readonly string[]>
+}
+
+const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
+  recordWork,
+  recordWork,
+  recordWork,
+  bulkWork,
+  fileWork,
+  noticeWork,
+]
+
+/** People who write all the time, each of every kind, at a server that may go away and come back. */
+export async function keepBusy(addressOf: () => string, people = 2): Promise<Busy> {
+  const tally = newTally()
+  const { token, user } = (await logIn(addressOf(), 'cfo@horizonte.pt', 'demo1234')).body.data
+  const line = openLine(addressOf, String(token), tally)
+  const id = String((user as { _id: unknown })._id)
+  const works = Array.from({ length: people }, (_, person) =>
+    kinds.map((make, index) => make(line, `trabalho-${person}-${index}`, id)),
+  ).flat()
+  const going = works.map(async work => {
+    while (await done(work, tally));
+  })
+  return {
+    tally,
+    acknowledged: () => works.reduce((sum, work) => sum + work.acknowledged(), 0),
+    async stop() {
+      line.hangUp()
+      await Promise.all(going)
+    },
+    faults: databaseUrl => faultsOf(works, databaseUrl),
+  }
+}
+
+/** Whether it may go on: an answer that nobody expected ends a work, and is told. */
+async function done(work: Work, tally: Tally): Promise<boolean> {
+  try {
+    await work.step()
+    return true
+  } catch (error) {
+    if (!(error instanceof HungUp)) tally.faults.push(`${work.name}: ${String(error)}`)
+    return false
+  }
+}
+
+async function faultsOf(works: readonly Work[], databaseUrl: string): Promise<readonly string[]> {
+  const database = openDatabase(databaseUrl, { poolSize: 2, log: silentLog })
+  try {
+    const found: string[] = []
+    for (const work of works) for (const fault of await work.faults(database.pool)) found.push(`${work.name}: ${fault}`)
+    return found
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { demand } from './expect.ts'
+import type { Line } from './line.ts'
+import { createExpense } from './records.ts'
+import type { Work } from './work.ts'
+
+/** So many on one record, then a next one. */
+const perRecord = 100
+
+/** Recognised by its first letters; no two alike. */
+const newContent = (): string => `%PDF-1.7\n% ${randomBytes(15_000).toString('hex')}\n%%EOF\n`
+
+/** Papers are put on a record. Whether their contents are there is `verify`'s to say. */
+export function fileWork(line: Line, name: string): Work {
+  const kept = new Map<string, number>()
+  let record: string | null = null
+  let count = 0
+  return {
+    name,
+    acknowledged: () => kept.size,
+    async step() {
+      if (record === null || count % perRecord === 0) record = await createExpense(line, `${name}/${count}`, 1)
+      count += 1
+      const content = newContent()
+      const key = `${name}-${count}`
+      const form = new FormData()
+      form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
+      form.append('fileNames', `${key}.pdf`)
+      const added = await line.ask(`/api/files/expenses/${record}/files`, { method: 'POST', form, key })
+      const [file] = demand(added, 201).body.data as unknown as readonly { _id: string }[]
+      kept.set(String(file?._id), content.length)
+    },
+    async faults(database) {
+      const { rows } = await database.query<{ id: string; size: string; copies: string }>(
+        'select id, size, count(*) over (partition by name) as copies from files where name like $1',
+        [`${name}-%`],
+      )
+      const sizes = new Map(rows.map(row => [row.id, Number(row.size)]))
+      const doubled = rows.filter(({ copies }) => copies !== '1').map(({ id }) => `doubled: file ${id}`)
+      const lost = [...kept].filter(([id, bytes]) => sizes.get(id) !== bytes).map(([id]) => `lost: file ${id}`)
+      return [...doubled, ...lost]
+    },
+  }
+}

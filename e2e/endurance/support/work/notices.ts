@@ -1,0 +1,30 @@
+import { demand } from './expect.ts'
+import type { Line } from './line.ts'
+import type { Work } from './work.ts'
+
+/** A notice to oneself, which a job tells: once, whoever dies on the way. */
+export function noticeWork(line: Line, name: string, user: string): Work {
+  const kept: string[] = []
+  let count = 0
+  return {
+    name,
+    acknowledged: () => kept.length,
+    async step() {
+      count += 1
+      const title = `${name}/${count}`
+      const json = { title, description: 'Em plena gravação', users: [user] }
+      demand(await line.ask('/api/notifications', { method: 'POST', key: title, json }), 201)
+      kept.push(title)
+    },
+    async faults(database) {
+      const { rows } = await database.query<{ title: string; told: string }>(
+        'select title, count(*) as told from notifications where title like $1 group by title',
+        [`${name}/%`],
+      )
+      const told = new Map(rows.map(row => [row.title, Number(row.told)]))
+      const missing = kept.filter(title => !told.has(title)).map(title => `not told: ${title}`)
+      const twice = [...told].filter(([, times]) => times > 1).map(([title, times]) => `told ${times} times: ${title}`)
+      return [...missing, ...twice]
+    },
+  }
+}

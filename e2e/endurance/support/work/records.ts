@@ -1,0 +1,55 @@
+import { demand } from './expect.ts'
+import type { Line } from './line.ts'
+import type { Work } from './work.ts'
+
+export const expense = (number: string, value: number) => ({
+  name: 'Em plena gravação',
+  number,
+  category: 'instalacoes',
+  value,
+  paymentDate: '2026-03-05',
+  repeatsMonthly: false,
+})
+
+/** Creates one with a key; sent again, it is the same one. */
+export async function createExpense(line: Line, number: string, value: number): Promise<string> {
+  const made = await line.ask('/api/expenses', { method: 'POST', key: number, json: expense(number, value) })
+  return String(demand(made, 201).body.data._id)
+}
+
+interface Kept {
+  readonly version: number
+  readonly value: number
+}
+
+/** A record is made and then changed. */
+export function recordWork(line: Line, name: string): Work {
+  const kept = new Map<string, Kept>()
+  let count = 0
+  return {
+    name,
+    acknowledged: () => [...kept.values()].reduce((sum, { version }) => sum + version, 0),
+    async step() {
+      count += 1
+      const id = await createExpense(line, `${name}/${count}`, 1)
+      kept.set(id, { version: 1, value: 1 })
+      const changed = await line.ask(`/api/expenses/${id}`, { method: 'PATCH', json: { value: 2, version: 1 } })
+      // Sent again after it was done, it meets its own change.
+      demand(changed, ...(changed.isRepeated ? [200, 409] : [200]))
+      kept.set(id, { version: 2, value: 2 })
+    },
+    async faults(database) {
+      const { rows } = await database.query<{ id: string; version: number; value: string; copies: string }>(
+        `select id, version, value, count(*) over (partition by number) as copies from expenses where number like $1`,
+        [`${name}/%`],
+      )
+      const there = new Map(rows.map(row => [row.id, row]))
+      const doubled = rows.filter(({ copies }) => copies !== '1').map(({ id }) => `doubled: ${id}`)
+      const lost = [...kept].flatMap(([id, { version, value }]) => {
+        const row = there.get(id)
+        return row && row.version >= version && Number(row.value) >= value ? [] : [`lost: ${id} version ${version}`]
+      })
+      return [...doubled, ...lost]
+    },
+  }
+}
