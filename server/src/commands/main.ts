@@ -1,5 +1,6 @@
 import { adminCommand } from './admin.ts'
 import { explain } from './explain.ts'
+import { filesCommand } from './files.ts'
 import { migrateCommand } from './migrate.ts'
 import { Refusal } from './refusal.ts'
 import { seedCommand } from './seed.ts'
@@ -12,6 +13,7 @@ const commands: Record<string, Command> = {
   seed: seedCommand,
   admin: adminCommand,
   verify: verifyCommand,
+  files: filesCommand,
 }
 
 /** `npm run <command> -- …`: the first argument names it, the rest is its own. */

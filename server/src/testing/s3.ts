@@ -14,6 +14,8 @@ export interface S3Server {
   stop(): Promise<void>
   /** Comes back to the same address with all it had. */
   start(): Promise<void>
+  /** How many objects it holds, whole or not. */
+  objects(): number
   /** Ids of uploads begun and neither finished nor let go of. */
   unfinished(): readonly string[]
   /** Goes for good. */
@@ -57,6 +59,7 @@ export async function startS3(): Promise<S3Server> {
     env,
     start,
     stop,
+    objects: () => readdirSync(directory, { recursive: true }).filter(path => String(path).endsWith('_object')).length,
     unfinished: () => idsIn(uploads),
     remove: async () => {
       await stop()
