@@ -16,13 +16,14 @@ import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
 import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
 
-const { dataDir } = testSettings()
+const settings = testSettings()
 let world: InvoicesWorld
 let client: pg.PoolClient
 let lines: string[]
 
-const checks = () => checksOf(installationStorage(world.database.db, dataDir))
-const command = () => verifyCommand([], { DATABASE_URL: world.database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const checks = () => checksOf(installationStorage(world.database.db, settings))
+const command = () =>
+  verifyCommand([], { DATABASE_URL: world.database.url, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' })
 
 beforeAll(async () => {
   lines = []

@@ -13,6 +13,7 @@ import { holdLog } from '#platform/heldLog'
 import { createLog } from '#platform/log'
 import { checkedPort } from '#platform/port'
 import { readSettings, type Settings } from '#platform/settings'
+import { checkStorage } from '#platform/storage/check'
 import { announce, step } from './announce.ts'
 import { fillWithDemo } from './demo.ts'
 
@@ -54,9 +55,10 @@ async function start(wished: Settings, log: Logger, grace: Grace): Promise<Setti
   const settings = await withRealPort(wished)
   step('A preparar as tabelas')
   await migrate(database.db, log)
+  await checkStorage(settings, log)
   if (settings.demo && !(await hasCompany(database.db))) {
     step('A criar os dados de demonstração')
-    await fillWithDemo(database.db, systemClock, settings.dataDir)
+    await fillWithDemo(database.db, systemClock, settings)
   }
   step('A abrir o servidor')
   const { db, pool } = database

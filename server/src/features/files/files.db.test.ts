@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bucketStorage } from '#platform/storage/bucket'
 import { diskStorage } from '#platform/storage/disk'
 import type { Storage } from '#platform/storage/storage'
 import { send, startApp, succeed } from '#testing/app'
@@ -693,6 +694,29 @@ describe('between content and row', () => {
       body: formOf({}),
     })
     expect(answer.status).toBe(500)
+    expect(await fingerprint(database.db)).toEqual(before)
+    await other.close()
+  })
+
+  test('a bucket that is away is said to be, and leaves no row', async () => {
+    const file = await one('Ivo')
+    const { data: address } = await link('Ivo', file._id)
+    const keys = { accessKeyId: 'chave', secretAccessKey: 'segredo' }
+    const nowhere = { name: 'ficheiros', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', ...keys }
+    const other = await startApp(database, clock, {}, { storage: bucketStorage(nowhere, async () => 'tipy') })
+    const before = await fingerprint(database.db)
+    const sent = { token: token('Ivo'), params: { ...ofExpense(), field: 'files' }, body: formOf({}) }
+    expect((await send(other, 'POST /api/files/{group}/{id}/{field}', sent)).status).toBe(503)
+    const headers = { authorization: `Bearer ${token('Ivo')}` }
+    const reads = [
+      await other.inject({ method: 'GET', url: address }),
+      await other.inject({ method: 'POST', url: '/api/files/zip', headers, payload: { files: [file._id] } }),
+    ]
+    for (const answer of reads) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json()).toMatchObject({ message: 'UNAVAILABLE' })
+    }
     expect(await fingerprint(database.db)).toEqual(before)
     await other.close()
   })
