@@ -77,10 +77,10 @@ test.runIf(canTry)(
         guess([here, there, pair.front.address][at % 3] ?? '', '127.0.0.7', 'broker@horizonte.pt', forged),
       ),
     )
-    expect(guesses.filter(status => status === 401)).toHaveLength(10)
+    expect(guesses.filter(status => status === 403)).toHaveLength(10)
     expect(guesses.filter(status => status === 429)).toHaveLength(4)
     const { rows } = await database.query<{ key: string; points: number }>(
-      `select key, points from rate_limits where key like 'address:login:%'`,
+      `select key, points from rate_limits where key like 'address:login:%' and points > 0`,
     )
     expect(rows).toEqual([{ key: 'address:login:127.0.0.7', points: 10 }])
   },
@@ -164,7 +164,7 @@ test.runIf(canTry)('up and down in turn under load: nobody’s call fails, nothi
     'writes told to come back, all': busy.tally.answers[503] ?? 0,
     'longest wait of one write, ms': busy.tally.longest,
   })
-  expect(graceful).toEqual({ later: 0, absences: 0, reads: { 200: graceful.reads[200] } })
+  expect(graceful, pair.front.log()).toEqual({ later: 0, absences: 0, reads: { 200: graceful.reads[200] } })
   expect(Object.keys(reading.tally)).toEqual(['200'])
   expect(busy.tally).toMatchObject({ absences: 0, faults: [] })
   expect(await faults()).toEqual([])
@@ -180,10 +180,12 @@ async function cause(count: number, token: string, me: string): Promise<readonly
   for (let at = 0; at < count; at += 1) {
     const json = { title: `Aviso único ${at}.`, description: 'Por correio', users: [me], channels: ['web', 'email'] }
     expect((await post(pair.front.address, '/api/notifications', token, json)).status).toBe(201)
-    const task = { title: `Tarefa única ${at}.`, date: '2026-01-05T09:00', priority: 0 }
+    const task = { title: `Tarefa única ${at}.`, date: '2100-01-05T09:00', priority: 0 }
     expect((await post(pair.front.address, '/api/tasks', token, task)).status).toBe(201)
     titles.push(json.title, `Tarefa: ${task.title}`)
   }
+  // Time passes: what was written for later is due.
+  await database.query(`update tasks set date = '2026-01-05T09:00' where title like 'Tarefa única %'`)
   return titles
 }
 
