@@ -103,6 +103,10 @@ export const startInGroup = (options: LaunchOptions): Product =>
 
 export const npm = (args: string[], options: LaunchOptions): Product => run('npm', args, options)
 
+/** What `npm run <name> -- …` runs, without npm in between. */
+export const command = (args: string[], options: LaunchOptions): Product =>
+  run(process.execPath, ['scripts/run.mjs', ...args], options)
+
 export async function stopEverything(): Promise<void> {
   for (const product of launched) {
     if (product.isRunning()) product.signal('SIGTERM')

@@ -1,5 +1,21 @@
+import { keptAnswerChecks } from '#engine/keptAnswers'
+import { recordChecks } from '#engine/recordChecks'
 import type { Check } from '#engine/verify'
+import { accessChecks } from '#features/auth/auth.verify'
+import { peopleChecks } from '#features/config/config.verify'
+import { fileChecks } from '#features/files/files.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
+import { reservationChecks } from '#features/reservations/reservations.verify'
+import type { Storage } from '#platform/storage/storage'
+import { recordSetups } from './app.records.ts'
 
 /** Everything `npm run verify` and the job of every night hold what is kept against. */
-export const checks: readonly Check[] = [...invoiceChecks]
+export const checksOf = (storage: Storage): readonly Check[] => [
+  ...recordChecks(recordSetups.map(({ record }) => record)),
+  ...keptAnswerChecks,
+  ...accessChecks,
+  ...peopleChecks,
+  ...reservationChecks,
+  ...invoiceChecks,
+  ...fileChecks(storage),
+]

@@ -14,7 +14,7 @@ import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
 import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
-import { checks } from './app.checks.ts'
+import { checksOf } from './app.checks.ts'
 import type { AppDeps } from './app.deps.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
@@ -52,6 +52,6 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     },
     { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
-    { name: 'verify', cron: '0 5 * * *', run: () => demand(db, checks) },
+    { name: 'verify', cron: '0 5 * * *', run: () => demand(db, checksOf(storage)) },
   ]
 }

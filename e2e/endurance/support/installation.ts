@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '@tipy/server/platform/database/embedded'
+import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { embeddedUrl, filledFolder } from '../../start/places.ts'
+import { startThrowAway } from '@tipy/server/testing/throwAway'
+import { embeddedUrl, filledFolder, temporaryFolder } from '../../start/places.ts'
 
 /** Something that servers can be started on, filled with the demonstration. */
 export interface Installation {
@@ -62,5 +65,32 @@ export async function serverInstallation(): Promise<OnServer> {
       database = await start()
     },
     close: () => database.stop(),
+  }
+}
+
+/** Nobody has used this one yet: neither folder nor tables. */
+export async function emptyEmbedded(): Promise<Installation> {
+  const [dataDir, port] = [join(temporaryFolder(), 'data'), await freePort()]
+  return {
+    name: 'embedded',
+    dataDir,
+    env: { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off' },
+    address: at(port),
+    databaseUrl: () => embeddedUrl(dataDir),
+    close: async () => undefined,
+  }
+}
+
+export async function emptyOnServer(): Promise<Installation> {
+  const [dataDir, port, server] = [join(temporaryFolder(), 'data'), await freePort(), await startThrowAway()]
+  await administer(server.url, 'create database empty')
+  const url = withDatabase(server.url, 'empty')
+  return {
+    name: 'DATABASE_URL',
+    dataDir,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(port) },
+    address: at(port),
+    databaseUrl: () => url,
+    close: () => server.remove(),
   }
 }

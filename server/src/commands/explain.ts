@@ -1,3 +1,4 @@
+import { ArchiveError } from '#backup/format'
 import { CompanyRefused } from '#features/config/config.company'
 import { MigrationError } from '#migrations/index'
 import { DatabaseUnavailableError } from '#platform/database/connect'
@@ -13,6 +14,7 @@ const forPeople = [
   PortError,
   MigrationError,
   CompanyRefused,
+  ArchiveError,
   Refusal,
 ]
 

@@ -1,7 +1,9 @@
 import { adminCommand } from './admin.ts'
+import { backupCommand } from './backup.ts'
 import { explain } from './explain.ts'
 import { migrateCommand } from './migrate.ts'
 import { Refusal } from './refusal.ts'
+import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -12,6 +14,8 @@ const commands: Record<string, Command> = {
   seed: seedCommand,
   admin: adminCommand,
   verify: verifyCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 }
 
 /** `npm run <command> -- …`: the first argument names it, the rest is its own. */

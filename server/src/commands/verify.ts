@@ -1,11 +1,19 @@
-import { checks } from '#app.checks'
+import { checksOf } from '#app.checks'
 import { linesOf, verify } from '#engine/verify'
+import { installationStorage } from '#platform/storage/installation'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /** Holds what is kept against the rules it was made by; ends with an error, and every finding, when it does not hold. */
 export async function verifyCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const findings = await withDatabase(env, ({ db }) => verify(db, checks))
+  const { findings, count } = await withDatabase(
+    env,
+    async ({ db }, { dataDir }) => {
+      const checks = checksOf(installationStorage(db, dataDir))
+      return { findings: await verify(db, checks), count: checks.length }
+    },
+    { beside: true },
+  )
   if (findings.length > 0) throw new Refusal(linesOf(findings).join('\n'))
-  console.log(`Está tudo certo: ${checks.length} verificações, nada a apontar.`)
+  console.log(`Está tudo certo: ${count} verificações, nada a apontar.`)
 }

@@ -30,11 +30,11 @@ export async function writeNotes(notes: readonly Note[], author: Author): Promis
   )
 }
 
-/** Nothing changed: nothing written. */
+/** Nothing changed: nothing written. A version that changed only what is not logged has its place in the log all the same. */
 async function logChanges(notes: readonly Note[], { trx, companyId, by, now }: Author): Promise<void> {
   const entries = notes.flatMap(({ record, before, after }) => {
     const fields = diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>)
-    if (Object.keys(fields).length === 0) return []
+    if (Object.keys(fields).length === 0 && before?.version === after.version) return []
     return {
       company_id: companyId,
       model: record.name,

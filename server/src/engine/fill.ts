@@ -1,7 +1,7 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { searchText } from '@tipy/domain/record/searchText'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { columnOf, partsType, storage, storedFields } from './columns.ts'
 import type { Saving } from './setup.ts'
 
@@ -53,17 +53,26 @@ export async function fillRows<R extends AnyRecord>(
   await loosened(trx, record.name, () => insertAll(trx, record.name, types, records.map(rowOf(record))))
 }
 
-/** A search index that takes each row as it comes costs three times the rest; here it may take them all at the end. */
+/** A search index that takes each row as it comes costs three times the rest; between these two it may take them all at the end. */
 async function loosened(trx: Saving['trx'], table: string, insert: () => Promise<void>): Promise<void> {
+  const indexes = await loosen(trx, table)
+  await insert()
+  await tighten(trx, indexes)
+}
+
+export async function loosen(db: QueryExecutorProvider, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i
     join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where i.indrelid = ${table}::regclass and a.amname = 'gin'`.execute(trx)
-  for (const { name } of rows) await sql`alter index ${sql.table(name)} set (fastupdate = on)`.execute(trx)
-  await insert()
-  for (const { name } of rows) {
-    await sql`select gin_clean_pending_list(${name}::regclass)`.execute(trx)
-    await sql`alter index ${sql.table(name)} set (fastupdate = off)`.execute(trx)
+    where i.indrelid = ${table}::regclass and a.amname = 'gin' and c.reloptions @> '{fastupdate=off}'`.execute(db)
+  for (const { name } of rows) await sql`alter index ${sql.table(name)} set (fastupdate = on)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function tighten(db: QueryExecutorProvider, indexes: readonly string[]): Promise<void> {
+  for (const name of indexes) {
+    await sql`select gin_clean_pending_list(${name}::regclass)`.execute(db)
+    await sql`alter index ${sql.table(name)} set (fastupdate = off)`.execute(db)
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
+import { sql } from 'kysely'
 import type { Saving } from './setup.ts'
+import type { Broken, Check } from './verify.ts'
 
 /** What a client sends so that a retry cannot do the same thing twice. */
 export interface Retry {
@@ -49,3 +51,12 @@ async function keptAnswer<T>(
   if (!kept.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
   return kept.answer as T
 }
+
+/** Kept in the transaction that made it: an answer without words is one nobody can be given again. */
+export const keptAnswerChecks: readonly Check[] = [
+  {
+    name: 'answersAreKept',
+    sentence: 'Uma resposta guardada para quem repete o pedido não tem conteúdo',
+    broken: sql<Broken>`select company_id, format('%s de %s', key, user_id) as about from kept_answers where answer is null`,
+  },
+]

@@ -6,7 +6,8 @@ export interface Check {
   readonly name: string
   /** What is wrong where a row is found. */
   readonly sentence: string
-  readonly broken: RawBuilder<Broken>
+  /** One statement; a function where what is kept is not in the database alone. */
+  readonly broken: RawBuilder<Broken> | ((db: Db) => Promise<readonly Broken[]>)
 }
 
 /** A row that breaks a check: whose it is, and what it is. */
@@ -34,19 +35,42 @@ export async function verify(db: Db, checks: readonly Check[]): Promise<readonly
     .execute(async trx => {
       // All rows of all companies: as long as it takes.
       await sql`set local statement_timeout = 0`.execute(trx)
-      const findings: Finding[] = []
-      for (const check of checks) findings.push(await findingOf(trx, check))
-      return findings.filter(({ count }) => count > 0)
+      return findingsIn(trx, checks)
     })
 }
 
+/** The same of whatever this transaction sees. */
+export async function findingsIn(trx: Db, checks: readonly Check[]): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const check of checks) findings.push(await findingOf(trx, check))
+  return findings.filter(({ count }) => count > 0)
+}
+
 async function findingOf(db: Db, { name, sentence, broken }: Check): Promise<Finding> {
+  const { count, rows } = typeof broken === 'function' ? await looked(db, broken) : await asked(db, broken)
+  return { name, sentence, count, examples: rows.map(({ company, about }) => `${company}: ${about}`) }
+}
+
+interface Found {
+  readonly count: number
+  readonly rows: readonly { readonly company: string; readonly about: string }[]
+}
+
+async function asked(db: Db, broken: RawBuilder<Broken>): Promise<Found> {
   const { rows } = await sql<{ count: string; company: string; about: string }>`
     select count(*) over () as count, c.code as company, b.about
     from (${broken}) b join companies c on c.id = b.company_id
     order by c.code, b.about limit ${mostExamples}`.execute(db)
-  const examples = rows.map(({ company, about }) => `${company}: ${about}`)
-  return { name, sentence, count: Number(rows[0]?.count ?? 0), examples }
+  return { count: Number(rows[0]?.count ?? 0), rows }
+}
+
+async function looked(db: Db, broken: (db: Db) => Promise<readonly Broken[]>): Promise<Found> {
+  const found = await broken(db)
+  const codes = new Map((await db.selectFrom('companies').select(['id', 'code']).execute()).map(c => [c.id, c.code]))
+  const rows = found
+    .slice(0, mostExamples)
+    .map(({ company_id, about }) => ({ company: codes.get(company_id) ?? '', about }))
+  return { count: found.length, rows }
 }
 
 /** One line for each check that does not hold, and one for each example of it. */

@@ -18,6 +18,7 @@ import * as dealsCounted from './0013-deals-counted.ts'
 import * as attachedMail from './0014-attached-mail.ts'
 import * as invoices from './0015-invoices.ts'
 import * as invoicesCounted from './0016-invoices-counted.ts'
+import * as historyFromTheStart from './0017-history-from-the-start.ts'
 
 export interface Migration {
   name: string
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   { name: '0014-attached-mail', up: attachedMail.up },
   { name: '0015-invoices', up: invoices.up },
   { name: '0016-invoices-counted', up: invoicesCounted.up },
+  { name: '0017-history-from-the-start', up: historyFromTheStart.up },
 ]
 
 export class MigrationError extends Error {
@@ -62,24 +64,25 @@ function refuseUnknown(applied: readonly string[], known: readonly Migration[]):
   )
 }
 
-/** Each migration commits together with its row, so an interrupted start goes on where it stopped. */
-async function apply(db: Kysely<unknown>, migration: Migration): Promise<void> {
-  await db.transaction().execute(async transaction => {
-    await migration.up(transaction)
-    await sql`insert into schema_migrations (name) values (${migration.name})`.execute(transaction)
-  })
+async function apply(transaction: Kysely<unknown>, migration: Migration): Promise<void> {
+  await migration.up(transaction)
+  await sql`insert into schema_migrations (name) values (${migration.name})`.execute(transaction)
 }
 
-async function applyMissing(db: Kysely<unknown>, log: Pick<Logger, 'info'>, known: readonly Migration[]) {
-  await sql`create table if not exists schema_migrations (
+const createList = (db: Kysely<unknown>) =>
+  sql`create table if not exists schema_migrations (
     name text primary key,
     applied_at timestamptz not null default now()
   )`.execute(db)
+
+async function applyMissing(db: Kysely<unknown>, log: Pick<Logger, 'info'>, known: readonly Migration[]) {
+  await createList(db)
   const applied = await appliedNames(db)
   refuseUnknown(applied, known)
   const missing = known.filter(migration => !applied.includes(migration.name))
   for (const migration of missing) {
-    await apply(db, migration)
+    // Each commits together with its row, so an interrupted start goes on where it stopped.
+    await db.transaction().execute(transaction => apply(transaction, migration))
     log.info({ migration: migration.name }, 'migration applied')
   }
   return missing.map(migration => migration.name)
@@ -97,6 +100,17 @@ export async function migrate(
     const run = (statement: string) => sql.raw(statement).execute(connection)
     return exclusively('migrations', run, () => applyMissing(connection, log, known))
   })
+}
+
+/** Their names, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
+
+/** The same inside a transaction of somebody else's, who holds the lock: up to those named, or all there are. */
+export async function applyWithin(db: Kysely<unknown>, names: readonly string[] = migrationNames): Promise<void> {
+  await createList(db)
+  const applied = await appliedNames(db)
+  for (const migration of migrations)
+    if (names.includes(migration.name) && !applied.includes(migration.name)) await apply(db, migration)
 }
 
 /** Whether the schema has everything this code knows of (readiness asks); a newer one is for `migrate` to refuse. */

@@ -13,7 +13,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(adminUrl, `create database ${name} template ${source}`)
   const url = withDatabase(adminUrl, name)
-  const opened = openDatabase(url, { poolSize: 5, log: silentLog })
+  const opened = openDatabase(url, { poolSize: 5, log: silentLog, name: 'tipy test' })
   return {
     ...opened,
     url,

@@ -26,14 +26,17 @@ const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
   noticeWork,
 ]
 
-/** People who write all the time, each of every kind, at a server that may go away and come back. */
-export async function keepBusy(addressOf: () => string, people = 2): Promise<Busy> {
+/**
+ * People who write all the time, each of every kind, at a server that may go away and come back.
+ * `name`: what their work is called, where others have worked before them.
+ */
+export async function keepBusy(addressOf: () => string, people = 2, name = 'trabalho'): Promise<Busy> {
   const tally = newTally()
   const { token, user } = (await logIn(addressOf(), 'cfo@horizonte.pt', 'demo1234')).body.data
   const line = openLine(addressOf, String(token), tally)
   const id = String((user as { _id: unknown })._id)
   const works = Array.from({ length: people }, (_, person) =>
-    kinds.map((make, index) => make(line, `trabalho-${person}-${index}`, id)),
+    kinds.map((make, index) => make(line, `${name}-${person}-${index}`, id)),
   ).flat()
   const going = works.map(async work => {
     while (await done(work, tally));

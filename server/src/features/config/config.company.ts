@@ -1,6 +1,11 @@
 import { type CompanySettings, standardSettings } from '@tipy/domain/company/settings'
+import { users } from '@tipy/domain/features/users/users.record'
 import { fold, keyOf } from '@tipy/domain/text/fold'
+import type { Transaction } from 'kysely'
+import { noteSave } from '#engine/changes'
+import { rowReader } from '#engine/columns'
 import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
 import { insertDefaults } from './config.company.rows.ts'
 
 export interface NewCompany {
@@ -33,8 +38,20 @@ export async function createCompany(db: Db, company: NewCompany): Promise<{ comp
     const office = keyOf(name)
     await trx.insertInto('offices').values({ company_id: companyId, key: office, name }).execute()
     const userId = await insertAdmin(trx, companyId, company.firstAdmin, office)
+    await noteMaking(trx, companyId, userId)
     return { companyId, userId }
   })
+}
+
+/** A record like any other: its history begins with its making. Nobody was there yet to make it. */
+async function noteMaking(trx: Transaction<Tables>, companyId: string, id: string): Promise<void> {
+  const made = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await noteSave(users, null, rowReader(users)(made), { trx, companyId, by: null, now: made.created_at })
 }
 
 function refuseMalformed({ code, name, officeName, firstAdmin }: NewCompany): void {

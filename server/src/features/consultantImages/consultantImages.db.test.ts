@@ -20,14 +20,11 @@ const folder = mkdtempSync(join(tmpdir(), 'tipy-images-'))
 let reads = 0
 const disk = diskStorage(async () => folder)
 const storage: Storage = {
-  put: content => disk.put(content),
+  ...disk,
   get: key => {
     reads += 1
     return disk.get(key)
   },
-  remove: key => disk.remove(key),
-  list: () => disk.list(),
-  tidy: before => disk.tidy(before),
 }
 let database: TestDatabase
 let app: FastifyInstance

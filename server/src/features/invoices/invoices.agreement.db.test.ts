@@ -2,7 +2,6 @@ import type { Role } from '@tipy/domain/access/roles'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checks } from '#app.checks'
 import { verify } from '#engine/verify'
 import { succeed } from '#testing/app'
 import { type InvoicesWorld, startInvoices } from '#testing/invoices'
@@ -14,6 +13,7 @@ import {
   independentStatement,
   independentTotals,
 } from './invoices.independent.testing.ts'
+import { invoiceChecks } from './invoices.verify.ts'
 
 /**
  * Ten thousand invoices, half in each company: what lists say, what the ledger and its sums say, and what somebody who
@@ -176,7 +176,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed }
       where (l.person, l.amount, l.payment_date) is distinct from (a.person, a.amount, a.paid_day)
         or l.part is null or a.part is null`)
     expect(lines).toEqual([])
-    expect(await verify(world.database.db, checks)).toEqual([])
+    expect(await verify(world.database.db, invoiceChecks)).toEqual([])
   })
 
   test('every view and every filter: list totals, months, ledger and the second computation', async () => {

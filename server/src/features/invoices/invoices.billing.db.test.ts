@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checks } from '#app.checks'
 import { verify } from '#engine/verify'
 import { wrong } from '#testing/deals'
 import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
+import { invoiceChecks } from './invoices.verify.ts'
 
 let world: InvoicesWorld
 beforeAll(async () => {
   world = await startInvoices()
 })
 afterAll(async () => {
-  expect(await verify(world.database.db, checks)).toEqual([])
+  expect(await verify(world.database.db, invoiceChecks)).toEqual([])
   await world.end()
 })
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checks } from '#app.checks'
 import { verify } from '#engine/verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
 import { billable, type InvoicesWorld, invoiceCalls, type ShownInvoice, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
+import { invoiceChecks } from './invoices.verify.ts'
 
 /** Several people, two servers, one database: nothing lost, doubled or half done. */
 let here: InvoicesWorld
@@ -26,7 +26,7 @@ afterAll(async () => {
   await here.end()
 })
 afterEach(async () => {
-  expect(await verify(here.database.db, checks)).toEqual([])
+  expect(await verify(here.database.db, invoiceChecks)).toEqual([])
 })
 
 const count = async (where: string, ...values: unknown[]) =>
@@ -166,7 +166,7 @@ describe('percentages of many', () => {
       const [left = 0] = found
       expect([old, now]).toContain(left)
       if (status === 200) expect(left).toBe(now)
-      expect(await verify(here.database.db, checks)).toEqual([])
+      expect(await verify(here.database.db, invoiceChecks)).toEqual([])
       old = left
     }
     expect(cut.length).toBeGreaterThan(1)

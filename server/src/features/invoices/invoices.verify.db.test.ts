@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checks } from '#app.checks'
-import { verifyCommand } from '#commands/verify'
 import { demand, linesOf, verify } from '#engine/verify'
 import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { invoiceChecks } from './invoices.verify.ts'
 
 const tables = ['invoices', 'ledger', 'ledger_sums', 'reservations']
 let world: InvoicesWorld
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.end())
 
-const found = async () => (await verify(world.database.db, checks)).map(({ name, count }) => [name, count])
+const found = async () => (await verify(world.database.db, invoiceChecks)).map(({ name, count }) => [name, count])
 
 /** As it was, whatever was broken. */
 async function mend(): Promise<void> {
@@ -43,10 +42,9 @@ async function mend(): Promise<void> {
   }
 }
 
-test('what the product itself wrote holds; the command says so, and the job says nothing', async () => {
+test('what the product itself wrote holds, and the job says nothing', async () => {
   expect(await found()).toEqual([])
-  await demand(world.database.db, checks)
-  await verifyCommand([], { DATABASE_URL: world.database.url, LOG_LEVEL: 'silent' })
+  await demand(world.database.db, invoiceChecks)
 })
 
 const one = `invoice_id = (select id from invoices where active and client_payment_date is not null)`
@@ -151,16 +149,14 @@ test('a sum that came back to nothing is none', async () => {
   expect(await found()).toEqual([])
 })
 
-test('the command names what is wrong and ends with an error; the job throws the counts', async () => {
-  const { db, pool, url } = world.database
+test('what is wrong is named; the job throws the counts', async () => {
+  const { db, pool } = world.database
   await pool.query(`update ledger set amount = amount - 5 where part = 'agency' and ${one}`)
-  const findings = await verify(db, checks)
+  const findings = await verify(db, invoiceChecks)
   const lines = linesOf(findings).join('\n')
   expect(lines).toMatch(/^As partes de uma fatura não somam o valor da agência \(1\):\n {2}empresa\d+: fatura \d+ de /)
   expect(lines).toContain('9995.00 em vez de 10000.00')
-  const command = verifyCommand([], { DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  await expect(command).rejects.toThrow(lines)
-  await expect(demand(db, checks)).rejects.toThrow(
+  await expect(demand(db, invoiceChecks)).rejects.toThrow(
     'A verificação encontrou 3 problema(s): As partes de uma fatura não somam o valor da agência (1); ',
   )
   await mend()

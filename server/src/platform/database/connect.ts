@@ -3,16 +3,22 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { errorCode } from '#platform/errorCode'
 import type { Settings } from '#platform/settings'
-import { type Database, openDatabase } from './database.ts'
-import { startEmbedded } from './embedded.ts'
+import { type Database, type OpenOptions, openDatabase } from './database.ts'
+import { runningUrl, startEmbedded } from './embedded.ts'
 
 export interface ConnectedDatabase extends Database {
   /** Resolves when the embedded PostgreSQL ends; never with DATABASE_URL, where connections come and go. */
   ended: Promise<void>
   announceStop(): void
+  /** Whether another process, whose it is, goes on using it. */
+  isBeside?: boolean
 }
 
 export interface ConnectOptions {
+  /** A server lives here; a command comes for one piece of work. */
+  as?: 'server' | 'command'
+  /** A command that may work while a server has the data folder: it uses that server's PostgreSQL. */
+  beside?: boolean
   log: Logger
   onProgress: (message: string) => void
   /** How long a server that is not up yet is waited for. */
@@ -45,7 +51,7 @@ function placeOf(url: string): string {
 }
 
 async function majorVersion(url: string): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'tipy' })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'tipy start' })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -77,6 +83,9 @@ async function untilAnswers(url: string, { onProgress, patience = PATIENCE }: Co
   }
 }
 
+const openOptions = ({ databasePoolSize: poolSize }: Settings, { log, as }: ConnectOptions): OpenOptions =>
+  as === 'command' ? { poolSize, log, name: 'tipy command' } : { poolSize, log }
+
 async function connectToServer(url: string, settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
   const version = await untilAnswers(url, options)
   if (version < OLDEST_SUPPORTED) {
@@ -84,7 +93,7 @@ async function connectToServer(url: string, settings: Settings, options: Connect
       `O servidor de DATABASE_URL é o PostgreSQL ${version}; é preciso o ${OLDEST_SUPPORTED} ou mais recente.`,
     )
   }
-  const database = openDatabase(url, { poolSize: settings.databasePoolSize, log: options.log })
+  const database = openDatabase(url, openOptions(settings, options))
   return { ...database, ended: new Promise(() => undefined), announceStop: () => undefined }
 }
 
@@ -92,10 +101,11 @@ async function connectToServer(url: string, settings: Settings, options: Connect
 const closedWithin = (closing: Promise<void>, milliseconds: number): Promise<void> =>
   Promise.race([closing, delay(milliseconds, undefined, { ref: false })])
 
-async function startOwn(settings: Settings, { log, onProgress }: ConnectOptions): Promise<ConnectedDatabase> {
+async function startOwn(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
+  const { log, onProgress } = options
   onProgress(`A iniciar a base de dados em ${settings.dataDir}`)
   const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onProgress })
-  const database = openDatabase(embedded.url, { poolSize: settings.databasePoolSize, log })
+  const database = openDatabase(embedded.url, openOptions(settings, options))
   return {
     ...database,
     ended: embedded.ended,
@@ -107,9 +117,14 @@ async function startOwn(settings: Settings, { log, onProgress }: ConnectOptions)
   }
 }
 
+async function useRunning(url: string, settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
+  options.onProgress(`A usar a base de dados do servidor que está a funcionar em ${settings.dataDir}`)
+  return { ...(await connectToServer(url, settings, options)), isBeside: true }
+}
+
 /** The database that the settings name: the product's own, or the server of DATABASE_URL. */
-export function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
-  return settings.databaseUrl === undefined
-    ? startOwn(settings, options)
-    : connectToServer(settings.databaseUrl, settings, options)
+export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
+  if (settings.databaseUrl !== undefined) return connectToServer(settings.databaseUrl, settings, options)
+  const running = options.beside ? runningUrl(settings.dataDir) : null
+  return running === null ? startOwn(settings, options) : useRunning(running, settings, options)
 }

@@ -15,7 +15,12 @@ export interface Database {
 export interface OpenOptions {
   poolSize: number
   log: Pick<Logger, 'warn'>
+  /** What the database calls these connections: a server, unless said. */
+  name?: string
 }
+
+/** What connections of servers are called: whoever must be alone looks for them. */
+export const serverNames = ['tipy', 'tipy live'] as const
 
 const DATE = 1082
 const DATE_ARRAY = 1182
@@ -32,19 +37,19 @@ const dayAsText: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => types.getTypeParser(asText.get(oid) ?? oid, format),
 }
 
-export const poolOptions = (url: string, poolSize: number): PoolConfig => ({
+export const poolOptions = (url: string, poolSize: number, name: string = serverNames[0]): PoolConfig => ({
   connectionString: url,
   max: poolSize,
   types: dayAsText,
-  application_name: 'tipy',
+  application_name: name,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 })
 
-export function openDatabase(url: string, { poolSize, log }: OpenOptions): Database {
-  const pool = new Pool(poolOptions(url, poolSize))
+export function openDatabase(url: string, { poolSize, log, name }: OpenOptions): Database {
+  const pool = new Pool(poolOptions(url, poolSize, name))
   // A connection may die at any time (server restart, network), idle or in somebody's hands. The pool replaces it and
   // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
   pool.on('connect', client => {

@@ -3,10 +3,11 @@ import type { Logger } from 'pino'
 import { errorCode } from '#platform/errorCode'
 import { engineAccount } from './engine/account.ts'
 import { prepareEngine } from './engine/binaries.ts'
-import { ensureCluster } from './engine/cluster.ts'
+import { ensureCluster, passwordIn, urlOf } from './engine/cluster.ts'
 import { EngineError } from './engine/errors.ts'
-import { type Claim, claimFolder } from './engine/folderLock.ts'
+import { type Claim, claimFolder, holderOf } from './engine/folderLock.ts'
 import { clusterIn, findHome, knownHome, makeDataDir } from './engine/home.ts'
+import { portOfRunning } from './engine/postmaster.ts'
 import { type RunningServer, startServer } from './engine/server.ts'
 
 const DATABASE = 'tipy'
@@ -88,6 +89,14 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
       releaseAll(claims)
     },
   }
+}
+
+/** The way into the PostgreSQL that another process of the product, still alive, runs in `dataDir`; null when none does. */
+export function runningUrl(dataDir: string): string | null {
+  if (holderOf(dataDir) === null) return null
+  const home = knownHome(dataDir)
+  const port = portOfRunning(clusterIn(home))
+  return port === null ? null : urlOf(passwordIn(home), port, DATABASE)
 }
 
 /** Starts the product's own PostgreSQL in `dataDir`, or fails with an EngineError whose message is for the person. */

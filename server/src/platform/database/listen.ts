@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
 import type { Logger } from 'pino'
+import { serverNames } from './database.ts'
 
 export interface Listening {
   /** Whether everything said from now on is heard. */
@@ -29,7 +30,7 @@ export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions)
   let isOpen = false
 
   async function hear(): Promise<void> {
-    const client = new Client({ ...pool.options, application_name: 'tipy live', query_timeout: patience })
+    const client = new Client({ ...pool.options, application_name: serverNames[1], query_timeout: patience })
     const lost = new Promise<void>(resolve => {
       client.once('end', resolve)
       client.on('error', () => resolve())

@@ -45,6 +45,20 @@ test('a content that breaks off leaves nothing', async () => {
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([])
 })
 
+test('keeps under a given key what is not there, and nothing of another length', async () => {
+  const object = { key: 'a'.repeat(40), bytes: 4 }
+  for (const wrong of [chunks('abc'), chunks('ab', 'cde'), chunks()])
+    await expect(storage.putAs(object, wrong)).rejects.toThrow('not as long')
+  expect(await all()).toEqual([])
+  expect(await storage.putAs(object, chunks('ab', 'cd'))).toBe(true)
+  expect(await storage.putAs(object, chunks('efgh'))).toBe(false)
+  expect((await buffer(await storage.get(object.key))).toString()).toBe('abcd')
+  expect(await storage.putAs({ ...object, bytes: 2 }, chunks('ij'))).toBe(true)
+  expect((await buffer(await storage.get(object.key))).toString()).toBe('ij')
+  expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([])
+  await expect(storage.putAs({ key: '../a', bytes: 1 }, chunks('a'))).rejects.toThrow('not a key')
+})
+
 test('what a crash left half-way goes once it is old, and only that', async () => {
   const kept = await storage.put(chunks('x'))
   const incoming = join(folder, 'files', 'incoming')

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#platform/errorCode'
-import type { ListedObject, Storage, StoredObject } from './storage.ts'
-
-/** Random, so that nobody guesses one and no text of a person ever is a path; spread over folders by its first letters. */
-const keyShape = /^[0-9a-f]{40}$/
-const newKey = (): string => randomBytes(20).toString('hex')
+import { exactly } from './exactly.ts'
+import { isKey, newKey } from './keys.ts'
+import type { ListedObject, Storage } from './storage.ts'
 
 /** A folder as a store. Objects become visible by a rename, whole and already on the disk. */
 export function diskStorage(whereabouts: () => Promise<string>): Storage {
@@ -17,27 +14,37 @@ export function diskStorage(whereabouts: () => Promise<string>): Storage {
     return join(known, name)
   }
   const placeOf = async (key: string): Promise<string> => {
-    if (!keyShape.test(key)) throw new Error('not a key')
+    if (!isKey(key)) throw new Error('not a key')
     return join(await folder('objects'), key.slice(0, 2), key)
+  }
+
+  const keep = async (place: string, content: AsyncIterable<Uint8Array>): Promise<number> => {
+    const incoming = await folder('incoming')
+    // Under a name of its own: a copy that was killed, or that another process makes now, is not in the way.
+    const half = join(incoming, newKey())
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    try {
+      const bytes = await write(half, content)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      await rename(half, place)
+      await flushFolder(dirname(place))
+      return bytes
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
   }
 
   return {
     put: async content => {
       const key = newKey()
+      return { key, bytes: await keep(await placeOf(key), content) }
+    },
+    putAs: async ({ key, bytes }, content) => {
       const place = await placeOf(key)
-      const incoming = await folder('incoming')
-      const half = join(incoming, key)
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
-      try {
-        const bytes = await write(half, content)
-        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-        await rename(half, place)
-        await flushFolder(dirname(place))
-        return { key, bytes } satisfies StoredObject
-      } catch (error) {
-        await rm(half, { force: true })
-        throw error
-      }
+      if ((await unlessGone(stat(place)))?.size === bytes) return false
+      await keep(place, exactly(bytes, content))
+      return true
     },
     get: async key => {
       const handle = await open(await placeOf(key), 'r')
@@ -106,7 +113,7 @@ async function* filesIn(folder: string): AsyncGenerator<Found> {
 }
 
 async function* objectsIn(folder: string): AsyncGenerator<ListedObject> {
-  for await (const { name, bytes, at } of filesIn(folder)) if (keyShape.test(name)) yield { key: name, bytes, at }
+  for await (const { name, bytes, at } of filesIn(folder)) if (isKey(name)) yield { key: name, bytes, at }
 }
 
 async function entriesOf(folder: string): Promise<readonly { name: string; isFolder: boolean }[]> {

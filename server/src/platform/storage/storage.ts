@@ -11,10 +11,15 @@ export interface ListedObject extends StoredObject {
   readonly at: Date
 }
 
-/** Where the contents of files are kept: a folder of this machine, or something else that can do these five things. */
+/** Where the contents of files are kept: a folder of this machine, or something else that can do these things. */
 export interface Storage {
   /** Keeps it whole, so that it is there after a crash, or not at all. A content that breaks off throws. */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredObject>
+  /**
+   * The same, under a key given by another store, for copies. What is there with that size is left, the content unread, and
+   * the answer is false. A content of another size throws and leaves nothing.
+   */
+  putAs(object: StoredObject, content: AsyncIterable<Uint8Array>): Promise<boolean>
   /** Throws when there is no such thing. */
   get(key: string): Promise<Readable>
   /** What is not there is removed already. */

@@ -19,7 +19,7 @@ import { clusterIn } from './home.ts'
 export const SUPERUSER = 'tipy'
 
 /** Known only to who may read the data folder anyway. */
-function passwordIn(home: string): string {
+export function passwordIn(home: string): string {
   const path = join(home, 'password')
   if (!existsSync(path)) {
     if (existsSync(clusterIn(home))) throw new EngineError(`Falta o ficheiro ${path}, com a password da base de dados.`)
@@ -28,6 +28,10 @@ function passwordIn(home: string): string {
   }
   return readFileSync(path, 'utf8').trim()
 }
+
+/** The way into a database of a PostgreSQL that runs with the password of this folder. */
+export const urlOf = (password: string, port: number, database: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 
 async function run(program: string, args: string[], account: Account | null): Promise<void> {
   // Own process group: Ctrl-C in the terminal is ours to handle, not the child's.

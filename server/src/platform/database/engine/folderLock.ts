@@ -55,6 +55,13 @@ function tryToClaim(folder: string): Claim | { heldBy: number; isStopping: boole
   return { heldBy: other[1], isStopping: existsSync(join(folder, other[0] + STOPPING)) }
 }
 
+/** The process that has the folder now, if there is one. */
+export function holderOf(folder: string): number | null {
+  const lock = join(folder, 'lock')
+  if (!existsSync(lock)) return null
+  return [...liveClaims(lock).values()][0] ?? null
+}
+
 function makeLockFolder(folder: string): string {
   const lock = join(folder, 'lock')
   try {

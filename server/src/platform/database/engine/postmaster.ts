@@ -17,6 +17,17 @@ function recordedPid(cluster: string): number | null {
   }
 }
 
+/** The port of the PostgreSQL that works in this folder and takes connections; null when there is none. */
+export function portOfRunning(folder: string): number | null {
+  const cluster = existsSync(folder) ? realpathSync(folder) : folder
+  const pid = recordedPid(cluster)
+  if (pid === null || !worksIn(pid, cluster)) return null
+  // The lines of postmaster.pid, which PostgreSQL documents: the fourth is the port, the eighth how far it is.
+  const lines = readFileSync(pidFileOf(cluster), 'utf8').split('\n')
+  const port = Number(lines[3])
+  return lines[7]?.trim() === 'ready' && Number.isSafeInteger(port) && port > 0 ? port : null
+}
+
 async function waitUntil(holds: () => boolean, milliseconds: number): Promise<boolean> {
   const until = performance.now() + milliseconds
   while (!holds()) {

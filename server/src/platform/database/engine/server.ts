@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { errorCode } from '#platform/errorCode'
 import { type Account, asEngine } from './account.ts'
 import type { Engine } from './binaries.ts'
-import { SUPERUSER } from './cluster.ts'
+import { urlOf } from './cluster.ts'
 import { EngineError } from './errors.ts'
 import { clearPreviousPostmaster, stopPostmaster } from './postmaster.ts'
 
@@ -136,7 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (let attempt = 1; ; attempt++) {
     await clearPreviousPostmaster(options.cluster, options.onProgress)
     const port = options.port ?? (await freePort())
-    const url = (database: string) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${port}/${database}`
+    const url = (database: string) => urlOf(options.password, port, database)
     const { child, ended, complaint } = launch(options, port)
     const stop = async () => {
       // From here on Node must live until PostgreSQL has ended.

@@ -1,0 +1,126 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '@tipy/server/platform/database/database'
+import { silentLog } from '@tipy/server/testing/silentLog'
+import type { Pool } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { call, logIn, until } from '../start/calls.ts'
+import { removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
+import { command, startProduct, stopEverything } from '../start/product.ts'
+import { printFigures } from './support/figures.ts'
+import { size } from './support/form.ts'
+import {
+  embeddedInstallation,
+  emptyEmbedded,
+  emptyOnServer,
+  type Installation,
+  serverInstallation,
+} from './support/installation.ts'
+import { keepBusy } from './support/work/busy.ts'
+
+const written = size(40, 2_000)
+/** How often a restore is killed with -9 before one is let finish. */
+const kills = size(1, 20)
+
+let used: Installation[]
+afterEach(async () => {
+  await stopEverything()
+  for (const installation of used) await installation.close()
+  await removeTemporaryFolders()
+})
+
+async function ran(args: string[], { env }: Installation): Promise<number> {
+  const began = performance.now()
+  const running = command(args, { env: { ...env } })
+  expect((await running.ended).code, running.output()).toBe(0)
+  return performance.now() - began
+}
+
+async function asked<Result>(url: string, ask: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(url, { poolSize: 1, log: silentLog, name: 'tipy test' })
+  try {
+    return await ask(database.pool)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A file as somebody receives it, by the name its writer gave it. */
+async function received({ address, databaseUrl }: Installation, name: string): Promise<Buffer> {
+  const { rows } = await asked(databaseUrl(), pool =>
+    pool.query<{ id: string }>('select id from files where name like $1 order by name limit 1', [name]),
+  )
+  const { token } = (await logIn(address, 'cfo@horizonte.pt', 'demo1234')).body.data
+  const { data } = (await call(address, `/api/files/url/${rows[0]?.id}`, { token: String(token) })).body
+  const answer = await fetch(address + String(data))
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Whether a restore is in the middle of the rows now. */
+async function isLoading({ databaseUrl }: Installation): Promise<boolean> {
+  try {
+    return await asked(databaseUrl(), async pool => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and query like 'copy %'`,
+      )
+      return (rowCount ?? 0) > 0
+    })
+  } catch {
+    // Its own PostgreSQL is not there yet.
+    return false
+  }
+}
+
+async function killRestores(file: string, into: Installation): Promise<void> {
+  for (let kill = 0; kill < kills; kill += 1) {
+    const restoring = command(['restore', file], { env: { ...into.env } })
+    await until(async () => !restoring.isRunning() || (await isLoading(into)))
+    expect(restoring.isRunning(), restoring.output()).toBe(true)
+    // In the full form, now here and now there.
+    await delay(size(0, Math.random() * 1_000))
+    restoring.signal('SIGKILL')
+    await restoring.ended
+  }
+}
+
+test.each([
+  ['embedded', embeddedInstallation, emptyOnServer],
+  ['DATABASE_URL', serverInstallation, emptyEmbedded],
+])('a backup of a busy server, %s, gives all of it back to the other kind', async (_, install, empty) => {
+  const [from, into] = [await install(), await empty()]
+  used = [from, into]
+  const product = startProduct({ env: { ...from.env } })
+  await product.address()
+  const before = await keepBusy(() => from.address, 2, 'antes')
+  await until(() => before.acknowledged() > written)
+  await before.stop()
+  const during = await keepBusy(() => from.address, 2, 'durante')
+  const file = join(temporaryFolder(), 'copia.tar')
+  const taking = await ran(['backup', file], from)
+  await during.stop()
+  expect(during.tally.faults).toEqual([])
+  const content = await received(from, 'antes-%')
+  product.signal('SIGTERM')
+  await product.ended
+
+  await killRestores(file, into)
+  const giving = await ran(['restore', file], into)
+  const restored = startProduct({ env: { ...into.env } })
+  await restored.address()
+  // Beside the server that is already there.
+  const verifying = await ran(['verify'], into)
+  expect(await received(into, 'antes-%')).toEqual(content)
+  await until(async () => (await before.faults(into.databaseUrl())).every(fault => !fault.includes('not told')))
+  expect(await before.faults(into.databaseUrl())).toEqual([])
+  printFigures(`backup of ${from.name}, restored into ${into.name}`, {
+    'writes acknowledged before': before.acknowledged(),
+    'writes acknowledged during': during.acknowledged(),
+    'backup, ms': taking,
+    'backup, megabytes': statSync(file).size / 1_000_000,
+    'restores killed with -9 before': kills,
+    'restore, ms': giving,
+    'verify beside the server, ms': verifying,
+  })
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { names } from './format.ts'
+import { BLOCK, headerOf, paddingOf, readHeader } from './tar.ts'
+import { archiveWriter } from './writer.ts'
+
+export interface Entry {
+  readonly name: string
+  readonly content: Buffer
+}
+
+/** The entries of a backup, as any tar would list them. */
+export function entriesOf(path: string): Entry[] {
+  const bytes = readFileSync(path)
+  const entries: Entry[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const header = readHeader(bytes.subarray(at, at + BLOCK))
+    if (header === null) return entries
+    const content = bytes.subarray(at + BLOCK, at + BLOCK + header.size)
+    entries.push({ name: header.name, content })
+    at += BLOCK + header.size + paddingOf(header.size)
+  }
+  return entries
+}
+
+/** What somebody with a plain tar would write: checksums and end are as they were. */
+export const tarOf = (entries: readonly Entry[]): Buffer =>
+  Buffer.concat([
+    ...entries.flatMap(({ name, content }) => [
+      headerOf(name, content.byteLength),
+      content,
+      Buffer.alloc(paddingOf(content.byteLength)),
+    ]),
+    Buffer.alloc(2 * BLOCK),
+  ])
+
+const isSum = ({ name }: Entry): boolean => name.startsWith('checksums/') || name === names.end
+
+/** What somebody who knows the format would write: all checksums are right, whatever the entries say. */
+export async function writeForged(path: string, entries: readonly Entry[]): Promise<void> {
+  const handle = await open(path, 'w')
+  const archive = archiveWriter(handle)
+  for (const { name, content } of entries.filter(entry => !isSum(entry))) await archive.add(name, content)
+  await archive.end()
+  await handle.close()
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { errorCode } from '#platform/errorCode'
+import { ArchiveError } from './format.ts'
+
+/**
+ * Writes a file that is there whole or not at all, for nobody but its owner: under another name until it is on the disk.
+ * What is there already is left, unless it is to be replaced.
+ */
+export async function writeWhole<Result>(
+  given: string,
+  replace: boolean,
+  work: (handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const path = resolve(given)
+  if (!replace) refuseExisting(path)
+  const half = `${path}.${randomBytes(6).toString('hex')}.part`
+  const handle = await opened(half, given)
+  // Ctrl-C ends the process without coming back here.
+  const remove = () => rmSync(half, { force: true })
+  process.once('exit', remove)
+  try {
+    const result = await work(handle)
+    await handle.sync()
+    await handle.close()
+    await (replace ? rename(half, path) : appear(half, path))
+    await flush(dirname(path))
+    return result
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(half, { force: true })
+    throw error
+  } finally {
+    process.off('exit', remove)
+  }
+}
+
+function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new ArchiveError(`${path} já existe; para o substituir acrescente --replace`)
+}
+
+async function opened(half: string, given: string): Promise<FileHandle> {
+  try {
+    return await open(half, 'wx', 0o600)
+  } catch (error) {
+    throw new ArchiveError(`não é possível escrever em ${given} (${errorCode(error)})`)
+  }
+}
+
+/** A rename would replace what somebody put there meanwhile; a second name for the same file does not. */
+async function appear(half: string, path: string): Promise<void> {
+  try {
+    await link(half, path)
+    await rm(half)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw new ArchiveError(`${path} já existe`)
+    // Some file systems know only one name for a file.
+    refuseExisting(path)
+    await rename(half, path)
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

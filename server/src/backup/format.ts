@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/**
+ * A backup is one tar file, in this order:
+ *
+ *   manifest.json                        what it is, and what follows
+ *   files/<key>                          contents of files as they are kept, by ascending key
+ *   tables/<name>/<000001>.copy.gz …     rows as COPY writes them, in pieces, tables in the order they can be loaded in
+ *   jobs.json                            work that was asked for and not yet done
+ *   end.json                             the checksum of everything before it
+ *
+ * Between them `checksums/<000001>.sha256` name the entries since the last such, as `sha256sum` writes and checks them.
+ */
+export const FORMAT = 'tipy-backup'
+export const FORMAT_VERSION = 1
+
+/** Rows are cut into pieces of this size before they are compressed; a piece never grows larger than that again. */
+export const PIECE = 1 << 20
+/** What does not compress grows a little. */
+export const LARGEST_PIECE = PIECE + (1 << 16)
+export const LARGEST_JSON = 1 << 24
+export const ENTRIES_A_CHECKSUM = 1_000
+
+/** Names become parts of statements; nothing else is a name of ours. */
+const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const manifestShape = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  product: z.string(),
+  at: z.iso.datetime(),
+  /** Names of the migrations its tables are the work of, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier).min(1), rows: count })),
+  files: z.strictObject({ count, bytes: count }),
+})
+export type Manifest = z.infer<typeof manifestShape>
+export type CopiedTable = Manifest['tables'][number]
+
+export const jobsShape = z.array(z.strictObject({ name: z.string(), data: z.record(z.string(), z.json()) }))
+
+export const endShape = z.strictObject({
+  entries: count,
+  sha256: z.hex().length(64),
+})
+export type End = z.infer<typeof endShape>
+
+const numbered = (index: number): string => String(index).padStart(6, '0')
+
+export const names = {
+  manifest: 'manifest.json',
+  file: (key: string) => `files/${key}`,
+  piecesOf: (table: string) => `tables/${table}/`,
+  piece: (table: string, index: number) => `tables/${table}/${numbered(index)}.copy.gz`,
+  jobs: 'jobs.json',
+  checksums: (index: number) => `checksums/${numbered(index)}.sha256`,
+  end: 'end.json',
+}
+
+/** Why something is not a backup that can be used; the message is for the person. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}

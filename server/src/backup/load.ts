@@ -1,0 +1,147 @@
+import type { Writable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { loosen, tighten } from '#engine/fill'
+import { askAgain, type WaitingJob } from '#jobs/waiting'
+import { applyWithin } from '#migrations/index'
+import { onClient } from '#platform/database/onClient'
+import { tablesOf } from './catalog.ts'
+import { ArchiveError, type CopiedTable, type Manifest } from './format.ts'
+import { settled } from './take.ts'
+
+/**
+ * The rows of a backup, in one transaction from the first to the last: the empty tables go, those of the backup's own
+ * version come, take their rows, and are brought to this version. Until `commit` the installation is as it was.
+ */
+export class Load {
+  readonly #client: pg.ClientBase
+  readonly #pool: pg.Pool
+  readonly #manifest: Manifest
+  readonly #db: Kysely<unknown>
+  #open: OpenTable | null = null
+
+  private constructor(client: pg.ClientBase, pool: pg.Pool, manifest: Manifest) {
+    this.#client = client
+    this.#pool = pool
+    this.#manifest = manifest
+    this.#db = onClient(client)
+  }
+
+  static async begin(client: pg.ClientBase, pool: pg.Pool, manifest: Manifest): Promise<Load> {
+    const load = new Load(client, pool, manifest)
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query(settled)
+    await dropTables(client)
+    await applyWithin(load.#db, manifest.migrations)
+    await load.#emptyTables()
+    return load
+  }
+
+  /** What migrations put into new tables is in the backup, as it was there. */
+  async #emptyTables(): Promise<void> {
+    const here = await tablesOf(this.#client)
+    if (shapeOf(here) !== shapeOf(this.#manifest.tables))
+      throw new ArchiveError('a cópia está danificada: as suas tabelas não são as da sua versão')
+    await this.#client.query(`truncate ${here.map(({ name }) => this.#quoted(name)).join(', ')}`)
+  }
+
+  #quoted(name: string): string {
+    return this.#client.escapeIdentifier(name)
+  }
+
+  async add(table: CopiedTable, rows: Buffer): Promise<void> {
+    if (this.#open?.table !== table) {
+      await this.#closeTable()
+      this.#open = await this.#openTable(table)
+    }
+    await this.#open.write(rows)
+  }
+
+  /** What the database writes by itself beside a row is a row of the backup too. */
+  async #openTable(table: CopiedTable): Promise<OpenTable> {
+    const name = this.#quoted(table.name)
+    await this.#client.query(`alter table ${name} disable trigger user`)
+    const indexes = await loosen(this.#db, table.name)
+    const columns = table.columns.map(column => this.#quoted(column)).join(', ')
+    return new OpenTable(table, indexes, this.#client.query(from(`copy ${name} (${columns}) from stdin`)))
+  }
+
+  async #closeTable(): Promise<void> {
+    const open = this.#open
+    if (open === null) return
+    this.#open = null
+    await open.end()
+    const name = this.#quoted(open.table.name)
+    await tighten(this.#db, open.indexes)
+    await this.#client.query(`alter table ${name} enable trigger user`)
+    // Rows to come name these: found by their key, which is not how an empty table would be read.
+    await this.#client.query(`analyze ${name}`)
+  }
+
+  async addJobs(jobs: readonly WaitingJob[]): Promise<void> {
+    await this.#closeTable()
+    await askAgain(this.#pool, this.#client, jobs)
+  }
+
+  /** `installation`: what it is called from now on; the one the backup was taken of may live on beside it. */
+  async commit(installation: string): Promise<void> {
+    await this.#closeTable()
+    await applyWithin(this.#db)
+    await this.#client.query('update installation set id = $1', [installation])
+    await this.#client.query('commit')
+    await this.#client.query('analyze')
+  }
+}
+
+class OpenTable {
+  readonly table: CopiedTable
+  readonly indexes: readonly string[]
+  readonly #stream: Writable & { readonly rowCount: number }
+  /** Rejects when the database refuses a row; the stream itself would leave whoever writes waiting. */
+  readonly #failed: Promise<never>
+
+  constructor(table: CopiedTable, indexes: readonly string[], stream: Writable & { readonly rowCount: number }) {
+    this.table = table
+    this.indexes = indexes
+    this.#stream = stream
+    this.#failed = new Promise((_, reject) =>
+      stream.once('error', error => {
+        reject(new ArchiveError(`a tabela «${table.name}» não se carrega: ${error.message}`, { cause: error }))
+      }),
+    )
+    this.#failed.catch(() => undefined)
+  }
+
+  async write(rows: Buffer): Promise<void> {
+    await Promise.race([this.#failed, new Promise<void>(resolve => this.#stream.write(rows, () => resolve()))])
+  }
+
+  async end(): Promise<void> {
+    await Promise.race([this.#failed, new Promise<void>(resolve => this.#stream.end(resolve))])
+    const { name, rows } = this.table
+    if (this.#stream.rowCount !== rows)
+      throw new ArchiveError(`a cópia está danificada: «${name}» carrega ${this.#stream.rowCount} linhas, não ${rows}`)
+  }
+}
+
+const shapeOf = (tables: readonly { name: string; columns: readonly string[] }[]): string =>
+  tables
+    .map(({ name, columns }) => `${name}(${[...columns].sort().join()})`)
+    .sort()
+    .join()
+
+/** Tables and functions of the product; what extensions brought stays. */
+async function dropTables(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  if (tables.length > 0) await client.query(`drop table ${tables.map(({ name }) => name).join(', ')}`)
+  const { rows: functions } = await client.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = current_schema()::regnamespace
+     and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`,
+  )
+  for (const { name } of functions) await client.query(`drop function ${name}`)
+}

@@ -1,0 +1,188 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Field, PlainField } from '@tipy/domain/record/fields'
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf, storedFields } from './columns.ts'
+import type { Broken, Check } from './verify.ts'
+
+type Sql = RawBuilder<unknown>
+const both = (parts: readonly Sql[]): Sql => sql.join([...parts], sql` union all `)
+
+/** What must hold of every record, by its declaration alone. One pass over each table a check. */
+export const recordChecks = (records: readonly AnyRecord[]): readonly Check[] => [
+  historyIsWhole(records),
+  aboutIsThere(records),
+  namedIsThere(records),
+  picturesAreFiles(records),
+  searchedAsWritten(records),
+]
+
+const rowsOf = (records: readonly AnyRecord[]): Sql =>
+  both(
+    records.map(({ name }) => sql`select company_id, ${sql.lit(name)} as model, id, version from ${sql.table(name)}`),
+  )
+
+const modelsOf = (records: readonly AnyRecord[]): Sql => sql.join(records.map(({ name }) => sql.lit(name)))
+
+/** Versions are unique in it: as many as the row's own, from 1 to that one, have no gap. */
+const historyIsWhole = (records: readonly AnyRecord[]): Check => ({
+  name: 'historyIsWhole',
+  sentence: 'Um registo não tem o seu histórico completo, ou um histórico não tem o seu registo',
+  broken: sql<Broken>`
+    select coalesce(t.company_id, c.company_id) as company_id,
+      format('%s %s: versão %s, %s entradas até à %s', coalesce(t.model, c.model), coalesce(t.id, c.ref),
+        coalesce(t.version::text, 'em falta'), coalesce(c.entries, 0), coalesce(c.last, 0)) as about
+    from (${rowsOf(records)}) t
+    full join (
+      select company_id, model, ref, count(*)::int as entries, min(version) as first, max(version) as last from changes
+      where model in (${modelsOf(records)}) group by company_id, model, ref
+    ) c on c.company_id = t.company_id and c.model = t.model and c.ref = t.id
+    where (c.entries, c.first, c.last) is distinct from (t.version, 1, t.version)`,
+})
+
+/** Tables whose rows are about a record, by `model` and `ref`. */
+const about = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices']
+
+/** A foreign key cannot name one of several tables. */
+const aboutIsThere = (records: readonly AnyRecord[]): Check => ({
+  name: 'aboutIsThere',
+  sentence: 'Uma linha é sobre um registo que a sua empresa não tem',
+  broken: sql<Broken>`
+    select a.company_id, format('%s: %s %s', a.kind, a.model, a.ref) as about
+    from (${both(
+      about.map(
+        table => sql`
+          select company_id, ${sql.lit(table)} as kind, model, ref from ${sql.table(table)}
+          where model in (${modelsOf(records)})`,
+      ),
+    )}) a
+    left join (${rowsOf(records)}) t on t.company_id = a.company_id and t.model = a.model and t.id = a.ref
+    where t.id is null`,
+})
+
+/** What each kind that names something names; of a party, only somebody of the company. */
+function targetOf({ kind, list }: PlainField): string | null {
+  if (kind === 'person' || kind === 'people' || kind === 'party') return 'person'
+  if (kind === 'office' || kind === 'offices') return 'office'
+  if (kind === 'choice' || kind === 'choices') return `list ${list}`
+  return kind === 'team' ? 'team' : null
+}
+
+const isMany = ({ kind }: PlainField): boolean => ['people', 'offices', 'choices'].includes(kind)
+const identity = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+
+/** A row of (field, target, key) for a value that names one thing. */
+function one(path: string, field: PlainField, value: Sql): Sql | null {
+  const target = targetOf(field)
+  if (target === null || isMany(field)) return null
+  const key = field.kind === 'party' ? sql`case when ${value} ~ ${identity} then ${value} end` : sql`${value}::text`
+  return sql`(${sql.lit(path)}, ${sql.lit(target)}, ${key})`
+}
+
+const isThere = <T>(value: T | null): value is T => value !== null
+const plain = (fields: Readonly<Record<string, PlainField>>) => Object.entries(fields)
+
+/** Everything the rows of one table name: (company_id, id, field, target, key). */
+function namedBy(record: AnyRecord): readonly Sql[] {
+  const from = sql`${sql.table(record.name)} t`
+  const head = sql`t.company_id, t.id`
+  const fields = storedFields(record)
+  const single = fields.flatMap(([name, field]) =>
+    field.kind === 'parts' ? [] : [one(name, field, sql.ref(`t.${columnOf(name)}`))].filter(isThere),
+  )
+  const rows = (values: readonly Sql[], more: Sql) =>
+    values.length === 0
+      ? []
+      : [
+          sql`select ${head}, v.field, v.target, v.key from ${from} ${more}
+            cross join lateral (values ${sql.join([...values])}) v(field, target, key) where v.key is not null`,
+        ]
+  return [...rows(single, sql``), ...fields.flatMap(([name, field]) => manyBy(name, field, head, from, rows))]
+}
+
+function manyBy(
+  name: string,
+  field: Field,
+  head: Sql,
+  from: Sql,
+  rows: (values: readonly Sql[], more: Sql) => readonly Sql[],
+): readonly Sql[] {
+  const column = sql.ref(`t.${columnOf(name)}`)
+  if (field.kind !== 'parts') {
+    const target = targetOf(field)
+    if (target === null || !isMany(field)) return []
+    return [
+      sql`select ${head}, ${sql.lit(name)}, ${sql.lit(target)}, k.key::text from ${from} cross join unnest(${column}) k(key)`,
+    ]
+  }
+  const values = plain(field.fields).flatMap(([inner, declared]) =>
+    [one(`${name}.${inner}`, declared, sql`(p.part ->> ${sql.lit(inner)})`)].filter(isThere),
+  )
+  return rows(values, sql`cross join jsonb_array_elements(${column}) p(part)`)
+}
+
+const namedIsThere = (records: readonly AnyRecord[]): Check => ({
+  name: 'namedIsThere',
+  sentence: 'Um registo nomeia uma pessoa, agência, equipa ou opção que a sua empresa não tem',
+  broken: sql<Broken>`
+    select n.company_id, format('%s %s: %s «%s»', n.model, n.id, n.field, n.key) as about
+    from (${both(
+      records.map(record => sql`select ${sql.lit(record.name)} as model, m.* from (${both(namedBy(record))}) m`),
+    )}) n
+    left join (
+      select company_id, 'person' as target, id::text as key from users
+      union all select company_id, 'office', key from offices
+      union all select company_id, 'team', key from teams
+      union all select company_id, 'list ' || list, key from list_items
+    ) k on k.company_id = n.company_id and k.target = n.target and k.key = n.key
+    where k.key is null`,
+})
+
+/** A picture is a file of the very record that shows it. */
+function picturesAreFiles(records: readonly AnyRecord[]): Check {
+  const pictures = records.flatMap(record =>
+    storedFields(record)
+      .filter(([, { kind }]) => kind === 'image')
+      .map(
+        ([name]) => sql`
+          select company_id, ${sql.lit(record.name)} as model, id, ${sql.ref(columnOf(name))} as file
+          from ${sql.table(record.name)} where ${sql.ref(columnOf(name))} is not null`,
+      ),
+  )
+  return {
+    name: 'picturesAreFiles',
+    sentence: 'Uma fotografia não é um ficheiro do seu registo',
+    broken: sql<Broken>`
+      select p.company_id, format('%s %s: %s', p.model, p.id, p.file) as about from (${both(pictures)}) p
+      left join files f on f.company_id = p.company_id and f.model = p.model and f.ref = p.id and f.id::text = p.file
+      where f.id is null`,
+  }
+}
+
+/** The text a field gives to the search, or null. */
+function searched(name: string, field: Field): Sql | null {
+  const column = sql.ref(columnOf(name))
+  if (field.kind !== 'parts') return field.search ? textOf(field, column) : null
+  const inner = plain(field.fields).filter(([, { search }]) => search)
+  if (inner.length === 0) return null
+  const values = inner.map(([one], index) => sql`(${sql.lit(index)}, p.part ->> ${sql.lit(one)})`)
+  return sql`(
+    select string_agg(v.text, E'\n' order by p.at, v.at) from jsonb_array_elements(${column}) with ordinality p(part, at)
+    cross join lateral (values ${sql.join(values)}) v(at, text))`
+}
+
+const textOf = ({ kind }: PlainField, column: Sql): Sql =>
+  kind === 'number' ? sql`trim_scale(${column})::text` : sql`${column}::text`
+
+/** Written by the domain, asked in SQL: both fold alike. */
+const searchedAsWritten = (records: readonly AnyRecord[]): Check => ({
+  name: 'searchedAsWritten',
+  sentence: 'Um registo procura-se por um texto que não é o seu',
+  broken: sql<Broken>`${both(
+    records.map(record => {
+      const texts = storedFields(record).flatMap(([name, field]) => [searched(name, field)].filter(isThere))
+      return sql`
+        select company_id, format('%s %s', ${sql.lit(record.name)}, id) as about from ${sql.table(record.name)}
+        where search_text is distinct from fold(array_to_string(array[${sql.join(texts)}]::text[], E'\n'))`
+    }),
+  )}`,
+})
