@@ -7,9 +7,9 @@ export interface Reading {
 /** Somebody who turns pages all the time. */
 export function keepAsking(address: string, token: string): Reading {
   const tally: Record<number, number> = {}
-  let isOver = false
+  const over = new AbortController()
   const askOn = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const status = await asked(address, token)
       tally[status] = (tally[status] ?? 0) + 1
     }
@@ -18,7 +18,7 @@ export function keepAsking(address: string, token: string): Reading {
   return {
     tally,
     async stop() {
-      isOver = true
+      over.abort()
       await Promise.all(asking)
     },
   }
