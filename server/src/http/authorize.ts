@@ -15,12 +15,13 @@ export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: 
   app.addHook('onRequest', async request => {
     // Nothing is behind an unknown address, so there is nothing to guard.
     if (request.is404) return
-    const { policy } = request.routeOptions.config
+    const { policy, doors } = request.routeOptions.config
     if (!policy) throw new TipyError('FORBIDDEN')
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
-    const viewer = await identify(db, request, clock.now())
+    const asks = () => identify(db, request, clock.now())
+    const viewer = await (doors ? doors.outer(asks) : asks())
     request.viewer = viewer
     if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')
     if (viewer.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')

@@ -56,16 +56,20 @@ const signedInBodyLimit = 1024 * 1024
 
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
+  const doors = app.admission(endpoint, method, path)
+  // Who is signed in came through the outer one before anything was read; an upload takes as long as its line does.
+  const door = endpoint.policy.kind === 'public' ? doors.outer : doors.inner
+  const admitted: AnyHandler = endpoint.form ? handle : call => door(() => handle(call))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { policy: endpoint.policy, endpoint },
+    config: { policy: endpoint.policy, endpoint, doors },
     // Events must leave as they come; files that gain by it are packed already.
     ...(endpoint.streams && { compress: false }),
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
     handler: async (request, reply) => {
-      const data = await handle({
+      const data = await admitted({
         params: request.params,
         query: request.query,
         body: request.body,

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { createAdmission } from './admission.ts'
 import { answerErrors, type OnFailure, retryAfterSeconds, sendError } from './errors.ts'
 
 const second = 1000
@@ -33,6 +34,7 @@ export async function createServer({ log, trustedProxies, onFailure }: ServerOpt
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
   })
+  app.decorate('admission', createAdmission())
   answerErrors(app, onFailure)
   readJson(app)
   logRequests(app)

@@ -5,6 +5,7 @@ import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { planned } from '#platform/database/planned'
 import { officeKeys } from './offices.ts'
 import { hashToken } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
@@ -21,14 +22,16 @@ export async function identify(db: Db, request: FastifyRequest, now: Date): Prom
   }
 }
 
+/** What differs from one asking to the next. */
+interface Asking {
+  readonly tokenHash: Buffer
+  readonly idle: Date
+  readonly absolute: Date
+}
+
 /** Everything a request must know of its caller, in one statement: nothing is remembered between two requests. */
-export async function readPerson(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<Omit<Viewer, 'selectedOffices' | 'range'> | undefined> {
-  const { idle, absolute } = sessionLimits(now)
-  const row = await db
+const personQuery = (db: Db, { tokenHash, idle, absolute }: Asking) =>
+  db
     .selectFrom('session_tokens as t')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 'u.company_id')
@@ -48,7 +51,17 @@ export async function readPerson(
     .where('t.created_at', '>', absolute)
     .where('u.active', '=', true)
     .where('c.active', '=', true)
-    .executeTakeFirst()
+
+const standIn: Asking = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolute: new Date(0) }
+/** Every request asks this: the statement is written once, and planned once on each connection. */
+const personPlan = planned('person', personQuery, standIn)
+
+export async function readPerson(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Omit<Viewer, 'selectedOffices' | 'range'> | undefined> {
+  const [row] = await personPlan(db, { tokenHash, ...sessionLimits(now) })
   return (
     row && {
       id: row.id,

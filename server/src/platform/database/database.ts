@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
+import { nameStatements } from './planned.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -52,6 +53,7 @@ export function openDatabase(url: string, { poolSize, log, name }: OpenOptions):
   // A connection may die at any time (server restart, network), idle or in somebody's hands. The pool replaces it and
   // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
   pool.on('connect', client => {
+    nameStatements(client)
     client.on('error', error => {
       if (!pool.ending) log.warn({ err: error }, 'database connection lost')
     })

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest'
+import { isReady } from '../start/calls.ts'
+import { filledFolder, removeTemporaryFolders } from '../start/places.ts'
+import { npm, startProduct, stopEverything } from '../start/product.ts'
+import { percentile, printFigures } from './support/figures.ts'
+import { size } from './support/form.ts'
+import { attack } from './support/hostile/run.ts'
+import { prepareWorld } from './support/hostile/world.ts'
+
+/** The same seed asks the same again. */
+const seed = process.env.HOSTILE_SEED ?? '8812'
+const requests = Number(process.env.HOSTILE_REQUESTS ?? size(2000, 50_000))
+
+afterEach(async () => {
+  await stopEverything()
+  await removeTemporaryFolders()
+})
+
+/** Everything a company keeps text in. */
+const marked = ['comments', 'errors', 'expenses', 'findings', 'invoices', 'notices', 'reservations', 'tasks', 'users']
+
+test('whatever anybody sends is answered, soon, and tells nobody what is another company’s', async () => {
+  const env = { DATA_DIR: filledFolder(), LOG_LEVEL: 'error' }
+  const product = startProduct({ env })
+  const address = await product.address()
+  const { world, planted } = await prepareWorld(address, seed)
+  for (const places of planted) {
+    expect([...places.keys()]).toEqual(expect.arrayContaining([...marked, 'viabilities', 'wordings', 'files']))
+  }
+  const began = performance.now()
+  const { answers, reached, times, findings, shutOut } = await attack(address, world, requests, 8)
+  const seconds = (performance.now() - began) / 1000
+  const counts = [...answers].sort(([one], [other]) => one - other)
+  printFigures(`hostile requests, seed ${seed}`, {
+    requests: times.length,
+    'per second': times.length / seconds,
+    answers: counts.map(([status, count]) => `${status}: ${count}`).join(', '),
+    'calls that succeeded at least once': `${reached.size} of ${world.operations.length}`,
+    'accounts that lost their access': [...shutOut].join(', ') || 'none',
+    'p50 ms': percentile(times, 50),
+    'p99 ms': percentile(times, 99),
+    'longest ms': Math.max(...times),
+  })
+  expect(findings).toEqual([])
+  expect(product.output()).not.toContain('"level":"fatal"')
+  expect(await isReady(address)).toBe(true)
+  product.signal('SIGTERM')
+  expect((await product.ended).code).toBe(0)
+  const verified = npm(['run', 'verify'], { env })
+  expect((await verified.ended).code, verified.output()).toBe(0)
+})

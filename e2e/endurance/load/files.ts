@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Random } from '@tipy/seeds/random'
+import type { Person } from './people.ts'
+import type { Asked } from './wire.ts'
+import type { Written } from './writing.ts'
+
+const boundary = '----tipy-load'
+const type = `multipart/form-data; boundary=${boundary}`
+
+/** Recognised by its first letters; no two alike. */
+function newForm(name: string): Buffer {
+  const head = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="files"; filename="${name}"`,
+    'content-type: application/pdf',
+    '',
+    '%PDF-1.7\n% ',
+  ].join('\r\n')
+  const tail = [
+    '\n%%EOF\n',
+    `--${boundary}`,
+    'content-disposition: form-data; name="fileNames"',
+    '',
+    name,
+    `--${boundary}--`,
+    '',
+  ]
+  return Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(randomBytes(20_000).toString('hex')),
+    Buffer.from(tail.join('\r\n')),
+  ])
+}
+
+const upload = ({ own, files }: Person, random: Random): Written => ({
+  method: 'POST',
+  path: `/api/files/expenses/${random.pick(own.ids)}/files`,
+  form: { type, body: newForm(`recibo-${random.digits(8)}.pdf`) },
+  isRead: true,
+  onAnswer: ({ status, data }) => {
+    const [added] = status === 201 ? (data as readonly { _id: string }[]) : []
+    if (added && files.length < 50) files.push(added._id)
+  },
+})
+
+/** First its address is asked for, which holds for a minute; then its content, by that. */
+const download = ({ files }: Person, random: Random): Written & { readonly next: (data: unknown) => Asked } => ({
+  method: 'GET',
+  path: `/api/files/url/${random.pick(files)}`,
+  isRead: true,
+  next: data => ({ method: 'GET', path: pathOf(String(data)) }),
+})
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://here')
+  return pathname + search
+}
+
+/** Papers put on an expense and read again by who may; for others which papers a record has. */
+export function file(person: Person, random: Random): Written & { readonly next?: (data: unknown) => Asked } {
+  const { own, files, seen } = person
+  if (files.length > 0 && random.fraction() < 0.6) return download(person, random)
+  if (own.ids.length > 0) return upload(person, random)
+  // Not every colleague's papers are one's own to see.
+  const withFiles = seen.filter(
+    ({ list: { record } }) => record.companions?.includes('files') && record.name !== 'users',
+  )
+  if (withFiles.length === 0) return { method: 'GET', path: '/api/tasks?isUser=true' }
+  const { list, id } = random.pick(withFiles)
+  return { method: 'GET', path: `/api/files/${list.record.name}/${id}` }
+}

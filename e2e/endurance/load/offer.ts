@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '@tipy/seeds/random'
+import { file } from './files.ts'
+import type { Person } from './people.ts'
+import { byId, search, totals } from './reading.ts'
+import type { Asked, Heard } from './wire.ts'
+import { type Written, write } from './writing.ts'
+
+/** How often each is done, of a hundred. */
+const shares = { search: 60, 'by id': 15, totals: 10, writes: 10, files: 5 } as const
+export type Kind = keyof typeof shares
+export const kinds = Object.keys(shares) as readonly Kind[]
+
+/** A hundred cards, to be drawn from. */
+const deck = kinds.flatMap(kind => Array.from({ length: shares[kind] }, () => kind))
+
+type Piece = Written & { readonly next?: (data: unknown) => Asked }
+const pieces: Readonly<Record<Kind, (person: Person, random: Random) => Piece>> = {
+  search,
+  'by id': byId,
+  totals,
+  writes: write,
+  files: file,
+}
+
+/** One answer, or that there was none. */
+export interface Sample {
+  readonly kind: Kind
+  /** From the moment it was to be asked, whether or not there was a connection for it. */
+  readonly ms: number
+  readonly status: number
+  readonly saysWhen: boolean
+  readonly path: string
+  readonly why?: string
+}
+
+export interface Offer {
+  readonly people: readonly Person[]
+  readonly random: Random
+  readonly perSecond: number
+  readonly seconds: number
+  readonly onSample: (sample: Sample) => void
+}
+
+const tick = 4
+
+/** Asks at the given rate, whatever becomes of what was asked before: who is slow is asked no less. Ends with the last answer. */
+export async function offer({ people, random, perSecond, seconds, onSample }: Offer): Promise<void> {
+  const began = performance.now()
+  const open = new Set<Promise<void>>()
+  const gap = () => (-Math.log(1 - random.fraction()) / perSecond) * 1000
+  let due = gap()
+  while (due < seconds * 1000) {
+    for (const now = performance.now() - began; due <= now && due < seconds * 1000; due += gap()) {
+      const going = act(random.pick(people), random.pick(deck), random, began + due, onSample)
+      open.add(going)
+      void going.then(() => open.delete(going))
+    }
+    await delay(tick)
+  }
+  await Promise.all(open)
+}
+
+/** What it was, without what makes each one its own; of what was refused as wrong also what was sent. */
+function nameOf({ method, path, json }: Asked, status: number): string {
+  const name = `${method} ${(path.split('?')[0] ?? '').replace(/[0-9a-f-]{36}/g, '{id}')}`
+  return status === 422 ? `${name} ${JSON.stringify(json).slice(0, 200)}` : name
+}
+
+async function act(
+  person: Person,
+  kind: Kind,
+  random: Random,
+  due: number,
+  onSample: Offer['onSample'],
+): Promise<void> {
+  const piece = pieces[kind](person, random)
+  const ask = async (asked: Asked, from: number): Promise<Heard> => {
+    const heard = await person.wire.ask(asked)
+    const { status, saysWhen, why } = heard
+    const path = nameOf(asked, status)
+    onSample({ kind, ms: performance.now() - from, status, saysWhen, path, ...(why !== undefined && { why }) })
+    return heard
+  }
+  const heard = await ask(piece, due)
+  piece.onAnswer?.(heard)
+  if (piece.next && heard.status === 200) await ask(piece.next(heard.data), performance.now())
+}

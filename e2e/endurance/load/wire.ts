@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+/** One call, as a screen makes it. */
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly json?: unknown
+  readonly form?: { readonly type: string; readonly body: Buffer }
+  /** What the shell says with it: the range of dates. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The answer is read and not thrown away. */
+  readonly isRead?: true
+}
+
+export interface Heard {
+  /** 0: no answer, and `why`. */
+  readonly status: number
+  readonly data: unknown
+  readonly saysWhen: boolean
+  readonly why?: string
+}
+
+export interface Wire {
+  ask(asked: Asked): Promise<Heard>
+  /** Holds a stream of events; told of each piece of it. */
+  listen(heard: () => void): void
+  close(): void
+}
+
+/** As long as a browser of ours waits. */
+const patienceMs = 30_000
+const asBrowsersSay = { 'accept-encoding': 'gzip, deflate, br', app: 'backOffice' }
+
+/** One person's connections: kept open, and as many at once as a browser has. */
+export function openWire(address: string, token: string): Wire {
+  const { hostname, port } = new URL(address)
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+  const streams = new AbortController()
+  const said = { ...asBrowsersSay, authorization: `Bearer ${token}` }
+  return {
+    ask: async asked => {
+      const sent = request({ agent, hostname, port, ...addressed(asked, said) })
+      // What is said after the answer began is said by the answer too.
+      sent.on('error', () => undefined)
+      const late = setTimeout(() => sent.destroy(new Error('no answer in time')), patienceMs)
+      try {
+        sent.end(asked.form?.body ?? (asked.json === undefined ? undefined : JSON.stringify(asked.json)))
+        const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+        return await read(answer, asked.isRead === true)
+      } catch (error) {
+        return { status: 0, data: null, saysWhen: false, why: error instanceof Error ? error.message : String(error) }
+      } finally {
+        clearTimeout(late)
+      }
+    },
+    listen: heard => {
+      const sent = request({ hostname, port, path: '/api/live', headers: said, signal: streams.signal })
+      sent.on('error', () => undefined)
+      sent.once('response', answer => answer.on('error', () => undefined).on('data', heard))
+      sent.end()
+    },
+    close: () => {
+      streams.abort()
+      agent.destroy()
+    },
+  }
+}
+
+function addressed({ method, path, form, headers, isRead }: Asked, said: Readonly<Record<string, string>>) {
+  const { 'accept-encoding': packed, ...plain } = said
+  const type = form?.type ?? 'application/json'
+  return {
+    method,
+    path,
+    headers: { ...(isRead ? plain : { ...plain, 'accept-encoding': packed }), 'content-type': type, ...headers },
+  }
+}
+
+async function read(answer: IncomingMessage, isRead: boolean): Promise<Heard> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer as AsyncIterable<Buffer>) if (isRead) chunks.push(chunk)
+  const saysWhen = answer.headers['retry-after'] !== undefined
+  return { status: answer.statusCode ?? 0, data: isRead ? dataOf(Buffer.concat(chunks)) : null, saysWhen }
+}
+
+function dataOf(content: Buffer): unknown {
+  try {
+    return (JSON.parse(content.toString()) as { data: unknown }).data
+  } catch {
+    return null
+  }
+}

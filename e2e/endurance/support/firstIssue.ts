@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
+
+/** Of the demonstration as it was then; what was done with it before it was put aside. */
+export const asItWas = {
+  /** Whoever was inside when it was put aside. */
+  token: 'PGgQuRXCePnuPGyOHY9IBFHTWsYQvZ6TGlgt2CdwkdY',
+  /** Had changed their password, and how their lists look. */
+  changed: { email: 'consultant@realtyart.pt', password: 'mar-e-serra-1998', profile: 'A minha vista' },
+  migrations: ['0001-foundation', '0002-ended-access'],
+}
+
+export async function onDatabase<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A database that the first issue's own code made and filled, as pg_dump wrote it down; it is never made anew, since
+ * what today's code makes is another.
+ */
+export async function loadFirstIssue(url: string): Promise<void> {
+  const file = new URL('../fixtures/first-issue.sql', import.meta.url)
+  await onDatabase(url, async client => {
+    await client.query(readFileSync(file, 'utf8'))
+    // Whoever was inside then has not been away for longer than sessions live.
+    await client.query('update public.session_tokens set created_at = now(), last_used_at = now()')
+  })
+}
+
+export const migrationsIn = (url: string): Promise<readonly string[]> =>
+  onDatabase(url, async client => {
+    const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations order by name')
+    return rows.map(({ name }) => name)
+  })
+
+/** What changes by itself while a server runs. */
+const passing = ['schema_migrations', 'rate_limits', 'sessions', 'session_tokens']
+/** Where the rows of a table are that is no longer there. */
+const moved: Readonly<Record<string, string>> = {
+  user_offices: '(select company_id, id as user_id, unnest(offices) as office from public.users)',
+}
+
+interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: readonly string[]
+}
+
+async function rowsOf(client: Client, from: string, columns: readonly string[]): Promise<readonly string[]> {
+  const list = columns.map(column => client.escapeIdentifier(column)).join(', ')
+  const { rows } = await client.query<{ row: string }>(
+    `select to_jsonb(r)::text as row from (select ${list} from ${from} t) r`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Every row of every table. */
+export const keptIn = (url: string): Promise<readonly Table[]> =>
+  onDatabase(url, async client => {
+    const { rows: found } = await client.query<{ name: string; columns: string[] }>(
+      `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+       from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
+    )
+    const kept: Table[] = []
+    for (const { name, columns } of found.filter(table => !passing.includes(table.name))) {
+      kept.push({ name, columns, rows: await rowsOf(client, `public.${name}`, columns) })
+    }
+    return kept
+  })
+
+/** What was there and is no longer, or is another. */
+export const lostIn = (url: string, before: readonly Table[]): Promise<readonly string[]> =>
+  onDatabase(url, async client => {
+    const lost: string[] = []
+    for (const { name, columns, rows } of before) {
+      const now = new Set(await rowsOf(client, moved[name] ?? `public.${name}`, columns))
+      lost.push(...rows.filter(row => !now.has(row)).map(row => `${name} ${row}`))
+    }
+    return lost
+  })
+
+/** Tables, indexes, rules and functions, as PostgreSQL describes them. */
+export const schemaOf = (url: string): Promise<readonly string[]> =>
+  onDatabase(url, async client => {
+    const { rows } = await client.query<{ line: string }>(
+      `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+         from information_schema.columns where table_schema = 'public'
+       union all select indexdef from pg_indexes where schemaname = 'public'
+       union all select concat_ws(' ', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+         where connamespace = 'public'::regnamespace
+       union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         where not tgisinternal and c.relnamespace = 'public'::regnamespace
+       union all select pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
+         where pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+       order by 1`,
+    )
+    return rows.map(({ line }) => line)
+  })

@@ -1,0 +1,106 @@
+import { call } from '../../../start/calls.ts'
+import { type Actor, actorWith, type Company } from './companies.ts'
+import { idsOf, noteRows } from './known.ts'
+import type { Operation, Schema } from './operations.ts'
+
+const isText = (schema: Schema): boolean => {
+  if (schema.anyOf) return schema.anyOf.some(isText)
+  return schema.type === 'string' && schema.format === undefined && schema.enum === undefined
+}
+
+const textsOf = (body: Schema): readonly string[] =>
+  Object.entries(body.properties ?? {}).flatMap(([name, schema]) => (isText(schema) ? [name] : []))
+
+type Planted = Map<string, number>
+
+/** Puts the company's mark wherever its own people may write: how many times, by what it was written on. */
+export async function plantCanaries(
+  address: string,
+  operations: readonly Operation[],
+  company: Company,
+): Promise<ReadonlyMap<string, number>> {
+  const planted: Planted = new Map()
+  const send: Send = async (kind, { token }, method, path, body) => {
+    const answer = await call(address, path, { method, token, body: JSON.stringify(body) })
+    if (answer.status < 300) planted.set(kind, (planted.get(kind) ?? 0) + 1)
+    return answer
+  }
+  for (const { about, method, path, body } of operations) {
+    if (method !== 'PUT' || path !== `/api/${about}/{id}` || body === undefined) continue
+    for (const id of idsOf(company.known, about).filter(notOurs(company)).slice(0, 4)) {
+      if ((planted.get(about) ?? 0) > 1) continue
+      // The one may write on most of it; the others get at what the first may not.
+      for (const role of ['sysAdmin', 'cfo', 'coo']) {
+        await plantOn(send, company, actorWith(company, role), { about, id, names: textsOf(body) })
+      }
+    }
+  }
+  await plantElsewhere(company, send)
+  if (await plantFile(address, company, actorWith(company, 'cfo'))) planted.set('files', 1)
+  return planted
+}
+
+interface Row {
+  readonly about: string
+  readonly id: string
+  readonly names: readonly string[]
+}
+
+/** All texts of a row at once, without those that are refused; one by one where the refusal names none. */
+async function plantOn(send: Send, { canary }: Company, writer: Actor, { about, id, names }: Row): Promise<void> {
+  const put = (chosen: readonly string[]) =>
+    send(about, writer, 'PATCH', `/api/${about}/${id}`, Object.fromEntries(chosen.map(name => [name, canary])))
+  let left = names
+  for (let tries = 0; tries < 4 && left.length > 0; tries += 1) {
+    const { status, body } = await put(left)
+    const refused = Object.keys(body.data?.fields ?? {})
+    if (status < 300 || status === 403 || status === 404) return
+    if (refused.length === 0) break
+    left = left.filter(name => !refused.includes(name))
+  }
+  for (const name of left.slice(0, 30)) await put([name])
+}
+
+/** Those who ask stay as they are: their accounts are needed. */
+const notOurs =
+  ({ people }: Company) =>
+  (id: string): boolean =>
+    !people.some(person => person.id === id)
+
+type Send = (kind: string, actor: Actor, method: string, path: string, body: unknown) => ReturnType<typeof call>
+
+/** What no record holds: what people say, do, are told, call their files and their lists by. */
+async function plantElsewhere(company: Company, send: Send): Promise<void> {
+  const { canary, known } = company
+  const [admin, cfo] = [actorWith(company, 'sysAdmin'), actorWith(company, 'cfo')]
+  const ref = idsOf(known, 'expenses')[0]
+  const users = company.people.map(({ id }) => id)
+  const comment = await send('comments', cfo, 'POST', '/api/comments', { group: 'expenses', ref, message: canary })
+  noteRows(known, 'comments', [comment.body.data])
+  for (const actor of [admin, cfo]) {
+    const task = { title: canary, observations: canary, date: '2026-03-05T10:00' }
+    const made = await send('tasks', actor, 'POST', '/api/tasks', task)
+    noteRows(known, 'tasks', [made.body.data])
+  }
+  await send('notices', admin, 'POST', '/api/notifications', { title: canary, description: canary, users })
+  await send('errors', admin, 'POST', '/api/errors', { message: canary, stack: canary, route: `/${canary}` })
+  const wording = { template: 'welcome', subject: canary, body: `${canary} {{ligação}}`, version: 0 }
+  await send('wordings', admin, 'PUT', '/api/config/emails', wording)
+  const viability = known.rows.get('viabilities')?.find(row => (row.buyers as unknown[] | undefined)?.length)
+  const buyers = (viability?.buyers as object[] | undefined)?.map(buyer => ({ ...buyer, name: canary }))
+  await send('viabilities', admin, 'PATCH', `/api/viabilities/${String(viability?._id)}`, { buyers })
+}
+
+async function plantFile(address: string, { canary, known }: Company, { token }: Actor): Promise<boolean> {
+  const form = new FormData()
+  form.append('files', new Blob([`%PDF-1.7\n% ${canary}\n%%EOF\n`]), `${canary}.pdf`)
+  form.append('fileNames', `${canary}/${canary}.pdf`)
+  const kept = await fetch(`${address}/api/files/expenses/${idsOf(known, 'expenses')[0]}/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  if (kept.status !== 201) return false
+  noteRows(known, 'files', ((await kept.json()) as { data: Record<string, unknown>[] }).data)
+  return true
+}

@@ -1,0 +1,22 @@
+import type { Asked, World } from './asked.ts'
+import { actorWith } from './companies.ts'
+import { plainForm } from './forms.ts'
+import { idsOf } from './known.ts'
+
+/** Every hostile file at every place that takes files: as a document, as somebody's picture, as a list of people. */
+export function everyFile({ companies: [company], operations, forms }: World): readonly Asked[] {
+  const [ref] = idsOf(company.known, 'expenses')
+  const places = [
+    ['cfo', `/api/files/expenses/${ref}/files`],
+    ['sysAdmin', `/api/files/users/${actorWith(company, 'sysAdmin').id}/image`],
+    ['coo', '/api/users/import?step=preview'],
+  ] as const
+  const all = forms.flatMap(form => places.map(([role, path]) => ({ form, actor: actorWith(company, role), path })))
+  return all.flatMap(({ form, actor, path }, number) => {
+    const operation = operations.find(({ isForm }) => isForm)
+    const { type, bytes } = plainForm(form)
+    const headers = { authorization: `Bearer ${actor.token}`, 'content-type': type }
+    const asked = { number, actor, method: 'POST', path, headers, body: bytes, promised: 0 }
+    return operation ? [{ ...asked, operation }] : []
+  })
+}

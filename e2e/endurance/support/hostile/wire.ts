@@ -1,0 +1,86 @@
+import { Agent, request as ask } from 'node:http'
+import { connect } from 'node:net'
+import type { Asked } from './asked.ts'
+
+export interface Answer {
+  /** 0: the connection ended without one. */
+  readonly status: number
+  readonly headers: string
+  readonly body: Buffer
+  /** Until it was there whole; until it began, if it comes for as long as somebody reads. */
+  readonly ms: number
+}
+
+/** More of an answer than this nobody reads, nor for longer: of a zip, what is drawn meanwhile; of events, the first. */
+const enough = 8_000_000
+const moment = 1500
+const patience = 20_000
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** Sends it and reads the answer, up to a bound. */
+export function send(address: string, asked: Asked): Promise<Answer> {
+  return asked.promised === 0 ? whole(address, asked) : misleading(address, asked)
+}
+
+function whole(address: string, { method, path, headers, body, operation }: Asked): Promise<Answer> {
+  const began = performance.now()
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    let head = { status: 0, headers: '', ms: 0 }
+    const end = () => {
+      const ms = operation.streams && head.status === 200 ? head.ms : performance.now() - began
+      resolve({ ...head, ms, body: Buffer.concat(chunks) })
+    }
+    const { hostname, port } = new URL(address)
+    const length = body === null ? {} : { 'content-length': String(body.byteLength) }
+    const going = ask({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, answer => {
+      head = {
+        status: answer.statusCode ?? 0,
+        headers: JSON.stringify(answer.headers),
+        ms: performance.now() - began,
+      }
+      const leave = operation.streams ? setTimeout(() => going.destroy(), moment) : undefined
+      let size = 0
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.byteLength
+        if (size > enough) going.destroy()
+      })
+      answer.on('close', () => {
+        clearTimeout(leave)
+        end()
+      })
+      answer.on('error', () => undefined)
+    })
+    going.setTimeout(patience, () => going.destroy())
+    going.on('error', end)
+    going.end(body ?? undefined)
+  })
+}
+
+/** A Content-Length that is not the length: by hand, since no client would write it. */
+function misleading(address: string, { method, path, headers, body, promised }: Asked): Promise<Answer> {
+  const began = performance.now()
+  const { hostname, port } = new URL(address)
+  const sent = body ?? Buffer.alloc(0)
+  const named = { host: hostname, connection: 'close', ...headers, 'content-length': sent.byteLength + promised }
+  const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}`)
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'))
+      socket.write(sent)
+      // Whoever promised more than they have leaves in the middle.
+      if (promised > 0) setTimeout(() => socket.end(), 100)
+    })
+    socket.setTimeout(patience, () => socket.destroy())
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      const heard = Buffer.concat(chunks)
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(heard.toString('latin1', 0, 20))?.[1] ?? 0)
+      resolve({ status, headers: '', body: heard, ms: performance.now() - began })
+    })
+  })
+}

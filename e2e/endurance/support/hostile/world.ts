@@ -1,0 +1,26 @@
+import { hostileFiles } from '@tipy/server/testing/hostileFiles'
+import type { World } from './asked.ts'
+import { plantCanaries } from './canaries.ts'
+import { type Company, meetCompany } from './companies.ts'
+import { harvest } from './harvest.ts'
+import { readOperations } from './operations.ts'
+
+export interface Prepared {
+  readonly world: World
+  /** In how many places each company's mark stands, by what it was written on. */
+  readonly planted: readonly ReadonlyMap<string, number>[]
+}
+
+/** Both companies with everybody in them, what they are shown, and their mark on it. */
+export async function prepareWorld(address: string, seed: string): Promise<Prepared> {
+  const operations = await readOperations(address)
+  const prepare = async (code: string) => {
+    const company = await meetCompany(address, code)
+    await harvest(address, operations, company)
+    return { company, planted: await plantCanaries(address, operations, company) }
+  }
+  const [one, other] = await Promise.all([prepare('horizonte'), prepare('realtyart')])
+  const companies: readonly [Company, Company] = [one.company, other.company]
+  const world = { seed, companies, operations, forms: await hostileFiles() }
+  return { world, planted: [one.planted, other.planted] }
+}

@@ -1,0 +1,65 @@
+import { startMailServer, type TestMailServer } from '@tipy/server/testing/smtp'
+import { type Product, startProduct, stopEverything } from '../../start/product.ts'
+import { freePort, type OnServer, serverInstallation } from './installation.ts'
+import { type Front, startNginx } from './nginx.ts'
+
+/** One of two servers, which may go and come back. */
+export interface Member {
+  readonly address: string
+  readonly running: () => Product
+  start(): Promise<void>
+}
+
+/** Two servers on one database, behind nginx, with a mail server to send by. */
+export interface Pair {
+  readonly installation: OnServer
+  readonly members: readonly [Member, Member]
+  readonly front: Front
+  readonly mail: TestMailServer
+  readonly env: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+export async function startPair(): Promise<Pair> {
+  const installation = await serverInstallation()
+  const mail = await startMailServer()
+  const ports = [await freePort(), await freePort()] as const
+  const front = await startNginx(ports)
+  const env = {
+    ...installation.env,
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: mail.url,
+    PUBLIC_URL: front.address,
+  }
+  const members = [memberAt(ports[0], env), memberAt(ports[1], env)] as const
+  await Promise.all(members.map(member => member.start()))
+  return {
+    installation,
+    members,
+    front,
+    mail,
+    env,
+    async close() {
+      await stopEverything()
+      await front.stop()
+      await mail.stop()
+      await installation.close()
+    },
+  }
+}
+
+function memberAt(port: number, env: Readonly<Record<string, string>>): Member {
+  let product: Product | undefined
+  return {
+    address: `http://127.0.0.1:${port}`,
+    running: () => {
+      if (!product) throw new Error('not started yet')
+      return product
+    },
+    async start() {
+      product = startProduct({ env: { ...env, PORT: String(port) } })
+      await product.address()
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { request } from 'node:http'
+import { readEvents } from '@tipy/server/testing/eventReader'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, call, logIn, until } from '../start/calls.ts'
+import { isRoot, removeTemporaryFolders } from '../start/places.ts'
+import { npm } from '../start/product.ts'
+import { printFigures } from './support/figures.ts'
+import { size } from './support/form.ts'
+import { hasNginx } from './support/nginx.ts'
+import { type Pair, startPair } from './support/pair.ts'
+import { keepBusy } from './support/work/busy.ts'
+import { keepAsking } from './support/work/reading.ts'
+import { expense } from './support/work/records.ts'
+
+// `.ci/run` installs it; without it there is nothing to try, and only somebody at their own desk may leave it out.
+const canTry = hasNginx || isRoot
+if (!canTry) console.log('nginx is not installed: two servers behind it are not tried')
+
+let pair: Pair
+let database: Client
+beforeAll(async () => {
+  if (!canTry) return
+  pair = await startPair()
+  database = new Client({ connectionString: pair.installation.databaseUrl() })
+  await database.connect()
+})
+afterAll(async () => {
+  if (!canTry) return
+  await database.end()
+  await pair.close()
+  await removeTemporaryFolders()
+})
+
+const tokenOf = async (address: string, email = 'cfo@horizonte.pt') =>
+  String((await logIn(address, email, 'demo1234')).body.data.token)
+const post = (address: string, path: string, token: string, json: unknown, key?: string): Promise<Answer> =>
+  call(address, path, {
+    method: 'POST',
+    token,
+    body: JSON.stringify(json),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+const both = () => pair.members.map(({ address }) => address) as [string, string]
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+
+test.runIf(canTry)('a session begun at one server holds at the other, and ends at both at once', async () => {
+  const [here, there] = both()
+  const token = await tokenOf(here)
+  const me = (address: string) => call(address, '/api/auth/config', { token })
+  expect([(await me(there)).status, (await me(pair.front.address)).status]).toEqual([200, 200])
+  expect((await call(there, '/api/auth/logout', { method: 'POST', token })).status).toBe(200)
+  expect([(await me(here)).status, (await me(there)).status]).toEqual([401, 401])
+})
+
+/** A wrong password from an address of one's own, with whatever one says about it. */
+function guess(address: string, from: string, email: string, headers: Readonly<Record<string, string>> = {}) {
+  return new Promise<number>((resolve, reject) => {
+    const sent = request(`${address}/api/auth/login`, {
+      method: 'POST',
+      localAddress: from,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    sent.once('error', reject)
+    sent.once('response', answer => resolve(answer.resume().statusCode ?? 0))
+    sent.end(JSON.stringify({ email, password: 'errada' }))
+  })
+}
+
+test.runIf(canTry)(
+  'guesses are counted at both together, by the caller’s own address, whatever a header says',
+  async () => {
+    const [here, there] = both()
+    const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' }
+    const guesses = await Promise.all(
+      times(14, at =>
+        guess([here, there, pair.front.address][at % 3] ?? '', '127.0.0.7', 'broker@horizonte.pt', forged),
+      ),
+    )
+    expect(guesses.filter(status => status === 401)).toHaveLength(10)
+    expect(guesses.filter(status => status === 429)).toHaveLength(4)
+    const { rows } = await database.query<{ key: string; points: number }>(
+      `select key, points from rate_limits where key like 'address:login:%'`,
+    )
+    expect(rows).toEqual([{ key: 'address:login:127.0.0.7', points: 10 }])
+  },
+)
+
+test.runIf(canTry)('what is saved at either is heard at once on a line through nginx', async () => {
+  const token = await tokenOf(pair.front.address)
+  const line = await readEvents(pair.front.address, token)
+  expect(await line.next()).toMatchObject({ event: 'ready' })
+  for (const address of both()) {
+    const made = await post(address, '/api/expenses', token, expense('ao vivo', 1))
+    expect(await line.next()).toMatchObject({ event: 'changes', data: [{ model: 'expenses', id: made.body.data._id }] })
+  }
+  line.leave()
+})
+
+test.runIf(canTry)('the same create sent to both at once is one record; one billing date is one invoice', async () => {
+  const token = await tokenOf(pair.front.address, 'sysadmin@horizonte.pt')
+  const made = await Promise.all(
+    times(8, at => post(both()[at % 2] ?? '', '/api/expenses', token, expense('uma vez', 1), 'uma-vez')),
+  )
+  expect(new Set(made.map(({ status, body }) => `${status} ${String(body.data._id)}`)).size).toBe(1)
+  expect(made[0]?.status).toBe(201)
+  const found = await database.query<{ id: string; part: string }>(billable)
+  const { id, part } = found.rows[0] ?? { id: '', part: '' }
+  const bills = await Promise.all(
+    times(6, at => post(both()[at % 2] ?? '', `/api/reservations/${id}/invoices`, token, { billingDate: part })),
+  )
+  const answers = bills.map(({ status, body }) => (status === 201 ? 'made' : body.message))
+  expect(answers.toSorted()).toEqual([...times(5, () => 'ALREADY_BILLED'), 'made'])
+})
+
+/** Agreed dates that nobody has billed, of deals that may be billed. */
+const billable = `
+  select r.id, b.id as part from reservations r
+  join companies c on c.id = r.company_id and c.code = 'horizonte'
+  join reservation_billings b on b.company_id = r.company_id and b.reservation_id = r.id and b.executed is null
+  where r.active and not r.is_draft and not r.is_broken and r.state <> 'toValidate' and r.deal_type = 'sales'
+  order by r.id limit 1`
+
+test.runIf(canTry)('up and down in turn under load: nobody’s call fails, nothing is lost or done twice', async () => {
+  const token = await tokenOf(pair.front.address)
+  const me = String(
+    ((await call(pair.front.address, '/api/auth/config', { token })).body.data.user as { _id: unknown })._id,
+  )
+  const told = await cause(size(4, 40), token, me)
+  const busy = await keepBusy(() => pair.front.address)
+  const reading = keepAsking(pair.front.address, token)
+  const some = async () => {
+    const before = busy.acknowledged()
+    await until(() => busy.acknowledged() > before + 20)
+  }
+  for (let round = 0; round < size(1, 10); round += 1) {
+    for (const member of pair.members) {
+      await some()
+      member.running().signal('SIGTERM')
+      expect(await member.running().ended).toMatchObject({ code: 0 })
+      await some()
+      await member.start()
+    }
+  }
+  await some()
+  const graceful = { later: busy.tally.answers[503] ?? 0, absences: busy.tally.absences, reads: { ...reading.tally } }
+  const [victim] = pair.members
+  for (let kill = 0; kill < size(1, 10); kill += 1) {
+    victim.running().signal('SIGKILL')
+    await victim.running().ended
+    await some()
+    await victim.start()
+  }
+  await some()
+  await reading.stop()
+  await busy.stop()
+  const faults = () => busy.faults(pair.installation.databaseUrl())
+  await until(async () => (await faults()).every(fault => !fault.includes('not told')))
+  await until(async () => (await timesTold(told)).length === told.length && timesMailed(told).every(Boolean))
+  printFigures('Two servers behind nginx', {
+    'writes acknowledged': busy.acknowledged(),
+    'reads answered': reading.tally[200] ?? 0,
+    'writes told to come back, graceful stops': graceful.later,
+    'writes told to come back, all': busy.tally.answers[503] ?? 0,
+    'longest wait of one write, ms': busy.tally.longest,
+  })
+  expect(graceful).toEqual({ later: 0, absences: 0, reads: { 200: graceful.reads[200] } })
+  expect(Object.keys(reading.tally)).toEqual(['200'])
+  expect(busy.tally).toMatchObject({ absences: 0, faults: [] })
+  expect(await faults()).toEqual([])
+  expect(await timesTold(told)).toEqual(told.map(() => 1))
+  expect(timesMailed(told)).toEqual(told.map(() => 1))
+  const verified = npm(['run', 'verify'], { env: pair.env })
+  expect((await verified.ended).code, verified.output()).toBe(0)
+})
+
+/** Notices and tasks that have fallen due, which jobs of either server tell, also by mail; answers with their titles. */
+async function cause(count: number, token: string, me: string): Promise<readonly string[]> {
+  const titles: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const json = { title: `Aviso único ${at}.`, description: 'Por correio', users: [me], channels: ['web', 'email'] }
+    expect((await post(pair.front.address, '/api/notifications', token, json)).status).toBe(201)
+    const task = { title: `Tarefa única ${at}.`, date: '2026-01-05T09:00', priority: 0 }
+    expect((await post(pair.front.address, '/api/tasks', token, task)).status).toBe(201)
+    titles.push(json.title, `Tarefa: ${task.title}`)
+  }
+  return titles
+}
+
+async function timesTold(titles: readonly string[]): Promise<readonly number[]> {
+  const { rows } = await database.query<{ times: string }>(
+    'select count(*) as times from notifications where title = any($1) group by title',
+    [titles],
+  )
+  return rows.map(row => Number(row.times))
+}
+
+function timesMailed(titles: readonly string[]): readonly number[] {
+  const subjects = pair.mail.received.map(({ subject = '' }) => subject)
+  return titles.map(title => subjects.filter(subject => subject.includes(title)).length)
+}
