@@ -84,10 +84,11 @@ describe('DATABASE_URL', () => {
   })
 
   test('a server that is not there is waited for some seconds and then named', async () => {
-    const product = startProduct({ env: { DATABASE_URL: 'postgres://tipy:tipy@127.0.0.1:1/tipy' } })
+    const env = { DATABASE_URL: 'postgres://tipy:tipy@127.0.0.1:1/tipy', DATABASE_WAIT: '2' }
+    const product = startProduct({ env })
     expect((await product.ended).code).toBe(1)
-    expect(product.output()).toContain('a aguardar')
-    expect(product.output()).toContain('127.0.0.1:1/tipy')
+    expect(product.output()).toContain('127.0.0.1:1/tipy ainda não responde; a aguardar, até 2 s')
+    expect(product.output()).toContain('(127.0.0.1:1/tipy) não responde, depois de 2 s de espera: ')
   })
 })
 

@@ -1,36 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { askConfig, isListening, isReady, logIn, until } from './calls.ts'
-import { filledFolder, isPostgresStopped, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
+import { isListening, isReady, until } from './calls.ts'
+import { filledFolder, isPostgresStopped, removeTemporaryFolders, temporaryFolder } from './places.ts'
 import { npm, startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
   await stopEverything()
   await removeTemporaryFolders()
-})
-
-test('Node killed with -9 and started again at once: it serves, and what was acknowledged is there', async () => {
-  const env = { DATA_DIR: filledFolder() }
-  const first = startProduct({ env })
-  const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
-  const left = runningPostgres(env.DATA_DIR).pid
-  first.signal('SIGKILL')
-  await first.ended
-  const second = startProduct({ env })
-  expect((await askConfig(await second.address(), token)).status).toBe(200)
-  expect(runningPostgres(env.DATA_DIR).pid).not.toBe(left)
-})
-
-test('Node and PostgreSQL both killed with -9', async () => {
-  const env = { DATA_DIR: filledFolder() }
-  const first = startProduct({ env })
-  const { token } = (await logIn(await first.address(), 'ceo@horizonte.pt', 'demo1234')).body.data
-  first.signal('SIGKILL')
-  process.kill(runningPostgres(env.DATA_DIR).pid, 'SIGKILL')
-  await first.ended
-  const second = startProduct({ env })
-  expect((await askConfig(await second.address(), token)).status).toBe(200)
 })
 
 test('killed with -9 while it makes its database for the first time', async () => {

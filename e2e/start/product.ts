@@ -34,6 +34,7 @@ const ours = [
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
+  'DATABASE_WAIT',
   'DEMO',
   'PUBLIC_URL',
   'SMTP_URL',

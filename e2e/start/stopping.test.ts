@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
@@ -97,12 +98,15 @@ test('an error that nobody caught is logged, PostgreSQL is stopped, and the code
   expect(isPostgresStopped(dataDir)).toBe(true)
 })
 
-test('PostgreSQL that dies under a running product ends it with an error instead of leaving it deaf', async () => {
+test('PostgreSQL that dies and cannot be started again ends the product with an error instead of leaving it deaf', async () => {
   const env = { DATA_DIR: filledFolder() }
   const product = startProduct({ env })
   await product.address()
-  process.kill(runningPostgres(env.DATA_DIR).pid, 'SIGKILL')
+  const { pid } = runningPostgres(env.DATA_DIR)
+  renameSync(join(env.DATA_DIR, 'postgres'), join(env.DATA_DIR, 'gone'))
+  process.kill(pid, 'SIGKILL')
   expect((await product.ended).code).toBe(1)
-  expect(product.output()).toContain('O PostgreSQL embutido terminou sem ser pedido')
+  expect(product.output()).toContain('O PostgreSQL embutido terminou sem ser pedido e não volta a arrancar')
+  renameSync(join(env.DATA_DIR, 'gone'), join(env.DATA_DIR, 'postgres'))
   expect(await isReady(await startProduct({ env }).address())).toBe(true)
 })

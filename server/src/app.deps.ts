@@ -6,6 +6,7 @@ import type { LiveLimits } from '#features/live/live.hub'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Outbound } from '#platform/outbound/outbound'
+import type { Room } from '#platform/room'
 import type { Settings } from '#platform/settings'
 import type { Storage } from '#platform/storage/storage'
 
@@ -26,6 +27,8 @@ export interface AppDeps {
   readonly outbound?: Outbound
   /** Tests may read spreadsheets in their own process. */
   readonly readTable?: ReadTable
+  /** Room on the disk; that of the product's own database unless said. */
+  readonly room?: Room
   /** Tests have less time. */
   readonly live?: Partial<LiveLimits>
 }

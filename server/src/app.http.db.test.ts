@@ -173,7 +173,7 @@ describe('watching the server', () => {
     expect((await app.inject('/healthz')).json()).toEqual({ message: 'OK', data: null })
     expect((await app.inject('/readyz')).json()).toEqual({
       message: 'OK',
-      data: { database: true, migrations: true, jobs: true },
+      data: { database: true, migrations: true, jobs: true, room: true },
     })
   })
 

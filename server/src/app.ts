@@ -53,15 +53,18 @@ import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
 import { answerMetrics } from '#http/metrics'
 import { mount } from '#http/mount'
+import { refuseWithoutRoom } from '#http/room'
 import { requirePolicies } from '#http/route'
 import { acceptWaiting, createServer } from '#http/server'
 import { serveSite } from '#http/site'
 import type { Job } from '#jobs/jobs'
 import { isMigrated } from '#migrations/index'
 import type { Db } from '#platform/database/database'
+import { knownHome } from '#platform/database/engine/home'
 import { roomIn } from '#platform/disk'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
+import { type Room, watchRoom } from '#platform/room'
 import { mountRecords } from './app.calls.ts'
 import type { AppDeps } from './app.deps.ts'
 import { isPeople, people, sightsOfTasks } from './app.records.ts'
@@ -79,14 +82,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requirePolicies(app)
   await securityHeaders(app)
   authorize(app, { db, clock })
+  const room = deps.room ?? ownRoom(deps)
+  refuseWithoutRoom(app, room)
   keepAlive(app, { db, clock, notePresence })
   await describeApi(app)
   answerMetrics(app)
-  answerHealth(app, {
-    database: () => answers(db),
-    migrations: () => isMigrated(db),
-    jobs: async () => jobs.isRunning(),
-  })
+  answerHealth(
+    app,
+    { database: () => answers(db), migrations: () => isMigrated(db), jobs: async () => jobs.isRunning() },
+    { room: async () => !(await room.isShort()) },
+  )
   mount(app, authContract, authHandlers(auth))
   const others = records.filter(setup => !isPeople(setup))
   const files = { db, clock, records, people, arrived: arrivals(auth), storage }
@@ -113,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, accessContract, accessHandlers({ db, clock }))
   mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
-  mount(app, devContract, devHandlers(devDeps(deps, jobList)))
+  mount(app, devContract, devHandlers(devDeps(deps, room, jobList)))
   mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementGates() }))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
@@ -133,7 +138,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): DevDeps {
+/** With DATABASE_URL the disk that fills is another machine's, and PostgreSQL says so itself. */
+const ownRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): Room =>
+  watchRoom(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
+
+function devDeps({ settings, db, pool, clock }: AppDeps, room: Room, jobs: readonly Job[]): DevDeps {
   return {
     db,
     pool,
@@ -144,9 +153,9 @@ function devDeps({ settings, db, pool, clock }: AppDeps, jobs: readonly Job[]): 
     embedded: settings.databaseUrl === undefined,
     settingChanges: readSettingChanges,
     storage: async () => {
-      const room = await roomIn(settings.dataDir)
+      const disk = await roomIn(settings.dataDir)
       const { files: count, bytes } = await storageFacts(db)
-      return room && { ...room, files: { count, bytes } }
+      return disk && { ...disk, isShort: await room.isShort(), files: { count, bytes } }
     },
   }
 }

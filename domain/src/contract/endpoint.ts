@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** Calls the browser makes by itself do not extend a person's recorded session (rules.md §10). */
   readonly background?: true
+  /** Also while the disk is full: it only reads, or writes next to nothing. So do all that are read with GET or stream. */
+  readonly withoutRoom?: true
   /** Its reply is `Streamed`. */
   readonly streams?: 'file' | 'events'
   /** Its body is a multipart form, read part by part as it comes. */

@@ -27,6 +27,7 @@ export const errors = {
   WEAK_PASSWORD: { status: 422, text: 'Escolha uma password menos comum, com 8 ou mais caracteres' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Demasiadas tentativas. Tente novamente dentro de alguns minutos' },
   INTERNAL: { status: 500, text: 'Ocorreu um erro' },
+  NO_ROOM: { status: 503, text: 'O servidor está sem espaço em disco: por agora pode consultar, mas não gravar' },
   UNAVAILABLE: { status: 503, text: 'O serviço está temporariamente indisponível' },
 } as const satisfies Record<string, { status: number; text: string }>
 

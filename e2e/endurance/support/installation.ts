@@ -4,6 +4,8 @@ import { type Embedded, startEmbedded } from '@tipy/server/platform/database/emb
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { startThrowAway } from '@tipy/server/testing/throwAway'
+import { Client } from 'pg'
+import { until } from '../../start/calls.ts'
 import { embeddedUrl, filledFolder, temporaryFolder } from '../../start/places.ts'
 
 /** Something that servers can be started on, filled with the demonstration. */
@@ -23,6 +25,8 @@ export interface Installation {
 export interface OnServer extends Installation {
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
+  /** After it crashed: like any service, it is started again by who watches over it. */
+  untilAnswers(): Promise<void>
 }
 
 export async function freePort(): Promise<number> {
@@ -36,8 +40,8 @@ export async function freePort(): Promise<number> {
 
 const at = (port: number) => `http://localhost:${port}`
 
-export async function embeddedInstallation(): Promise<Installation> {
-  const [dataDir, port] = [filledFolder(), await freePort()]
+export async function embeddedInstallation(dataDir = filledFolder()): Promise<Installation> {
+  const port = await freePort()
   return {
     name: 'embedded',
     dataDir,
@@ -45,6 +49,19 @@ export async function embeddedInstallation(): Promise<Installation> {
     address: at(port),
     databaseUrl: () => embeddedUrl(dataDir),
     close: async () => undefined,
+  }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -64,6 +81,7 @@ export async function serverInstallation(): Promise<OnServer> {
     startDatabase: async () => {
       database = await start()
     },
+    untilAnswers: () => until(() => isAnswering(url)),
     close: () => database.stop(),
   }
 }

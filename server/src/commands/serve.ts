@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp } from '#app'
-import { hasCompany } from '#features/config/config.demo'
 import { migrate } from '#migrations/index'
 import { systemClock } from '#platform/clock'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
-import { EngineError } from '#platform/database/engine/errors'
+import { watchPulse } from '#platform/database/pulse'
 import { DRAIN, type Grace, stopWithGrace } from '#platform/grace'
 import { holdLog } from '#platform/heldLog'
 import { createLog } from '#platform/log'
@@ -15,7 +13,6 @@ import { checkedPort } from '#platform/port'
 import { readSettings, type Settings } from '#platform/settings'
 import { checkStorage } from '#platform/storage/check'
 import { announce, step } from './announce.ts'
-import { fillWithDemo } from './demo.ts'
 
 /** The built screens, beside the server's own folder; absent until they are built: while developing, Vite serves them. */
 function findWeb(): string | null {
@@ -26,14 +23,14 @@ function findWeb(): string | null {
 async function openDatabaseFor(settings: Settings, log: Logger, grace: Grace): Promise<ConnectedDatabase> {
   const database = await connectDatabase(settings, { log, onProgress: step })
   grace.onStop(() => database.close())
-  void stopIfItEnds(database, grace)
+  void stopIfItIsLost(database, grace)
   return database
 }
 
 /** Nobody awaits this: the error reaches `grace` as one that nobody caught, and ends the process. */
-async function stopIfItEnds(database: ConnectedDatabase, grace: Grace): Promise<void> {
-  await database.ended
-  if (!grace.isStopping) throw new EngineError('O PostgreSQL embutido terminou sem ser pedido.')
+async function stopIfItIsLost(database: ConnectedDatabase, grace: Grace): Promise<void> {
+  const reason = await database.lost
+  if (!grace.isStopping) throw reason
 }
 
 /** Nobody new is let in; who is inside has until DRAIN to finish. */
@@ -50,19 +47,28 @@ async function withRealPort(settings: Settings): Promise<Settings> {
   return { ...settings, port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
 }
 
+/** Reading the code takes about as long as starting PostgreSQL: both are done at the same time. */
+async function readApplication() {
+  const [{ buildApp }, { fillWithDemo, hasCompany }] = await Promise.all([import('#app'), import('./demo.ts')])
+  return { buildApp, fillWithDemo, hasCompany }
+}
+
 async function start(wished: Settings, log: Logger, grace: Grace): Promise<Settings> {
-  const database = await openDatabaseFor(wished, log, grace)
+  const opening = openDatabaseFor(wished, log, grace)
+  const [database, application] = await Promise.all([opening, readApplication()])
   const settings = await withRealPort(wished)
   step('A preparar as tabelas')
   await migrate(database.db, log)
   await checkStorage(settings, log)
-  if (settings.demo && !(await hasCompany(database.db))) {
+  if (settings.demo && !(await application.hasCompany(database.db))) {
     step('A criar os dados de demonstração')
-    await fillWithDemo(database.db, systemClock, settings)
+    await application.fillWithDemo(database.db, systemClock, settings)
   }
+  const pulse = watchPulse(database, log)
+  grace.onStop(() => pulse.stop())
   step('A abrir o servidor')
   const { db, pool } = database
-  const app = await buildApp({ settings, db, pool, clock: systemClock, log, webDir: findWeb() })
+  const app = await application.buildApp({ settings, db, pool, clock: systemClock, log, webDir: findWeb() })
   grace.onStop(() => drain(app))
   await app.listen({ port: settings.port, host: settings.host })
   // First of all when stopping: a process started in our place then knows that waiting is worth it.

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorData, errors, TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable, isWithoutRoom } from './unavailable.ts'
 
 /** Statuses with which Fastify and its plugins give up on a request, as the product calls them. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -31,6 +31,7 @@ export class TooManyRequests extends TipyError {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TipyError) return error.code
+  if (isWithoutRoom(error)) return 'NO_ROOM'
   if (isUnavailable(error)) return 'UNAVAILABLE'
   if (!(error instanceof Error) || !('statusCode' in error)) return 'INTERNAL'
   if ('code' in error && error.code === 'FST_ERR_BAD_URL') return 'NOT_FOUND'
@@ -55,10 +56,10 @@ export function sendError(
   if (code === 'INTERNAL') onFailure?.(error, request)
   // Also here: what the router itself refuses has met no hook.
   reply.header('cache-control', 'no-store')
-  if (code === 'UNAVAILABLE') reply.header('retry-after', retryAfterSeconds)
   if (code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
   const { status, text } = errors[code]
+  if (status === 503) reply.header('retry-after', retryAfterSeconds)
   const details = error instanceof TipyError ? error : undefined
   const data: ErrorData = {
     text,
@@ -73,7 +74,7 @@ export function sendError(
 function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
   const about = { code, person: request.viewer?.id, route: request.routeOptions.url, address: request.ip }
   const { status } = errors[code]
-  if (error instanceof TipyError && code === 'UNAVAILABLE') request.log.warn(about, 'shed')
+  if (error instanceof TipyError && status === 503) request.log.warn(about, 'shed')
   else if (status >= 500) request.log.error({ ...about, err: error }, 'failed')
   else if (status === 401 || status === 403 || status === 429) request.log.warn(about, 'refused')
 }

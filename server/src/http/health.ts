@@ -2,25 +2,33 @@ import { errors } from '@tipy/domain/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import { retryAfterSeconds } from './errors.ts'
 
-/** Named questions that must all be answered "yes" before this server takes requests. */
+/** Named questions. */
 export type Checks = Readonly<Record<string, () => Promise<boolean>>>
 
 const patience = 2000
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work. Neither is shed under load: that is when they are needed. */
-export function answerHealth(app: FastifyInstance, checks: Checks): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, as all checks must say; what facts say stands
+ * beside them, and keeps nobody from reading. Neither is shed under load: that is when they are
+ * needed.
+ */
+export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks = {}): void {
   const config = { policy: { kind: 'public' }, pressureHandler: () => undefined } as const
 
   app.get('/healthz', { config }, async () => ({ message: 'OK', data: null }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
-    const names = Object.keys(checks)
-    const answers = await Promise.all(Object.values(checks).map(check => inTime(check)))
-    const data = Object.fromEntries(names.map((name, index) => [name, answers[index] ?? false]))
-    if (answers.every(Boolean)) return { message: 'OK', data }
+    const [checked, told] = await Promise.all([answersTo(checks), answersTo(facts)])
+    const data = { ...checked, ...told }
+    if (Object.values(checked).every(Boolean)) return { message: 'OK', data }
     reply.status(errors.UNAVAILABLE.status).header('retry-after', retryAfterSeconds)
     return { message: 'UNAVAILABLE', data }
   })
+}
+
+async function answersTo(questions: Checks): Promise<Record<string, boolean>> {
+  const asked = Object.entries(questions).map(async ([name, check]) => [name, await inTime(check)] as const)
+  return Object.fromEntries(await Promise.all(asked))
 }
 
 /** A check that fails or does not answer soon is a "no". */

@@ -1,24 +1,47 @@
 import { StorageUnavailableError } from '#platform/storage/unavailable'
 
-/** PostgreSQL says: shutting down, starting up, too many connections, cancelled by timeout, deadlock, serialisation. */
-const passing = ['57P01', '57P02', '57P03', '53300', '57014', '40P01', '40001']
-const network = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']
+/**
+ * PostgreSQL says: shutting down, starting up, too many connections, out of memory, cancelled by a timeout, a copy that
+ * may only be read, deadlock, serialisation.
+ */
+const passing = ['57P01', '57P02', '57P03', '57P05', '53300', '53200', '57014', '25P03', '25006', '40P01', '40001']
+const network = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]
 /** A missing file is not a missing database. */
 const ofSockets = ['connect', 'read', 'write', 'getaddrinfo']
 /** The driver and the query builder have no codes for these. */
 const sentences = [
   'Connection terminated',
+  // What takes the place of the error itself when a transaction is taken back on a connection that broke.
+  'is not queryable',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
   'driver has already been destroyed',
 ]
+/** PostgreSQL's word for a full disk, and those of our own. */
+const full = ['53100', 'ENOSPC', 'EDQUOT']
 
-/** Whether the database, or the store of files, could not be asked: the request may be right, and may be sent again. */
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+/** Whether there was no room to write. */
+export const isWithoutRoom = (error: unknown): boolean => error instanceof Error && full.includes(codeOf(error))
+
+/** Whether the database, or the store of files, could not be asked, or could not write: the request may be right, and may be sent again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StorageUnavailableError) return true
-  const code = 'code' in error ? String(error.code) : ''
-  if (passing.includes(code) || code.startsWith('08')) return true
+  const code = codeOf(error)
+  if (passing.includes(code) || code.startsWith('08') || isWithoutRoom(error)) return true
   if (network.includes(code) && 'syscall' in error && ofSockets.includes(String(error.syscall))) return true
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnavailable)
   return sentences.some(sentence => error.message.includes(sentence))

@@ -10,6 +10,7 @@ describe('readSettings', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databasePoolSize: 10,
+      databaseWait: 60,
       demo: true,
       publicUrl: 'http://localhost:3000',
       smtpUrl: undefined,

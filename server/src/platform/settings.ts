@@ -13,6 +13,8 @@ export interface Settings {
   /** Without it the product runs its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
+  /** How long DATABASE_URL is waited for at the start, in seconds. */
+  readonly databaseWait: number
   readonly demo: boolean
   /** Where people reach the product; links in e-mails start with it. Never ends in a slash. */
   readonly publicUrl: string
@@ -74,6 +76,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 90).default(10),
+  DATABASE_WAIT: wholeNumber(0, 3600).default(60),
   DEMO: z.enum(['on', 'off']).optional(),
   PUBLIC_URL: url('http:', 'https:').transform(withoutTrailingSlash).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -106,6 +109,7 @@ const expectation: Record<Variable, string> = {
   DATA_DIR: 'uma pasta',
   DATABASE_URL: 'um endereço postgres://utilizador:password@servidor:porta/base',
   DATABASE_POOL_SIZE: 'um número de 2 a 90',
+  DATABASE_WAIT: 'um número de segundos de 0 a 3600',
   DEMO: '«on» ou «off»',
   PUBLIC_URL: 'um endereço http:// ou https://',
   SMTP_URL: 'um endereço smtp:// ou smtps://',
@@ -142,6 +146,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
+    databaseWait: read.DATABASE_WAIT,
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === 'on',
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     smtpUrl: read.SMTP_URL,

@@ -21,6 +21,8 @@ const job = z.strictObject({
 const storage = z.strictObject({
   freeBytes: bytes,
   totalBytes: bytes,
+  /** So little is left that nothing is saved any more. */
+  isShort: z.boolean(),
   /** What people have put there. */
   files: z.strictObject({ count: z.int(), bytes }),
 })

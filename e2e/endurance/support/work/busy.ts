@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { logIn } from '../../../start/calls.ts'
@@ -5,6 +6,7 @@ import { bulkWork } from './bulk.ts'
 import { fileWork } from './files.ts'
 import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
 import { noticeWork } from './notices.ts'
+import { contentWork, exportWork, searchWork } from './readers.ts'
 import { recordWork } from './records.ts'
 import type { Work } from './work.ts'
 
@@ -28,18 +30,27 @@ const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
   noticeWork,
 ]
 
+/** Work that only reads, beside the work of `keepBusy`. */
+export const reading: readonly ((line: Line) => Work)[] = [searchWork, exportWork, contentWork]
+
 /**
  * People who write all the time, each of every kind, at a server that may go away and come back.
- * `name`: what their work is called, where others have worked before them.
+ * `name`: what their work is called, where others have worked before them. `also`: what others do meanwhile.
  */
-export async function keepBusy(addressOf: () => string, people = 2, name = 'trabalho'): Promise<Busy> {
+export async function keepBusy(
+  addressOf: () => string,
+  people = 2,
+  name = 'trabalho',
+  also: readonly ((line: Line) => Work)[] = [],
+): Promise<Busy> {
   const tally = newTally()
-  const { token, user } = (await logIn(addressOf(), 'cfo@horizonte.pt', 'demo1234')).body.data
+  const { token, user } = await enter(addressOf())
   const line = openLine(addressOf, String(token), tally)
   const id = String((user as { _id: unknown })._id)
   const works = Array.from({ length: people }, (_, person) =>
     kinds.map((make, index) => make(line, `${name}-${person}-${index}`, id)),
   ).flat()
+  works.push(...also.map(make => make(line)))
   const going = works.map(async work => {
     while (await done(work, tally));
   })
@@ -52,6 +63,16 @@ export async function keepBusy(addressOf: () => string, people = 2, name = 'trab
       await Promise.all(going)
     },
     faults: databaseUrl => faultsOf(works, databaseUrl),
+  }
+}
+
+/** A server that has just started on a busy machine may ask to come back. */
+async function enter(address: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const { status, body } = await logIn(address, 'cfo@horizonte.pt', 'demo1234')
+    if (status === 200) return body.data
+    if (status !== 503) throw new Error(`login answered ${status}`)
+    await delay(200)
   }
 }
 

@@ -13,6 +13,8 @@ export interface Asked {
   readonly form?: FormData
   /** Idempotency-Key. */
   readonly key?: string
+  /** The answer is a file: all of it is read and none of it kept. */
+  readonly isFile?: boolean
 }
 
 /** What callers met, all of them together. */
@@ -24,9 +26,11 @@ export interface Tally {
   faults: string[]
   /** The longest that somebody had to repeat one call, in milliseconds. */
   longest: number
+  /** The longest that one answer took. */
+  slowest: number
 }
 
-export const newTally = (): Tally => ({ answers: {}, absences: 0, faults: [], longest: 0 })
+export const newTally = (): Tally => ({ answers: {}, absences: 0, faults: [], longest: 0, slowest: 0 })
 
 /** Thrown to whoever still waits for an answer when the scenario is over. */
 export class HungUp extends Error {
@@ -40,7 +44,7 @@ export interface Line {
 }
 
 const patience = 60_000
-const pause = 50
+const pause = 100
 
 /** A person with a session, at an address where servers come and go. */
 export function openLine(addressOf: () => string, token: string, tally: Tally): Line {
@@ -68,11 +72,21 @@ function requestOf({ method = 'GET', json, form, key }: Asked, token: string): R
   return { method, headers, body, signal: AbortSignal.timeout(patience) }
 }
 
+const nothing: Heard['body'] = { message: '', data: {} }
+
+async function bodyOf(response: Response, { isFile = false }: Asked): Promise<Heard['body']> {
+  if (!isFile || !response.ok) return (await response.json()) as Heard['body']
+  await response.arrayBuffer()
+  return nothing
+}
+
 /** Null: nobody there, or not now. */
 async function once(url: string, asked: Asked, token: string, tally: Tally): Promise<Omit<Heard, 'isRepeated'> | null> {
+  const began = performance.now()
   try {
     const response = await fetch(url, requestOf(asked, token))
-    const body = (await response.json()) as Heard['body']
+    const body = await bodyOf(response, asked)
+    tally.slowest = Math.max(tally.slowest, performance.now() - began)
     tally.answers[response.status] = (tally.answers[response.status] ?? 0) + 1
     if (response.status !== 503) return { status: response.status, body }
     if (!response.headers.has('retry-after')) tally.faults.push(`503 without Retry-After: ${url}`)

@@ -7,8 +7,8 @@ import { type Database, type OpenOptions, openDatabase } from './database.ts'
 import { runningUrl, startEmbedded } from './embedded.ts'
 
 export interface ConnectedDatabase extends Database {
-  /** Resolves when the embedded PostgreSQL ends; never with DATABASE_URL, where connections come and go. */
-  ended: Promise<void>
+  /** Resolves, with the reason, when the embedded PostgreSQL cannot be kept running; never with DATABASE_URL. */
+  lost: Promise<Error>
   announceStop(): void
   /** Whether another process, whose it is, goes on using it. */
   isBeside?: boolean
@@ -21,8 +21,6 @@ export interface ConnectOptions {
   beside?: boolean
   log: Logger
   onProgress: (message: string) => void
-  /** How long a server that is not up yet is waited for. */
-  patience?: number
 }
 
 /** DATABASE_URL cannot be used as it is; the message is for the person and holds no password. */
@@ -31,7 +29,6 @@ export class DatabaseUnavailableError extends Error {
 }
 
 const OLDEST_SUPPORTED = 15
-const PATIENCE = 20_000
 
 /** A server that is starting, restarting or not yet in the network's names. Anything else will not mend itself. */
 const passing = new Set([
@@ -65,8 +62,8 @@ async function majorVersion(url: string): Promise<number> {
 const isPassing = (error: unknown): boolean =>
   passing.has(errorCode(error) ?? '') || (error instanceof Error && /timeout/i.test(error.message))
 
-async function untilAnswers(url: string, { onProgress, patience = PATIENCE }: ConnectOptions): Promise<number> {
-  const until = performance.now() + patience
+async function untilAnswers(url: string, seconds: number, { onProgress }: ConnectOptions): Promise<number> {
+  const until = performance.now() + seconds * 1000
   let told = false
   for (;;) {
     try {
@@ -74,9 +71,12 @@ async function untilAnswers(url: string, { onProgress, patience = PATIENCE }: Co
     } catch (error) {
       const reason = error instanceof Error ? error.message || errorCode(error) : String(error)
       if (!isPassing(error) || performance.now() > until) {
-        throw new DatabaseUnavailableError(`A base de dados de DATABASE_URL (${placeOf(url)}) não responde: ${reason}`)
+        const waited = told ? `, depois de ${seconds} s de espera` : ''
+        throw new DatabaseUnavailableError(
+          `A base de dados de DATABASE_URL (${placeOf(url)}) não responde${waited}: ${reason}`,
+        )
       }
-      if (!told) onProgress(`A base de dados ${placeOf(url)} ainda não responde; a aguardar…`)
+      if (!told) onProgress(`A base de dados ${placeOf(url)} ainda não responde; a aguardar, até ${seconds} s…`)
       told = true
       await delay(500)
     }
@@ -87,14 +87,14 @@ const openOptions = ({ databasePoolSize: poolSize }: Settings, { log, as }: Conn
   as === 'command' ? { poolSize, log, name: 'tipy command' } : { poolSize, log }
 
 async function connectToServer(url: string, settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
-  const version = await untilAnswers(url, options)
+  const version = await untilAnswers(url, settings.databaseWait, options)
   if (version < OLDEST_SUPPORTED) {
     throw new DatabaseUnavailableError(
       `O servidor de DATABASE_URL é o PostgreSQL ${version}; é preciso o ${OLDEST_SUPPORTED} ou mais recente.`,
     )
   }
   const database = openDatabase(url, openOptions(settings, options))
-  return { ...database, ended: new Promise(() => undefined), announceStop: () => undefined }
+  return { ...database, lost: new Promise(() => undefined), announceStop: () => undefined }
 }
 
 /** What still uses a connection when everything else is closed is cut off by PostgreSQL's own shutdown. */
@@ -108,7 +108,7 @@ async function startOwn(settings: Settings, options: ConnectOptions): Promise<Co
   const database = openDatabase(embedded.url, openOptions(settings, options))
   return {
     ...database,
-    ended: embedded.ended,
+    lost: embedded.lost,
     announceStop: () => embedded.announceStop(),
     async close() {
       await closedWithin(database.close(), 5_000)

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import { nameStatements } from './planned.ts'
 import type { Tables } from './tables.ts'
@@ -9,6 +9,8 @@ export type Db = Kysely<Tables>
 export interface Database {
   db: Db
   pool: Pool
+  /** Breaks every connection at once, whoever uses it; the next who asks gets a new one. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -44,25 +46,33 @@ export const poolOptions = (url: string, poolSize: number, name: string = server
   application_name: name,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
-  connectionTimeoutMillis: 10_000,
+  // Also how long a request waits for its turn: who would wait longer is told to come back.
+  connectionTimeoutMillis: 5_000,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 })
 
 export function openDatabase(url: string, { poolSize, log, name }: OpenOptions): Database {
   const pool = new Pool(poolOptions(url, poolSize, name))
+  const connections = new Set<PoolClient>()
   // A connection may die at any time (server restart, network), idle or in somebody's hands. The pool replaces it and
   // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
   pool.on('connect', client => {
+    connections.add(client)
     nameStatements(client)
     client.on('error', error => {
       if (!pool.ending) log.warn({ err: error }, 'database connection lost')
     })
   })
+  pool.on('remove', client => void connections.delete(client))
   pool.on('error', () => undefined)
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
+    cut: () => {
+      for (const client of connections) client.connection.stream.destroy()
+    },
     async close() {
       await db.destroy()
       // Kysely ends the pool only when it has used it.

@@ -7,8 +7,8 @@ import { ensureCluster, passwordIn, urlOf } from './engine/cluster.ts'
 import { EngineError } from './engine/errors.ts'
 import { type Claim, claimFolder, holderOf } from './engine/folderLock.ts'
 import { clusterIn, findHome, knownHome, makeDataDir } from './engine/home.ts'
+import { type KeptServer, keepServer } from './engine/keeper.ts'
 import { portOfRunning } from './engine/postmaster.ts'
-import { type RunningServer, startServer } from './engine/server.ts'
 
 const DATABASE = 'tipy'
 
@@ -26,14 +26,14 @@ export interface Embedded {
   url: string
   /** Where the data really is: `dataDir`, or the place its pointer names (see engine/home.ts). */
   home: string
-  /** Resolves when PostgreSQL ends; before `stop` was called that is a fault. */
-  ended: Promise<void>
+  /** Resolves, with the reason, when PostgreSQL ended without being asked to and could not be started again. */
+  lost: Promise<EngineError>
   /** Tells a process that is already waiting for the folder that this one is on its way out. */
   announceStop(): void
   stop(): Promise<void>
 }
 
-async function createDatabaseOnce(server: RunningServer): Promise<void> {
+async function createDatabaseOnce(server: KeptServer): Promise<void> {
   const client = new Client({ connectionString: server.url('postgres') })
   await client.connect()
   try {
@@ -51,7 +51,7 @@ function releaseAll(claims: readonly Claim[]): void {
 type Complete = Required<Omit<EmbeddedOptions, 'port'>> & Pick<EmbeddedOptions, 'port'>
 
 async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> {
-  const { dataDir, onProgress, durable, port } = options
+  const { dataDir, log, onProgress, durable, port } = options
   const account = engineAccount(clusterIn(knownHome(dataDir)))
   const home = findHome(dataDir, account)
   // A copied DATA_DIR may carry a pointer to the same place: what counts is who holds the place itself.
@@ -61,7 +61,8 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
   }
   const engine = prepareEngine(home, account, onProgress)
   const { folder, password } = await ensureCluster(home, engine, account, { durable, onProgress })
-  const server = await startServer({
+  const server = await keepServer({
+    log,
     home,
     cluster: folder,
     engine,
@@ -80,7 +81,7 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
   return {
     url: server.url(DATABASE),
     home,
-    ended: server.ended,
+    lost: server.lost,
     announceStop: () => {
       for (const claim of claims) claim.announceStop()
     },

@@ -21,7 +21,7 @@ export interface ListenOptions {
 /** A connection that nobody answers on any more is only found out by asking. */
 const askEvery = 20_000
 const patience = 5_000
-const longestPause = 5_000
+const longestPause = 2_000
 
 /** One connection of its own that hears what any server says on a channel. It comes back by itself. */
 export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions): Listening {

@@ -54,7 +54,7 @@ export function StorageSection({ storage }: { readonly storage: StorageFacts | n
   )
 }
 
-function Room({ freeBytes, totalBytes, files }: StorageFacts) {
+function Room({ freeBytes, totalBytes, isShort, files }: StorageFacts) {
   const used = totalBytes > 0 ? 1 - freeBytes / totalBytes : 0
   return (
     <>
@@ -72,6 +72,11 @@ function Room({ freeBytes, totalBytes, files }: StorageFacts) {
         color={1 - used < littleRoom ? 'red' : 'petrol'}
         aria-label={`Disco ocupado: ${Math.round(used * 100)} %`}
       />
+      {isShort && (
+        <Text mt="sm" c="red">
+          Quase sem espaço: por agora só se consulta. Grava-se outra vez assim que houver espaço livre.
+        </Text>
+      )}
     </>
   )
 }

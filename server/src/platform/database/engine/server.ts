@@ -24,6 +24,7 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
+  port: number
   url(database: string): string
   /** Resolves when PostgreSQL ends, whoever ended it. */
   ended: Promise<void>
@@ -145,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await ended
     }
     try {
-      if ((await untilReady(child, url('postgres'))) === 'ready') return { url, ended, stop }
+      if ((await untilReady(child, url('postgres'))) === 'ready') return { port, url, ended, stop }
     } catch (error) {
       await stop()
       throw error

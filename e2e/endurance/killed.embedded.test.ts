@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { isRoot, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
+import { startProduct, stopEverything } from '../start/product.ts'
+import { isFull, size } from './support/form.ts'
+import { embeddedInstallation } from './support/installation.ts'
+import { killInTheMiddle } from './support/killing.ts'
+
+afterEach(async () => {
+  await stopEverything()
+  await removeTemporaryFolders()
+})
+
+test('killed with -9 in the middle of mixed writes, its own PostgreSQL at times with it: nothing lost, doubled or left by half', async () => {
+  await killInTheMiddle(await embeddedInstallation(), { kills: size(4, 200), withDatabase: 2 })
+})
+
+// The short form of it is in e2e/start/root.test.ts.
+test.runIf(isFull && isRoot)('the same as root in a folder that nobody else can enter', async () => {
+  const dataDir = join(temporaryFolder(null, 0o700), 'data')
+  const first = startProduct({ env: { DATA_DIR: dataDir } })
+  await first.address()
+  first.signal('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  const installation = await embeddedInstallation(dataDir)
+  await killInTheMiddle({ ...installation, name: 'embedded, in a closed folder' }, { kills: 20, withDatabase: 2 })
+})

@@ -1,0 +1,49 @@
+import { demand } from './expect.ts'
+import type { Line } from './line.ts'
+import { createExpense } from './records.ts'
+import type { Work } from './work.ts'
+
+/** Readers acknowledge nothing and lose nothing: what they may meet is in the tally. */
+const reader = (name: string, step: () => Promise<void>): Work => ({
+  name,
+  step,
+  acknowledged: () => 0,
+  faults: async () => [],
+})
+
+const lists = ['expenses', 'invoices', 'reservations', 'users']
+
+/** Lists with their totals, and the palette. */
+export const searchWork = (line: Line): Work =>
+  reader('pesquisas', async () => {
+    for (const list of lists)
+      demand(await line.ask(`/api/${list}/search`, { method: 'POST', json: { page: 0, perPage: 50 } }), 200)
+    demand(await line.ask('/api/palette?text=ana'), 200)
+  })
+
+const json = { columns: ['number', 'name', 'category', 'value', 'paymentDate'] }
+
+export const exportWork = (line: Line): Work =>
+  reader('exportações', async () => {
+    demand(await line.ask('/api/expenses/export?format=csv', { method: 'POST', json, isFile: true }), 200)
+  })
+
+/** The same paper, by a new link each time. */
+export function contentWork(line: Line): Work {
+  const key = 'conteúdo'
+  let id: string | undefined
+  const put = async (): Promise<string> => {
+    const record = await createExpense(line, key, 1)
+    const form = new FormData()
+    form.append('files', new Blob([`%PDF-1.7\n% ${key}\n%%EOF\n`], { type: 'application/pdf' }), 'papel.pdf')
+    form.append('fileNames', 'papel.pdf')
+    const added = await line.ask(`/api/files/expenses/${record}/files`, { method: 'POST', form, key: 'conteudo' })
+    const [file] = demand(added, 201).body.data as unknown as readonly { _id: string }[]
+    return String(file?._id)
+  }
+  return reader(key, async () => {
+    id ??= await put()
+    const link = demand(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
+    demand(await line.ask(link, { isFile: true }), 200)
+  })
+}

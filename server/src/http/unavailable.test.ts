@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isUnavailable, isWithoutRoom } from './unavailable.ts'
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error('no'), { code, ...more })
+
+test.each([
+  coded('57P01'),
+  coded('08006'),
+  coded('25006'),
+  coded('ECONNREFUSED', { syscall: 'connect' }),
+  new AggregateError([coded('ECONNREFUSED', { syscall: 'connect' }), coded('57P03')]),
+  new Error('Connection terminated unexpectedly'),
+  // The driver, asked to take back a transaction whose connection broke.
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Client was closed and is not queryable'),
+])('a database that could not be asked: %s', error => {
+  expect([isUnavailable(error), isWithoutRoom(error)]).toEqual([true, false])
+})
+
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('no room: %s', code => {
+  expect([isUnavailable(coded(code)), isWithoutRoom(coded(code))]).toEqual([true, true])
+})
+
+test('a wrong statement, a missing file and whatever is no error are none of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tipy-missing-'))
+  const missing: unknown = await open(join(folder, 'none')).catch((error: unknown) => error)
+  rmSync(folder, { recursive: true })
+  for (const error of [coded('42601'), coded('23505'), missing, 'ENOSPC', null])
+    expect([isUnavailable(error), isWithoutRoom(error)]).toEqual([false, false])
+})

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { EngineError } from './errors.ts'
+import { giveUpReserve, isWithoutRoom, keepReserve } from './reserve.ts'
+import { type RunningServer, type ServerOptions, startServer } from './server.ts'
+
+export interface KeptServer extends Pick<RunningServer, 'url' | 'stop'> {
+  /** Resolves, with the reason, when it ended without being asked to and could not be started again. */
+  lost: Promise<EngineError>
+}
+
+export interface KeeperOptions extends ServerOptions {
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+const ATTEMPTS = 5
+const LONGEST_PAUSE = 5_000
+const RESERVE_EVERY = 60_000
+
+/**
+ * PostgreSQL that is started anew, at the same address, whenever it ends without being asked to: whoever uses it only
+ * sees connections that break and come back.
+ */
+export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
+  const { home, durable, log } = options
+  const stopping = new AbortController()
+  const first = await startServer(options)
+  let current: Promise<RunningServer> = Promise.resolve(first)
+
+  async function keep(): Promise<EngineError> {
+    for (;;) {
+      await (await current).ended
+      if (stopping.signal.aborted) return await new Promise(() => undefined)
+      log.error('PostgreSQL ended without being asked to; starting it again')
+      current = startAgain({ ...options, port: first.port }, stopping.signal)
+      try {
+        await current
+        log.info('PostgreSQL is back')
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        return new EngineError(`O PostgreSQL embutido terminou sem ser pedido e não volta a arrancar: ${reason}`)
+      }
+    }
+  }
+
+  // Throw-away data (tests) may be lost with the disk.
+  const renewal = durable ? setInterval(() => void keepReserve(home), RESERVE_EVERY).unref() : undefined
+  if (durable) void keepReserve(home)
+  return {
+    url: database => first.url(database),
+    lost: keep(),
+    async stop() {
+      stopping.abort()
+      clearInterval(renewal)
+      const running = await current.catch(() => null)
+      await running?.stop()
+    },
+  }
+}
+
+/** Full disks are waited for, however long: they are mended from outside, and nothing else is wrong. */
+async function startAgain(options: KeeperOptions, signal: AbortSignal): Promise<RunningServer> {
+  const onProgress = (message: string) => options.log.warn(message)
+  let failures = 0
+  for (let pause = 500; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      return await startServer({ ...options, onProgress })
+    } catch (error) {
+      options.log.error({ err: error }, 'PostgreSQL did not start')
+      if (await isWithoutRoom(options.home)) giveUpReserve(options.home)
+      else failures += 1
+      if (failures === ATTEMPTS || signal.aborted) throw error
+    }
+    await delay(pause, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { roomIn } from '#platform/disk'
+
+/** Three segments of PostgreSQL's log, each of which it makes whole: as much as it needs to start after a crash. */
+const BYTES = 48 * 1024 * 1024
+const CHUNK = 1024 * 1024
+
+const reserveIn = (home: string): string => join(home, 'reserve')
+
+/** PostgreSQL cannot start where it cannot write its log. */
+export async function isWithoutRoom(home: string): Promise<boolean> {
+  const room = await roomIn(home)
+  return room !== null && room.freeBytes < BYTES
+}
+
+/** Room that nobody else takes, kept for the day the disk is full. Made only while there is plenty. */
+export async function keepReserve(home: string): Promise<void> {
+  const room = await roomIn(home)
+  if (existsSync(reserveIn(home)) || room === null || room.freeBytes < BYTES * 4) return
+  const half = `${reserveIn(home)}.new`
+  try {
+    const file = await open(half, 'w', 0o600)
+    try {
+      // Nothing that a disk could store as less than it is.
+      const chunk = randomBytes(CHUNK)
+      for (let written = 0; written < BYTES; written += CHUNK) await file.write(chunk)
+    } finally {
+      await file.close()
+    }
+    await rename(half, reserveIn(home))
+  } catch {
+    // The next time, perhaps; the product runs without it.
+    rmSync(half, { force: true })
+  }
+}
+
+export function giveUpReserve(home: string): void {
+  rmSync(reserveIn(home), { force: true })
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from './database.ts'
+
+export interface Pulse {
+  stop(): Promise<void>
+}
+
+const askEvery = 1_000
+/** Counted in short ticks: while this process itself is held up, few of them pass. */
+const tick = 250
+const patientTicks = 16
+
+/**
+ * A database that goes without a word (a machine that freezes, a cable) leaves every statement waiting for ever. One
+ * connection asks all the time whether it is there; when no answer comes, the connections of the pool are cut, so that
+ * whoever waits on one is told, and the next finds a new one as soon as there is something to find.
+ */
+export function watchPulse({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: Pick<Logger, 'warn'>): Pulse {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function feel(): Promise<void> {
+    const client = new Client({ ...pool.options, application_name: 'tipy pulse' })
+    // Broken connections also fail the next question.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      while (!signal.aborted && (await isAnswered(client))) await pause(signal)
+      if (signal.aborted) return
+      log.warn('the database does not answer; its connections are cut')
+      cut()
+    } finally {
+      client.connection.stream.destroy()
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      // Not there, or a connection lost: those who use the others notice by themselves.
+      await feel().catch(() => undefined)
+      await pause(signal)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  delay(askEvery, undefined, { signal, ref: false }).catch(() => undefined)
+
+async function isAnswered(client: Client): Promise<boolean> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([client.query('select 1').then(() => true), silence(over.signal)])
+  } finally {
+    over.abort()
+  }
+}
+
+async function silence(signal: AbortSignal): Promise<false> {
+  for (let ticks = 0; ticks < patientTicks && !signal.aborted; ticks += 1)
+    await delay(tick, undefined, { signal, ref: false }).catch(() => undefined)
+  return false
+}
