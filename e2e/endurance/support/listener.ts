@@ -14,7 +14,7 @@ export function listenLive(address: string, token: string): Listener {
   let changes = 0
   const listen = async () => {
     const reader = await readEvents(address, token)
-    signal.addEventListener('abort', () => reader.leave(), { once: true })
+    signal.onabort = () => reader.leave()
     for (let event = await reader.next(); event; event = await reader.next())
       if (event.event === 'changes') changes += event.data.length
     reader.leave()

@@ -4,6 +4,7 @@ import { silentLog } from '@tipy/server/testing/silentLog'
 import { logIn } from '../../../start/calls.ts'
 import { bulkWork } from './bulk.ts'
 import { fileWork } from './files.ts'
+import { invoiceWork } from './invoices.ts'
 import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
 import { noticeWork } from './notices.ts'
 import { contentWork, exportWork, searchWork } from './readers.ts'
@@ -24,7 +25,7 @@ export interface Busy {
 const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
   recordWork,
   recordWork,
-  recordWork,
+  invoiceWork,
   bulkWork,
   fileWork,
   noticeWork,

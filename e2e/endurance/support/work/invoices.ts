@@ -1,0 +1,57 @@
+import { demand } from './expect.ts'
+import type { Line } from './line.ts'
+import type { Work } from './work.ts'
+
+const invoice = (ref: string, number: number, person: string) => ({
+  ref,
+  number,
+  office: 'lisboa',
+  issueDate: '2026-03-05',
+  date: '2026-03-05',
+  owner: 'Eva Dias',
+  buyer: 'Ivo Reis',
+  value: 1000,
+  finder: person,
+  seller: person,
+})
+
+/** Somebody who may have made a deal. */
+async function consultant(line: Line): Promise<string> {
+  const found = await line.ask('/api/users/search', { method: 'POST', json: { page: 0, perPage: 50 } })
+  const { users } = demand(found, 200).body.data as { users: readonly { _id: string; role: string }[] }
+  return users.find(({ role }) => role === 'consultant')?._id ?? ''
+}
+
+/** An invoice is made and its value changed, each time with its lines of the ledger: whether they agree is `verify`'s to say. */
+export function invoiceWork(line: Line, name: string): Work {
+  const kept = new Map<string, number>()
+  let person: string | undefined
+  let count = 0
+  return {
+    name,
+    acknowledged: () => [...kept.values()].reduce((sum, version) => sum + version, 0),
+    async step() {
+      person ??= await consultant(line)
+      count += 1
+      const ref = `${name}/${count}`
+      const made = await line.ask('/api/invoices', { method: 'POST', key: ref, json: invoice(ref, count, person) })
+      const id = String(demand(made, 201).body.data._id)
+      kept.set(id, 1)
+      const changed = await line.ask(`/api/invoices/${id}`, { method: 'PATCH', json: { value: 2000, version: 1 } })
+      demand(changed, ...(changed.isRepeated ? [200, 409] : [200]))
+      kept.set(id, 2)
+    },
+    async faults(database) {
+      const { rows } = await database.query<{ id: string; version: number; copies: string }>(
+        'select id, version, count(*) over (partition by ref) as copies from invoices where ref like $1',
+        [`${name}/%`],
+      )
+      const versions = new Map(rows.map(row => [row.id, row.version]))
+      const doubled = rows.filter(({ copies }) => copies !== '1').map(({ id }) => `doubled: invoice ${id}`)
+      const lost = [...kept]
+        .filter(([id, version]) => (versions.get(id) ?? 0) < version)
+        .map(([id, version]) => `lost: invoice ${id} version ${version}`)
+      return [...doubled, ...lost]
+    },
+  }
+}
