@@ -3,9 +3,13 @@ import { type Actor, actorWith, type Company } from './companies.ts'
 import { idsOf, noteRows } from './known.ts'
 import type { Operation, Schema } from './operations.ts'
 
+/** Free text long enough for a mark; what must not be empty is a key of some list. */
 const isText = (schema: Schema): boolean => {
   if (schema.anyOf) return schema.anyOf.some(isText)
-  return schema.type === 'string' && schema.format === undefined && schema.enum === undefined
+  const { type, format, minLength, maxLength = 0 } = schema
+  return (
+    type === 'string' && schema.enum === undefined && format === undefined && minLength === undefined && maxLength > 30
+  )
 }
 
 const textsOf = (body: Schema): readonly string[] =>
@@ -29,10 +33,9 @@ export async function plantCanaries(
     if (method !== 'PUT' || path !== `/api/${about}/{id}` || body === undefined) continue
     for (const id of idsOf(company.known, about).filter(notOurs(company)).slice(0, 4)) {
       if ((planted.get(about) ?? 0) > 1) continue
-      // The one may write on most of it; the others get at what the first may not.
-      for (const role of ['sysAdmin', 'cfo', 'coo']) {
-        await plantOn(send, company, actorWith(company, role), { about, id, names: textsOf(body) })
-      }
+      const row = { about, id, names: textsOf(body) }
+      // The one may write on most of it; the other gets at what the first may not.
+      for (const role of ['sysAdmin', 'cfo']) await plantOn(send, company, actorWith(company, role), row)
     }
   }
   await plantElsewhere(company, send)
@@ -46,19 +49,16 @@ interface Row {
   readonly names: readonly string[]
 }
 
-/** All texts of a row at once, without those that are refused; one by one where the refusal names none. */
+/** All texts of a row; those that are refused are left out the next time. */
 async function plantOn(send: Send, { canary }: Company, writer: Actor, { about, id, names }: Row): Promise<void> {
-  const put = (chosen: readonly string[]) =>
-    send(about, writer, 'PATCH', `/api/${about}/${id}`, Object.fromEntries(chosen.map(name => [name, canary])))
   let left = names
   for (let tries = 0; tries < 4 && left.length > 0; tries += 1) {
-    const { status, body } = await put(left)
+    const texts = Object.fromEntries(left.map(name => [name, canary]))
+    const { body } = await send(about, writer, 'PATCH', `/api/${about}/${id}`, texts)
     const refused = Object.keys(body.data?.fields ?? {})
-    if (status < 300 || status === 403 || status === 404) return
-    if (refused.length === 0) break
+    if (refused.length === 0) return
     left = left.filter(name => !refused.includes(name))
   }
-  for (const name of left.slice(0, 30)) await put([name])
 }
 
 /** Those who ask stay as they are: their accounts are needed. */
