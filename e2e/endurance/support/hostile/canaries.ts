@@ -32,7 +32,7 @@ export async function plantCanaries(
   for (const { about, method, path, body } of operations) {
     if (method !== 'PUT' || path !== `/api/${about}/{id}` || body === undefined) continue
     for (const id of idsOf(company.known, about).filter(notOurs(company)).slice(0, 4)) {
-      if ((planted.get(about) ?? 0) > 1) continue
+      if ((planted.get(about) ?? 0) > 0) continue
       const row = { about, id, names: textsOf(body) }
       // The one may write on most of it; the other gets at what the first may not.
       for (const role of ['sysAdmin', 'cfo']) await plantOn(send, company, actorWith(company, role), row)
@@ -49,16 +49,20 @@ interface Row {
   readonly names: readonly string[]
 }
 
-/** All texts of a row; those that are refused are left out the next time. */
-async function plantOn(send: Send, { canary }: Company, writer: Actor, { about, id, names }: Row): Promise<void> {
-  let left = names
-  for (let tries = 0; tries < 4 && left.length > 0; tries += 1) {
-    const texts = Object.fromEntries(left.map(name => [name, canary]))
-    const { body } = await send(about, writer, 'PATCH', `/api/${about}/${id}`, texts)
-    const refused = Object.keys(body.data?.fields ?? {})
-    if (refused.length === 0) return
-    left = left.filter(name => !refused.includes(name))
-  }
+/** All texts of a row, without those that are refused; where a refusal names none, each half by itself. */
+async function plantOn(send: Send, company: Company, writer: Actor, row: Row): Promise<void> {
+  const { about, id, names } = row
+  if (names.length === 0) return
+  const texts = Object.fromEntries(names.map(name => [name, company.canary]))
+  const { status, body } = await send(about, writer, 'PATCH', `/api/${about}/${id}`, texts)
+  if (status < 300 || status === 404) return
+  const refused = Object.keys(body.data?.fields ?? {})
+  const left = names.filter(name => !refused.includes(name))
+  if (left.length < names.length) return plantOn(send, company, writer, { ...row, names: left })
+  if (names.length === 1) return
+  const half = Math.ceil(names.length / 2)
+  await plantOn(send, company, writer, { ...row, names: names.slice(0, half) })
+  await plantOn(send, company, writer, { ...row, names: names.slice(half) })
 }
 
 /** Those who ask stay as they are: their accounts are needed. */
