@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -316,9 +316,31 @@ describe('refuses', () => {
     }
   })
 
+  const listening = async (): Promise<number> => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    return (app.server.address() as AddressInfo).port
+  }
+
+  test('a large file before it is there whole, and the next call on its connection is answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const headers = { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const port = await listening()
+    const path = `/api/files/expenses/${expense}`
+    const asked = async (method: string, to: string, body = '') => {
+      const outgoing = request({ agent, port, host: '127.0.0.1', path: to, method, headers })
+      outgoing.end(body)
+      const [answer] = (await once(outgoing, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage]
+      await buffer(answer)
+      return answer.statusCode
+    }
+    const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
+    expect(await asked('POST', `${path}/files`, `${head}${'x'.repeat(800_000)}\r\n--x--\r\n`)).toBe(422)
+    expect(await asked('GET', path)).toBe(200)
+    agent.destroy()
+  })
+
   test('a connection that is cut in the middle', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
+    const port = await listening()
     const path = `/api/files/expenses/${expense}/files`
     const headers = {
       authorization: `Bearer ${token('Ivo')}`,
