@@ -65,6 +65,8 @@ export default defineConfig({
           name: 'endurance',
           include: ['e2e/endurance/**/*.test.ts'],
           globalSetup: ['e2e/start/globalSetup.ts'],
+          // After the starts, in one run with them: both begin with the same first start.
+          sequence: { groupOrder: 1 },
           // The full form takes as long as it takes.
           testTimeout: 7_200_000,
           hookTimeout: 120_000,

@@ -26,8 +26,7 @@ const steps = [
   node('unused', [program('knip/bin/knip.js')]),
   inVitest('unit', 'rules', 'unit', 'web', 'structure'),
   inVitest('database', 'db'),
-  inVitest('start', 'start'),
-  inVitest('endurance', 'endurance'),
+  inVitest('start', 'start', 'endurance'),
   node('browser', ['scripts/e2e.mjs'], () => playwrightCounts(join(results, 'browser.json')), {
     E2E_JSON: join(results, 'browser.json'),
   }),
