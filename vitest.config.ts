@@ -55,8 +55,8 @@ export default defineConfig({
           globalSetup: ['e2e/start/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each case starts whole products, and mostly waits for them: two files at a time fill the time of one.
-          maxWorkers,
+          // Each case starts whole products, and waits for them a good part of its time.
+          maxWorkers: 3,
         },
       },
       {

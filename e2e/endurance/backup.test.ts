@@ -47,21 +47,22 @@ async function asked<Result>(url: string, ask: (pool: Pool) => Promise<Result>):
 }
 
 /** A file as somebody receives it, by the name its writer gave it. */
-async function received({ address, databaseUrl }: Installation, name: string): Promise<Buffer> {
-  const { rows } = await asked(databaseUrl(), pool =>
+async function received(of: Installation, name: string): Promise<Buffer> {
+  const { address } = of
+  const { rows } = await asked(of.databaseUrl(), pool =>
     pool.query<{ id: string }>('select id from files where name like $1 order by name limit 1', [name]),
   )
   const { token } = (await logIn(address, 'cfo@horizonte.pt', 'demo1234')).body.data
   const { data } = (await call(address, `/api/files/url/${rows[0]?.id}`, { token: String(token) })).body
-  const answer = await fetch(address + String(data))
+  const answer = await fetch(address + (data as unknown as string))
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
 
 /** Whether a restore is in the middle of the rows now. */
-async function isLoading({ databaseUrl }: Installation): Promise<boolean> {
+async function isLoading(into: Installation): Promise<boolean> {
   try {
-    return await asked(databaseUrl(), async pool => {
+    return await asked(into.databaseUrl(), async pool => {
       const { rowCount } = await pool.query(
         `select from pg_stat_activity where datname = current_database() and query like 'copy %'`,
       )

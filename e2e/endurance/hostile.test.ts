@@ -16,17 +16,16 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-/** Everything a company keeps text in. */
-const marked = ['comments', 'errors', 'expenses', 'findings', 'invoices', 'notices', 'reservations', 'tasks', 'users']
+/** Where a company's mark stands; of each kind of record one is enough. */
+const records = ['findings', 'expenses', 'users', 'viabilities', 'reservations', 'invoices']
+const marked = [...records, 'comments', 'errors', 'files', 'notices', 'tasks', 'wordings']
 
 test('whatever anybody sends is answered, soon, and tells nobody what is another company’s', async () => {
   const env = { DATA_DIR: filledFolder(), LOG_LEVEL: 'error' }
   const product = startProduct({ env })
   const address = await product.address()
   const { world, planted } = await prepareWorld(address, seed)
-  for (const places of planted) {
-    expect([...places.keys()]).toEqual(expect.arrayContaining([...marked, 'viabilities', 'wordings', 'files']))
-  }
+  for (const places of planted) expect(marked.filter(kind => !places.has(kind))).toEqual([])
   const began = performance.now()
   const { answers, reached, times, findings, shutOut } = await attack(address, world, requests, 8)
   const seconds = (performance.now() - began) / 1000

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder that a first start has made and filled. */
     filled: string
+    /** What that start said, and after how long it answered. */
+    firstStart: { readonly output: string; readonly seconds: number }
   }
 }
 
@@ -18,10 +20,13 @@ declare module 'vitest' {
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'inherit' })
   const filled = join(temporaryFolder(), 'data')
+  const began = performance.now()
   const product = startProduct({ env: { DATA_DIR: filled } })
   await product.address()
+  const seconds = (performance.now() - began) / 1000
   product.signal('SIGTERM')
   await product.ended
   project.provide('filled', filled)
+  project.provide('firstStart', { output: product.output(), seconds })
   return removeTemporaryFolders
 }

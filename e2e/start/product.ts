@@ -41,6 +41,11 @@ const ours = [
   'MAIL_FROM',
   'LOG_LEVEL',
   'TRUSTED_PROXIES',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
@@ -104,7 +109,7 @@ export const startInGroup = (options: LaunchOptions): Product =>
 
 export const npm = (args: string[], options: LaunchOptions): Product => run('npm', args, options)
 
-/** What `npm run <name> -- …` runs, without npm in between. */
+/** What `npm run <command> -- …` runs, without npm in between: a signal to it reaches the command itself. */
 export const command = (args: string[], options: LaunchOptions): Product =>
   run(process.execPath, ['scripts/run.mjs', ...args], options)
 

@@ -8,7 +8,6 @@ import { rowReader } from '#engine/columns'
 import { demand, findingsIn } from '#engine/verify'
 import { createCompany } from '#features/config/config.company'
 import { up as logFromTheStart } from '#migrations/0017-history-from-the-start'
-import type { Db } from '#platform/database/database'
 import { onClient } from '#platform/database/onClient'
 import { installationStorage } from '#platform/storage/installation'
 import { testSettings } from '#testing/app'
@@ -16,13 +15,14 @@ import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
 import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
 
-const { dataDir } = testSettings()
+const settings = testSettings()
 let world: InvoicesWorld
 let client: pg.PoolClient
 let lines: string[]
 
-const checks = () => checksOf(installationStorage(world.database.db, dataDir))
-const command = () => verifyCommand([], { DATABASE_URL: world.database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const checks = () => checksOf(installationStorage(world.database.db, settings))
+const command = () =>
+  verifyCommand([], { DATABASE_URL: world.database.url, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' })
 
 beforeAll(async () => {
   lines = []
@@ -149,7 +149,7 @@ test.each<[string, string, string[]]>([
   await client.query('begin')
   try {
     await client.query(breaking)
-    const found = await findingsIn(onClient(client) as unknown as Db, checks())
+    const found = await findingsIn(onClient(client), checks())
     expect(found.map(({ name }) => name)).toEqual(expected)
     expect(found.every(({ examples }) => /^\w+: ./.test(examples[0] ?? ''))).toBe(true)
   } finally {

@@ -21,7 +21,7 @@ export interface AppDeps {
   readonly webDir: string | null
   /** Tests may declare more of them. */
   readonly records?: readonly AnySetup[]
-  /** Where contents of files are kept; a folder in DATA_DIR unless said. */
+  /** Where contents of files are kept; as the settings say unless given. */
   readonly storage?: Storage
   /** Tests may let it reach their own pages. */
   readonly outbound?: Outbound

@@ -21,7 +21,7 @@ import { recordSetups, withTheirCompanions } from './app.records.ts'
 export function assemble(deps: AppDeps) {
   const { settings, db, pool, clock, log } = deps
   const records = withTheirCompanions(deps.records ?? recordSetups)
-  const storage = deps.storage ?? installationStorage(db, settings.dataDir)
+  const storage = deps.storage ?? installationStorage(db, settings)
   const recorder = createRecorder({ db, clock, log })
   const printer = createPrinter()
   const auth: AuthDeps = {

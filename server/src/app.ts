@@ -55,7 +55,7 @@ import { answerMetrics } from '#http/metrics'
 import { mount } from '#http/mount'
 import { refuseWithoutRoom } from '#http/room'
 import { requirePolicies } from '#http/route'
-import { createServer } from '#http/server'
+import { acceptWaiting, createServer } from '#http/server'
 import { serveSite } from '#http/site'
 import type { Job } from '#jobs/jobs'
 import { isMigrated } from '#migrations/index'
@@ -127,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => live.start())
   // Before the server waits for its open answers: these would never end by themselves.
   app.addHook('preClose', () => live.stop())
+  app.addHook('preClose', acceptWaiting)
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', async () => {
     await jobs.stop()

@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { connectToSession } from '#app/connection.ts'
@@ -11,9 +8,9 @@ import { followSession } from '#app/follow.ts'
 import { queryClient } from '#app/providers.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import { session, signIn, signOut } from '#app/session/session.ts'
-import { theme } from '#ui/theme.ts'
 import { configReply, loginReply, person } from './people.ts'
 import { type Answers, startServer } from './server.ts'
+import { Surroundings, startUser } from './surroundings.tsx'
 
 const ceo = person('ceo')
 
@@ -49,12 +46,9 @@ export async function startApplication({ path, answers, signedIn }: Start) {
     notifications.clean()
   })
   render(
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={queryClient}>
-        <Notifications />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Surroundings queries={queryClient}>
+      <RouterProvider router={router} />
+    </Surroundings>,
   )
   const received = (name: string) => server.received.filter(call => call.name === name)
   return {
@@ -62,7 +56,7 @@ export async function startApplication({ path, answers, signedIn }: Start) {
     received,
     router,
     session,
-    user: userEvent.setup({ delay: null }),
+    user: startUser(),
     path: () => history.location.pathname,
   }
 }

@@ -1,6 +1,5 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
+import { QueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,7 +9,6 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { flags } from '@tipy/domain/access/flags'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ComponentType, type ReactNode, useState } from 'react'
@@ -24,10 +22,10 @@ import { readListSearch } from '#list/state/address.ts'
 import type { Embedded } from '#list/useList.ts'
 import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
 import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { theme } from '#ui/theme.ts'
 import { type World, WorldProvider } from '#world/world.ts'
 import { config, person } from './people.ts'
 import { type Answers, startServer } from './server.ts'
+import { Surroundings, startUser } from './surroundings.tsx'
 
 const usual: World = {
   person: person('coo'),
@@ -117,17 +115,14 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
   })
   const shell: { current?: Shell } = {}
   render(
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={queries}>
-        <Notifications />
-        <Around given={world} shell={shell}>
-          {/* This router is not the application's, for which the types are registered. */}
-          <CompanionsProvider value={companions}>
-            <RouterProvider router={router as never} />
-          </CompanionsProvider>
-        </Around>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Surroundings queries={queries}>
+      <Around given={world} shell={shell}>
+        {/* This router is not the application's, for which the types are registered. */}
+        <CompanionsProvider value={companions}>
+          <RouterProvider router={router as never} />
+        </CompanionsProvider>
+      </Around>
+    </Surroundings>,
   )
   const asked = (part: 'rows' | 'total' | 'totals') =>
     server.received
@@ -138,8 +133,8 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
     server,
     asked,
     history,
-    // Whether something lies over a button is the browser tests' to see; here it would cost most of the time.
-    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    // Each click has its effect before the next.
+    user: startUser(0),
     shell: () => {
       if (!shell.current) throw new Error('not drawn yet')
       return shell.current

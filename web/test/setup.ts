@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import './fast.ts'
 
 // On a busy machine a popover may take longer to come than the usual second.
 configure({ asyncUtilTimeout: 5000, defaultHidden: false })

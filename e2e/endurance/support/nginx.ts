@@ -8,6 +8,8 @@ import { freePort } from './installation.ts'
 
 export interface Front {
   readonly address: string
+  /** What it has complained of. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
   ])
   return {
     address,
+    log: () => readFileSync(log, 'utf8'),
     async stop() {
       child.kill('SIGTERM')
       await ended

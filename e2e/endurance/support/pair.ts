@@ -8,6 +8,8 @@ export interface Member {
   readonly address: string
   readonly running: () => Product
   start(): Promise<void>
+  /** Whether nginx sends people to it, since it was started. */
+  isAsked(): boolean
 }
 
 /** Two servers on one database, behind nginx, with a mail server to send by. */
@@ -61,5 +63,6 @@ function memberAt(port: number, env: Readonly<Record<string, string>>): Member {
       product = startProduct({ env: { ...env, PORT: String(port) } })
       await product.address()
     },
+    isAsked: () => product?.output().includes('"path":"/api/') ?? false,
   }
 }

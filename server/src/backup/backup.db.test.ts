@@ -22,7 +22,7 @@ import { silentLog } from '#testing/silentLog'
 import { type Entry, entriesOf, tarOf, writeForged } from './archives.testing.ts'
 import { type Manifest, PIECE } from './format.ts'
 
-const { dataDir } = testSettings()
+const settings = testSettings()
 const folder = mkdtempSync(join(tmpdir(), 'tipy-backup-'))
 const whole = join(folder, 'whole.tar')
 const forged = join(folder, 'forged.tar')
@@ -30,7 +30,7 @@ let world: InvoicesWorld
 let fileId: string
 let target: TestDatabase
 
-const envOf = ({ url }: TestDatabase) => ({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const envOf = ({ url }: TestDatabase) => ({ DATABASE_URL: url, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' })
 const backup = (database: TestDatabase, ...args: string[]) => backupCommand(args, envOf(database))
 const restore = (path: string, into = target) => restoreCommand([path], envOf(into))
 
@@ -98,7 +98,7 @@ describe('a backup', () => {
   test('that fails leaves no file: a content that is lost, a folder that is not there', async () => {
     const { db } = world.database
     const { key } = await db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
-    const storage = installationStorage(db, dataDir)
+    const storage = installationStorage(db, settings)
     const content = await buffer(await storage.get(key))
     await storage.remove(key)
     const path = join(folder, 'failed.tar')
@@ -148,7 +148,7 @@ describe('restoring', () => {
     expect(await waitingJobs(client)).toEqual([{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
     client.release()
     const { key } = await target.db.selectFrom('files').select('key').limit(1).executeTakeFirstOrThrow()
-    const kept = async ({ db }: TestDatabase) => buffer(await installationStorage(db, dataDir).get(key))
+    const kept = async ({ db }: TestDatabase) => buffer(await installationStorage(db, settings).get(key))
     expect(await kept(target)).toEqual(await kept(world.database))
     await expect(target.pool.query('delete from changes')).rejects.toThrow('append-only')
   })

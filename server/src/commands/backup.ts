@@ -50,13 +50,13 @@ export async function backupCommand(args: string[], env: NodeJS.ProcessEnv): Pro
 
 async function take(
   { db, pool }: ConnectedDatabase,
-  { dataDir }: Settings,
+  settings: Settings,
   archive: ReturnType<typeof archiveWriter>,
 ): Promise<Manifest> {
   const client = await pool.connect()
   try {
     const about = { product: readProduct().version, now: systemClock.now() }
-    const storage = installationStorage(db, dataDir)
+    const storage = installationStorage(db, settings)
     return await takeBackup({ client, storage, archive, ...about, onProgress: step })
   } finally {
     // It holds a snapshot and settings of its own: nobody else's next.

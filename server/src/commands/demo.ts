@@ -5,14 +5,14 @@ import { fillDemoFiles } from '#features/files/files.demo'
 import { fillDemoLedger } from '#features/invoices/invoices.demo'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { installationStorage } from '#platform/storage/installation'
+import { installationStorage, type StorageSettings } from '#platform/storage/installation'
 
 export { hasCompany } from '#features/config/config.demo'
 
-export async function fillWithDemo(db: Db, clock: Clock, dataDir: string): Promise<void> {
+export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettings): Promise<void> {
   const data = demoData(lisbonDay(clock.now()))
   await fillDemo(db, data, async trx => {
     await fillDemoLedger(trx, data)
-    await fillDemoFiles(trx, installationStorage(db, dataDir), data)
+    await fillDemoFiles(trx, installationStorage(db, settings), data)
   })
 }

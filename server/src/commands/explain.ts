@@ -5,6 +5,7 @@ import { DatabaseUnavailableError } from '#platform/database/connect'
 import { EngineError } from '#platform/database/engine/errors'
 import { PortError } from '#platform/port'
 import { SettingsError } from '#platform/settings'
+import { BucketRefusedError } from '#platform/storage/check'
 import { Refusal } from './refusal.ts'
 
 const forPeople = [
@@ -13,6 +14,7 @@ const forPeople = [
   DatabaseUnavailableError,
   PortError,
   MigrationError,
+  BucketRefusedError,
   CompanyRefused,
   ArchiveError,
   Refusal,

@@ -1,6 +1,7 @@
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { explain } from './explain.ts'
+import { filesCommand } from './files.ts'
 import { migrateCommand } from './migrate.ts'
 import { Refusal } from './refusal.ts'
 import { restoreCommand } from './restore.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   verify: verifyCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  files: filesCommand,
 }
 
 /** `npm run <command> -- …`: the first argument names it, the rest is its own. */

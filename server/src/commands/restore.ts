@@ -53,13 +53,13 @@ function refuseNewer({ migrations, product }: Manifest): void {
   )
 }
 
-async function restore({ db, pool }: ConnectedDatabase, { dataDir }: Settings, path: string): Promise<void> {
+async function restore({ db, pool }: ConnectedDatabase, settings: Settings, path: string): Promise<void> {
   const client = await pool.connect()
   try {
     // Before the tables are made: a database that is somebody's stays as it is.
     await demandEmpty(client)
     await migrate(db, createLog({ logLevel: 'silent' }))
-    const storage = installationStorage(db, dataDir)
+    const storage = installationStorage(db, settings)
     await restoreBackup({ client, pool, storage, path, onProgress: step })
   } finally {
     // What it had begun and not committed is undone with it.

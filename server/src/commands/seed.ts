@@ -1,6 +1,5 @@
 import { hasCompany } from '#features/config/config.demo'
 import { systemClock } from '#platform/clock'
-import { readSettings } from '#platform/settings'
 import { demoLines } from './announce.ts'
 import { fillWithDemo } from './demo.ts'
 import { Refusal } from './refusal.ts'
@@ -8,9 +7,9 @@ import { withDatabase } from './withDatabase.ts'
 
 /** Fills an empty database with the demonstration; one that already has a company is left as it is. */
 export async function seedCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  await withDatabase(env, async ({ db }) => {
+  await withDatabase(env, async ({ db }, settings) => {
     if (await hasCompany(db)) throw new Refusal('A base de dados já tem empresas: nada foi alterado.')
-    await fillWithDemo(db, systemClock, readSettings(env).dataDir)
+    await fillWithDemo(db, systemClock, settings)
     console.log(demoLines().join('\n'))
   })
 }

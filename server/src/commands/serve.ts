@@ -11,6 +11,7 @@ import { holdLog } from '#platform/heldLog'
 import { createLog } from '#platform/log'
 import { checkedPort } from '#platform/port'
 import { readSettings, type Settings } from '#platform/settings'
+import { checkStorage } from '#platform/storage/check'
 import { announce, step } from './announce.ts'
 
 /** The built screens, beside the server's own folder; absent until they are built: while developing, Vite serves them. */
@@ -58,9 +59,10 @@ async function start(wished: Settings, log: Logger, grace: Grace): Promise<Setti
   const settings = await withRealPort(wished)
   step('A preparar as tabelas')
   await migrate(database.db, log)
+  await checkStorage(settings, log)
   if (settings.demo && !(await application.hasCompany(database.db))) {
     step('A criar os dados de demonstração')
-    await application.fillWithDemo(database.db, systemClock, settings.dataDir)
+    await application.fillWithDemo(database.db, systemClock, settings)
   }
   const pulse = watchPulse(database, log)
   grace.onStop(() => pulse.stop())

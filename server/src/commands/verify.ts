@@ -8,8 +8,8 @@ import { withDatabase } from './withDatabase.ts'
 export async function verifyCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { findings, count } = await withDatabase(
     env,
-    async ({ db }, { dataDir }) => {
-      const checks = checksOf(installationStorage(db, dataDir))
+    async ({ db }, settings) => {
+      const checks = checksOf(installationStorage(db, settings))
       return { findings: await verify(db, checks), count: checks.length }
     },
     { beside: true },

@@ -164,7 +164,7 @@ function searched(name: string, field: Field): Sql | null {
   if (field.kind !== 'parts') return field.search ? textOf(field, column) : null
   const inner = plain(field.fields).filter(([, { search }]) => search)
   if (inner.length === 0) return null
-  const values = inner.map(([one], index) => sql`(${sql.lit(index)}, p.part ->> ${sql.lit(one)})`)
+  const values = inner.map(([key], index) => sql`(${sql.lit(index)}, p.part ->> ${sql.lit(key)})`)
   return sql`(
     select string_agg(v.text, E'\n' order by p.at, v.at) from jsonb_array_elements(${column}) with ordinality p(part, at)
     cross join lateral (values ${sql.join(values)}) v(at, text))`

@@ -33,14 +33,24 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 
 export async function* readForm(request: FastifyRequest): Form {
   if (!request.isMultipart()) throw new TipyError('UNSUPPORTED_TYPE')
-  for await (const part of explained(request.parts())) {
-    // The parser's types promise a name; a part without one has none all the same.
-    const name: string | undefined = part.fieldname
-    if (name === undefined) throw noForm()
-    if (part.type === 'file') {
-      yield { kind: 'file', name, fileName: part.filename ?? '', content: explained<Uint8Array>(part.file) }
-    } else yield { kind: 'text', name, value: textOf(name, part.value, part.valueTruncated) }
+  try {
+    for await (const part of explained(request.parts())) {
+      // The parser's types promise a name; a part without one has none all the same.
+      const name: string | undefined = part.fieldname
+      if (name === undefined) throw noForm()
+      if (part.type === 'file') {
+        yield { kind: 'file', name, fileName: part.filename ?? '', content: explained<Uint8Array>(part.file) }
+      } else yield { kind: 'text', name, value: textOf(name, part.value, part.valueTruncated) }
+    }
+  } finally {
+    letGo(request)
   }
+}
+
+/** What is refused half-way still comes in, to nobody: otherwise the next call on its connection would wait behind it. */
+function letGo({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 /** What the parser says of a form that is none is said as of any other bad body. */

@@ -1,3 +1,5 @@
+import { StorageUnavailableError } from '#platform/storage/unavailable'
+
 /**
  * PostgreSQL says: shutting down, starting up, too many connections, out of memory, cancelled by a timeout, a copy that
  * may only be read, deadlock, serialisation.
@@ -37,9 +39,10 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 /** Whether there was no room to write. */
 export const isWithoutRoom = (error: unknown): boolean => error instanceof Error && full.includes(codeOf(error))
 
-/** Whether the database could not be asked, or could not write: the request may be right, and may be sent again. */
+/** Whether the database, or the store of files, could not be asked, or could not write: the request may be right, and may be sent again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof StorageUnavailableError) return true
   const code = codeOf(error)
   if (passing.includes(code) || code.startsWith('08') || isWithoutRoom(error)) return true
   if (network.includes(code) && 'syscall' in error && ofSockets.includes(String(error.syscall))) return true

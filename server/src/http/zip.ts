@@ -40,21 +40,24 @@ function zipOf(entries: readonly ZipEntry[]): Readable {
 /** Time enough for the largest over a slow line; a reader who only keeps the place is sent away. */
 const longest = 30 * 60_000
 
-/** A zip is under way for as long as its reader takes: only so many at once. */
+/**
+ * A zip is under way for as long as its reader takes: only so many at once. Its first part is opened before anything leaves,
+ * so that where parts come from being away is still an answer.
+ */
 export function streamZip(gate: Gate, entries: readonly ZipEntry[]): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    const sending = gate(
-      () =>
-        new Promise<void>(done => {
-          const body = zipOf(entries)
-          const overdue = setTimeout(() => body.destroy(), longest).unref()
-          finished(body, () => {
-            clearTimeout(overdue)
-            done()
-          })
-          resolve(body)
-        }),
-    )
+    const sending = gate(async () => {
+      const [first, ...others] = entries
+      const opened = await first?.open()
+      const body = zipOf(first && opened ? [{ ...first, open: async () => opened }, ...others] : [])
+      const overdue = setTimeout(() => body.destroy(), longest).unref()
+      resolve(body)
+      await closed(body)
+      clearTimeout(overdue)
+      opened?.destroy()
+    })
     sending.catch(reject)
   })
 }
+
+const closed = (body: Readable): Promise<void> => new Promise(done => void finished(body, () => done()))

@@ -18,6 +18,7 @@ describe('readSettings', () => {
       logLevel: 'info',
       outboundPorts: [80, 443],
       trustedProxies: [],
+      bucket: undefined,
     })
   })
 
@@ -60,11 +61,31 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.interno'],
+    ['S3_BUCKET', 'Ficheiros/segredo'],
+    ['S3_ENDPOINT', 'balde.interno'],
+    ['S3_REGION', 'Lisboa'],
   ])('%s=%s is refused by name, without repeating the value', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(`${name} deve ser`)
     expect(read).not.toThrow('segredo')
+  })
+
+  const bucket = { S3_BUCKET: 'ficheiros', S3_ACCESS_KEY_ID: 'chave', S3_SECRET_ACCESS_KEY: 'segredo' }
+
+  test('a bucket is read with its address and keys', () => {
+    const read = { name: 'ficheiros', accessKeyId: 'chave', secretAccessKey: 'segredo' }
+    expect(readSettings(bucket).bucket).toEqual({ ...read, endpoint: undefined, region: 'us-east-1' })
+    const elsewhere = { ...bucket, S3_ENDPOINT: 'http://balde:9000/', S3_REGION: 'eu-west-1' }
+    expect(readSettings(elsewhere).bucket).toEqual({ ...read, endpoint: 'http://balde:9000', region: 'eu-west-1' })
+  })
+
+  test.each(Object.keys(bucket))('a bucket without its %s is refused by name, without repeating values', name => {
+    const read = () => readSettings({ ...bucket, [name]: '' })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(new RegExp(`^Definições incompletas: com S3_\\w+ tem de indicar também ${name}\\.$`))
+    expect(read).not.toThrow('segredo')
+    expect(() => readSettings({ S3_REGION: 'eu-west-1' })).toThrow('Definições incompletas')
   })
 
   test('all that is wrong is named in one line', () => {

@@ -25,6 +25,18 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   /** Ports that listing pages may be read from. */
   readonly outboundPorts: readonly number[]
+  /** Without it, contents of files are kept in `dataDir`. */
+  readonly bucket: BucketSettings | undefined
+}
+
+/** Where contents of files are kept, when not in `dataDir`. */
+export interface BucketSettings {
+  readonly name: string
+  /** Whose server; Amazon's without it. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 export class SettingsError extends Error {
@@ -75,6 +87,17 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUSTED_PROXIES: list.refine(entries => entries.every(isAddressOrNetwork)).default([]),
   OUTBOUND_PORTS: list.pipe(z.array(wholeNumber(1, 65_535))).default([80, 443]),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ENDPOINT: url('http:', 'https:').transform(withoutTrailingSlash).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
 type Variable = keyof z.infer<typeof environment>
@@ -94,6 +117,11 @@ const expectation: Record<Variable, string> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
   TRUSTED_PROXIES: 'endereços IP ou redes (10.0.0.0/8) separados por vírgulas',
   OUTBOUND_PORTS: 'portas de 1 a 65535 separadas por vírgulas',
+  S3_BUCKET: 'o nome de um bucket, em minúsculas',
+  S3_ENDPOINT: 'um endereço http:// ou https://',
+  S3_REGION: 'uma região, por exemplo «eu-west-1»',
+  S3_ACCESS_KEY_ID: 'a chave de acesso ao bucket',
+  S3_SECRET_ACCESS_KEY: 'o segredo da chave de acesso',
 }
 
 const isVariable = (name: unknown): name is Variable => typeof name === 'string' && name in expectation
@@ -126,5 +154,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     outboundPorts: read.OUTBOUND_PORTS,
+    bucket: bucketOf(read),
   }
+}
+
+/** All that a bucket needs, or nothing of it: half of it would keep files where nobody meant them to be. */
+function bucketOf(read: z.infer<typeof environment>): BucketSettings | undefined {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = [...needed, 'S3_ENDPOINT' as const, 'S3_REGION' as const].filter(name => read[name] !== undefined)
+  if (given.length === 0) return undefined
+  const missing = needed.filter(name => read[name] === undefined)
+  if (missing.length > 0)
+    throw new SettingsError(`Definições incompletas: com ${given[0]} tem de indicar também ${missing.join(' e ')}.`)
+  const { S3_BUCKET: name = '', S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = read
+  const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = read
+  return { name, endpoint, region, accessKeyId, secretAccessKey }
 }

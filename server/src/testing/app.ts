@@ -12,8 +12,8 @@ import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 import { silentLog } from './silentLog.ts'
 
-/** Of this process, gone with it. */
-const dataDir = join(tmpdir(), `tipy-test-files-${process.pid}`)
+/** Of this process, gone with it; by a name under which no other run looks for what killed ones left (throwAway.ts). */
+const dataDir = join(tmpdir(), `tipy-contents-${process.pid}`)
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 export const testSettings = (given: Partial<Settings> = {}): Settings => ({

@@ -38,7 +38,7 @@ export function sheetForm({ fields, imports }: AnyRecord): FormData {
 
 /** A document of that person. */
 export async function insertFile(db: Db, { company_id, id: ref }: User, now: Date): Promise<string> {
-  const storage = installationStorage(db, testSettings().dataDir)
+  const storage = installationStorage(db, testSettings())
   const { key, bytes: size } = await storage.put(Readable.from([pdfBytes()]))
   const by = { created_by: ref, created_at: now, updated_by: ref, updated_at: now }
   const made = await db

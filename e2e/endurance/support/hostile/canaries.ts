@@ -3,9 +3,13 @@ import { type Actor, actorWith, type Company } from './companies.ts'
 import { idsOf, noteRows } from './known.ts'
 import type { Operation, Schema } from './operations.ts'
 
+/** Free text long enough for a mark; what must not be empty is a key of some list. */
 const isText = (schema: Schema): boolean => {
   if (schema.anyOf) return schema.anyOf.some(isText)
-  return schema.type === 'string' && schema.format === undefined && schema.enum === undefined
+  const { type, format, minLength, maxLength = 0 } = schema
+  return (
+    type === 'string' && schema.enum === undefined && format === undefined && minLength === undefined && maxLength > 30
+  )
 }
 
 const textsOf = (body: Schema): readonly string[] =>
@@ -28,11 +32,10 @@ export async function plantCanaries(
   for (const { about, method, path, body } of operations) {
     if (method !== 'PUT' || path !== `/api/${about}/{id}` || body === undefined) continue
     for (const id of idsOf(company.known, about).filter(notOurs(company)).slice(0, 4)) {
-      if ((planted.get(about) ?? 0) > 1) continue
-      // The one may write on most of it; the others get at what the first may not.
-      for (const role of ['sysAdmin', 'cfo', 'coo']) {
-        await plantOn(send, company, actorWith(company, role), { about, id, names: textsOf(body) })
-      }
+      if ((planted.get(about) ?? 0) > 0) continue
+      const row = { about, id, names: textsOf(body) }
+      // The one may write on most of it; the other gets at what the first may not.
+      for (const role of ['sysAdmin', 'cfo']) await plantOn(send, company, actorWith(company, role), row)
     }
   }
   await plantElsewhere(company, send)
@@ -46,19 +49,20 @@ interface Row {
   readonly names: readonly string[]
 }
 
-/** All texts of a row at once, without those that are refused; one by one where the refusal names none. */
-async function plantOn(send: Send, { canary }: Company, writer: Actor, { about, id, names }: Row): Promise<void> {
-  const put = (chosen: readonly string[]) =>
-    send(about, writer, 'PATCH', `/api/${about}/${id}`, Object.fromEntries(chosen.map(name => [name, canary])))
-  let left = names
-  for (let tries = 0; tries < 4 && left.length > 0; tries += 1) {
-    const { status, body } = await put(left)
-    const refused = Object.keys(body.data?.fields ?? {})
-    if (status < 300 || status === 403 || status === 404) return
-    if (refused.length === 0) break
-    left = left.filter(name => !refused.includes(name))
-  }
-  for (const name of left.slice(0, 30)) await put([name])
+/** All texts of a row, without those that are refused; where a refusal names none, each half by itself. */
+async function plantOn(send: Send, company: Company, writer: Actor, row: Row): Promise<void> {
+  const { about, id, names } = row
+  if (names.length === 0) return
+  const texts = Object.fromEntries(names.map(name => [name, company.canary]))
+  const { status, body } = await send(about, writer, 'PATCH', `/api/${about}/${id}`, texts)
+  if (status < 300 || status === 404) return
+  const refused = Object.keys(body.data?.fields ?? {})
+  const left = names.filter(name => !refused.includes(name))
+  if (left.length < names.length) return plantOn(send, company, writer, { ...row, names: left })
+  if (names.length === 1) return
+  const half = Math.ceil(names.length / 2)
+  await plantOn(send, company, writer, { ...row, names: names.slice(0, half) })
+  await plantOn(send, company, writer, { ...row, names: names.slice(half) })
 }
 
 /** Those who ask stay as they are: their accounts are needed. */

@@ -12,6 +12,8 @@ import { recordWork } from './records.ts'
 import type { Work } from './work.ts'
 
 export interface Busy {
+  /** How many write at the same time. */
+  readonly lines: number
   readonly tally: Tally
   acknowledged(): number
   /** Everybody finishes what they are at, or gives up what nobody answers, and goes home. */
@@ -54,6 +56,7 @@ export async function keepBusy(
     while (await done(work, tally));
   })
   return {
+    lines: works.length,
     tally,
     acknowledged: () => works.reduce((sum, work) => sum + work.acknowledged(), 0),
     async stop() {

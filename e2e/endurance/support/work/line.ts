@@ -22,6 +22,8 @@ export interface Tally {
   answers: Record<number, number>
   /** Connections refused or broken. */
   absences: number
+  /** "Later", said by who stands in front of the servers: none of them answered. */
+  unserved: number
   /** What no server may do: speak of a fault, say "later" without saying when, keep silent. */
   faults: string[]
   /** The longest that somebody had to repeat one call, in milliseconds. */
@@ -30,7 +32,7 @@ export interface Tally {
   slowest: number
 }
 
-export const newTally = (): Tally => ({ answers: {}, absences: 0, faults: [], longest: 0, slowest: 0 })
+export const newTally = (): Tally => ({ answers: {}, absences: 0, unserved: 0, faults: [], longest: 0, slowest: 0 })
 
 /** Thrown to whoever still waits for an answer when the scenario is over. */
 export class HungUp extends Error {
@@ -80,6 +82,9 @@ async function bodyOf(response: Response, { isFile = false }: Asked): Promise<He
   return nothing
 }
 
+/** A server of ours names every refusal; a proxy knows no such name. */
+export const isOurs = (body: Heard['body']): boolean => 'requestId' in (body.data ?? {})
+
 /** Null: nobody there, or not now. */
 async function once(url: string, asked: Asked, token: string, tally: Tally): Promise<Omit<Heard, 'isRepeated'> | null> {
   const began = performance.now()
@@ -89,6 +94,7 @@ async function once(url: string, asked: Asked, token: string, tally: Tally): Pro
     tally.slowest = Math.max(tally.slowest, performance.now() - began)
     tally.answers[response.status] = (tally.answers[response.status] ?? 0) + 1
     if (response.status !== 503) return { status: response.status, body }
+    if (!isOurs(body)) tally.unserved += 1
     if (!response.headers.has('retry-after')) tally.faults.push(`503 without Retry-After: ${url}`)
     return null
   } catch (error) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bucketStorage } from '#platform/storage/bucket'
 import { diskStorage } from '#platform/storage/disk'
 import type { Storage } from '#platform/storage/storage'
 import { send, startApp, succeed } from '#testing/app'
@@ -315,9 +316,31 @@ describe('refuses', () => {
     }
   })
 
+  const listening = async (): Promise<number> => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    return (app.server.address() as AddressInfo).port
+  }
+
+  test('a large file before it is there whole, and the next call on its connection is answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const headers = { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const port = await listening()
+    const path = `/api/files/expenses/${expense}`
+    const asked = async (method: string, to: string, body = '') => {
+      const outgoing = request({ agent, port, host: '127.0.0.1', path: to, method, headers })
+      outgoing.end(body)
+      const [answer] = (await once(outgoing, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage]
+      await buffer(answer)
+      return answer.statusCode
+    }
+    const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
+    expect(await asked('POST', `${path}/files`, `${head}${'x'.repeat(800_000)}\r\n--x--\r\n`)).toBe(422)
+    expect(await asked('GET', path)).toBe(200)
+    agent.destroy()
+  })
+
   test('a connection that is cut in the middle', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
+    const port = await listening()
     const path = `/api/files/expenses/${expense}/files`
     const headers = {
       authorization: `Bearer ${token('Ivo')}`,
@@ -693,6 +716,29 @@ describe('between content and row', () => {
       body: formOf({}),
     })
     expect(answer.status).toBe(500)
+    expect(await fingerprint(database.db)).toEqual(before)
+    await other.close()
+  })
+
+  test('a bucket that is away is said to be, and leaves no row', async () => {
+    const file = await one('Ivo')
+    const { data: address } = await link('Ivo', file._id)
+    const keys = { accessKeyId: 'chave', secretAccessKey: 'segredo' }
+    const nowhere = { name: 'ficheiros', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', ...keys }
+    const other = await startApp(database, clock, {}, { storage: bucketStorage(nowhere, async () => 'tipy') })
+    const before = await fingerprint(database.db)
+    const sent = { token: token('Ivo'), params: { ...ofExpense(), field: 'files' }, body: formOf({}) }
+    expect((await send(other, 'POST /api/files/{group}/{id}/{field}', sent)).status).toBe(503)
+    const headers = { authorization: `Bearer ${token('Ivo')}` }
+    const reads = [
+      await other.inject({ method: 'GET', url: address }),
+      await other.inject({ method: 'POST', url: '/api/files/zip', headers, payload: { files: [file._id] } }),
+    ]
+    for (const answer of reads) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json()).toMatchObject({ message: 'UNAVAILABLE' })
+    }
     expect(await fingerprint(database.db)).toEqual(before)
     await other.close()
   })

@@ -178,6 +178,12 @@ export async function usedKeys(db: Db, keys: readonly string[]): Promise<Readonl
   return new Set(found.map(({ key }) => key))
 }
 
+/** The content of every file, of whatever company and archived or not, with its size. */
+export async function readContents(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('files').select(['key', 'size']).execute()
+  return new Map(rows.map(({ key, size }) => [key, Number(size)]))
+}
+
 /** How many files the installation holds, and how large they are together. */
 export async function storageFacts(db: Db): Promise<{ readonly files: number; readonly bytes: number }> {
   const { files, bytes } = await db

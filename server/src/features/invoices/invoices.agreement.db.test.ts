@@ -20,8 +20,8 @@ import { invoiceChecks } from './invoices.verify.ts'
  * read only the rules computes of them, to the cent, whoever asks and for whatever filter.
  */
 const companies = [
-  { variant: 'standard', settings: standardSettings, seed: 7 },
-  { variant: 'other', settings: variantSettings, seed: 11 },
+  { variant: 'standard', settings: standardSettings, seed: 7, half: 0 },
+  { variant: 'other', settings: variantSettings, seed: 11, half: 1 },
 ]
 const count = 5000
 
@@ -35,7 +35,7 @@ const ranges = {
 } as const
 type DateColumn = 'date' | 'issue_date' | 'client_payment_date'
 
-describe.each(companies)('a company with $variant settings', ({ settings, seed }) => {
+describe.each(companies)('a company with $variant settings', ({ settings, seed, half }) => {
   let world: InvoicesWorld
   beforeAll(async () => {
     world = await startInvoices(settings)
@@ -184,8 +184,10 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed }
     let turn = 0
     for (const { who, sees, reads } of viewers())
       for (const { filter, where, by = 'date' } of filters()) {
-        // Each range in turn: every view and every filter meets several.
+        // Each range in turn: every view and every filter meets several. Each view with each filter in one of the
+        // companies, in turn.
         turn += 1
+        if (turn % 2 === half) continue
         const range = asked[turn % asked.length] ?? {}
         const all = sql`${sees} and ${where} and ${within(by, range)}`
         const { data } = await world.search(who, { filters: filter, parts: ['total', 'totals'] }, { ...range })

@@ -1,15 +1,25 @@
 import { join } from 'node:path'
 import type { Db } from '#platform/database/database'
+import type { Settings } from '#platform/settings'
+import { bucketStorage } from './bucket.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
+export type StorageSettings = Pick<Settings, 'dataDir' | 'bucket'>
+
 /**
- * The folder of this installation among those of one DATA_DIR: two databases used with the same folder, one after the
- * other, never take each other's files for left-overs.
+ * Where this installation keeps contents, among others in one DATA_DIR or one bucket: two databases used with the same
+ * one, one after the other, never take each other's files for left-overs.
  */
-export function installationStorage(db: Db, dataDir: string): Storage {
-  return diskStorage(async () => {
-    const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-    return join(dataDir, 'files', id)
-  })
+export function installationStorage(db: Db, { dataDir, bucket }: StorageSettings): Storage {
+  return bucket === undefined ? storageOnDisk(db, dataDir) : bucketStorage(bucket, () => installationId(db))
+}
+
+export function storageOnDisk(db: Db, dataDir: string): Storage {
+  return diskStorage(async () => join(dataDir, 'files', await installationId(db)))
+}
+
+async function installationId(db: Db): Promise<string> {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  return id
 }

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { queryClient } from '#app/providers.tsx'
 import { session } from '#app/session/session.ts'
 import { openShell } from '#app/shell/shell.testing.tsx'
 import { type Answers, startServer } from '#test/server.ts'
+import { startUser } from '#test/surroundings.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -25,7 +25,7 @@ async function open(situation: Situation, found: object = { people: [], records:
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   const box = await screen.findByRole('combobox', { name: /^Procurar/ }, { timeout: 15_000 })
   const asked = () => server.received.filter(call => call.name === 'GET /api/palette').map(call => call.url)
-  return { ...shell, box, asked, user: userEvent.setup({ delay: null }) }
+  return { ...shell, box, asked, user: startUser() }
 }
 
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)

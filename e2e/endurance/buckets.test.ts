@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type S3Server, startS3 } from '@tipy/server/testing/s3'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isReady } from '../start/calls.ts'
+import { removeTemporaryFolders } from '../start/places.ts'
+import { command, type Product, startProduct, stopEverything } from '../start/product.ts'
+import { printFigures } from './support/figures.ts'
+import { size } from './support/form.ts'
+import { type Installation, serverInstallation } from './support/installation.ts'
+import { openPapers, type Papers } from './support/papers.ts'
+
+const papersEach = size(12, 400)
+const kills = size(2, 20)
+/** More than a bucket takes at once. */
+const large = 12_000_000
+
+let s3: S3Server
+let installation: Installation
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterEach(async () => {
+  await stopEverything()
+  await installation.close()
+  await removeTemporaryFolders()
+})
+afterAll(() => s3.remove())
+
+test('files move to a bucket and back, killed with -9 on the way; a bucket that goes and comes back is no more than that', async () => {
+  installation = await serverInstallation()
+  const onDisk = installation.env
+  const onBucket = { ...onDisk, ...s3.env }
+  let server = startProduct({ env: onDisk })
+  const address = await server.address()
+  const papers = await openPapers(address)
+  await addMany(papers)
+
+  const there = await move('to-bucket', onBucket, () => s3.objects())
+  // Came in while the servers were still on the disk: the next time takes it along.
+  await papers.add(1000)
+  server = await restart(server, onBucket)
+  expect(await moved(['to-bucket', '--remove'], onBucket)).toMatch(
+    /Copiados: 1 .*Em falta: 0.*Apagados da origem: \d+/s,
+  )
+  expect(await papers.faults()).toEqual([])
+
+  await addMany(papers)
+  expect(await papers.addPhoto()).toBe(201)
+  expect((await papers.zip()).bytes).toBeGreaterThan(2 * large)
+  const outage = await goAndComeBack(papers, address)
+
+  const back = await move('to-disk', onBucket, objectsOnDisk)
+  server = await restart(server, onDisk)
+  await s3.stop()
+  expect(await papers.faults()).toEqual([])
+  await s3.start()
+  printFigures('disk → bucket → disk, PostgreSQL by DATABASE_URL', {
+    'papers compared, byte by byte': papers.count(),
+    'kill -9 of the command': there.kills + back.kills,
+    'to the bucket, last run in s': there.seconds,
+    'to the disk, last run in s': back.seconds,
+    'bucket away: longest answer, ms': outage,
+  })
+})
+
+async function addMany(papers: Papers): Promise<void> {
+  for (let place = 0; place < papersEach; place += 1) expect((await papers.add(place * 2000)).status).toBe(201)
+  expect((await papers.add(large)).status).toBe(201)
+}
+
+async function restart(server: Product, env: Readonly<Record<string, string>>): Promise<Product> {
+  server.signal('SIGTERM')
+  await server.ended
+  const next = startProduct({ env })
+  await next.address()
+  return next
+}
+
+async function moved(args: string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const run = command(['files', ...args], { env })
+  expect((await run.ended).code, run.output()).toBe(0)
+  return run.output()
+}
+
+const objectsOnDisk = (): number =>
+  readdirSync(join(installation.dataDir, 'files'), { recursive: true }).filter(path =>
+    /objects.{4}[0-9a-f]{40}$/.test(String(path)),
+  ).length
+
+/** Killed as often as said, each time after it has copied something more; then left alone. */
+async function move(direction: string, env: Readonly<Record<string, string>>, copied: () => number) {
+  let killed = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = copied()
+    const run = command(['files', direction], { env })
+    while (run.isRunning() && copied() < before + papersEach / kills) await delay(1)
+    run.signal('SIGKILL')
+    if ((await run.ended).signal === 'SIGKILL') killed += 1
+  }
+  const began = performance.now()
+  expect(await moved([direction], env)).toContain('Em falta: 0.')
+  return { kills: killed, seconds: (performance.now() - began) / 1000 }
+}
+
+/** The bucket goes away and comes back, and the server is not started again. Answers with the longest that anybody waited. */
+async function goAndComeBack(papers: Papers, address: string): Promise<number> {
+  await s3.stop()
+  let longest = 0
+  for (const ask of [() => papers.add(1000), () => papers.add(large), () => papers.read(), () => papers.zip()]) {
+    const began = performance.now()
+    expect(await ask()).toMatchObject({ status: 503, retryAfter: '5' })
+    longest = Math.max(longest, performance.now() - began)
+  }
+  expect(await papers.list()).toBe(200)
+  expect(await isReady(address)).toBe(true)
+  await s3.start()
+  expect((await papers.add(large)).status).toBe(201)
+  expect(await papers.faults()).toEqual([])
+  return longest
+}

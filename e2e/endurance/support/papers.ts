@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { call, logIn } from '../../start/calls.ts'
+import { expense } from './work/records.ts'
+
+/** A person who puts papers on an expense, and remembers what was in each. */
+export interface Papers {
+  add(bytes: number): Promise<Heard>
+  addPhoto(): Promise<number>
+  count(): number
+  /** Names of papers that are not what they were. */
+  faults(): Promise<readonly string[]>
+  read(): Promise<Heard>
+  zip(): Promise<Heard & { readonly bytes: number }>
+  /** What needs no contents. */
+  list(): Promise<number>
+}
+
+interface Heard {
+  readonly status: number
+  /** When to come back, if it is not now. */
+  readonly retryAfter: string | null
+}
+
+interface Kept {
+  readonly id: string
+  readonly digest: string
+}
+
+const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Recognised by its first letters; no two alike. */
+const newContent = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
+
+export async function openPapers(address: string): Promise<Papers> {
+  const entered = await logIn(address, 'cfo@horizonte.pt', 'demo1234')
+  const { token, user } = entered.body.data as { token: string; user: { _id: string } }
+  const made = await call(address, '/api/expenses', {
+    method: 'POST',
+    token,
+    body: JSON.stringify(expense('Papéis', 1)),
+  })
+  const kept: Kept[] = []
+  const headers = { authorization: `Bearer ${token}` }
+  const send = async (path: string, name: string, content: Uint8Array) => {
+    const form = new FormData()
+    form.append('files', new Blob([new Uint8Array(content)]), name)
+    return fetch(address + path, { method: 'POST', headers, body: form })
+  }
+  const contentOf = async (id: string): Promise<Response> => {
+    const link = await call(address, `/api/files/url/${id}`, { token })
+    return fetch(address + (link.body.data as unknown as string))
+  }
+  return {
+    async add(bytes) {
+      const content = newContent(bytes)
+      const answer = await send(`/api/files/expenses/${String(made.body.data._id)}/files`, 'papel.pdf', content)
+      const { data } = (await answer.json()) as { data: readonly { _id: string }[] }
+      if (answer.status === 201) kept.push({ id: String(data[0]?._id), digest: digestOf(content) })
+      return heard(answer)
+    },
+    async addPhoto() {
+      return (await send(`/api/files/users/${user._id}/image`, 'eu.png', picture)).status
+    },
+    count: () => kept.length,
+    async faults() {
+      const faults: string[] = []
+      for (const { id, digest } of kept) {
+        const content = new Uint8Array(await (await contentOf(id)).arrayBuffer())
+        if (digestOf(content) !== digest) faults.push(id)
+      }
+      return faults
+    },
+    read: async () => heard(await contentOf(kept[0]?.id ?? '')),
+    async zip() {
+      const body = JSON.stringify({ files: kept.map(({ id }) => id) })
+      const answer = await fetch(`${address}/api/files/zip`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      return { ...heard(answer), bytes: (await answer.arrayBuffer()).byteLength }
+    },
+    list: async () => (await call(address, '/api/expenses/search', { method: 'POST', token, body: '{}' })).status,
+  }
+}
+
+const heard = ({ status, headers }: Response): Heard => ({ status, retryAfter: headers.get('retry-after') })

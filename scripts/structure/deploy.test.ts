@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { errors } from '@tipy/domain/errors/errors'
+import { fileLimits } from '@tipy/domain/features/files/files.rules'
+import { expect, test } from 'vitest'
+import { root } from './tree.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+/** As settings.ts declares them. */
+const settings = new Set(matches(read('server/src/platform/settings.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
+
+test('every setting is in the table of the README, and nothing else is', () => {
+  const rows = matches(read('README.md'), /^\| (`[A-Z].*?`) \| /gm).join(' ')
+  expect(matches(rows, /`([A-Z0-9_]+)`/g).sort()).toEqual([...settings].sort())
+})
+
+test('what compose, the image and the unit set are settings', () => {
+  const [, servers = ''] = /^ {2}environment:\n([\s\S]*?)^ {2}depends_on:/m.exec(read('deploy/compose.yaml')) ?? []
+  const image = /^ENV (HOST.*)$/m.exec(read('Dockerfile'))?.[1] ?? ''
+  const unit = /^Environment=NODE_ENV=production (.*)$/m.exec(read('deploy/tipy@.service'))?.[1] ?? ''
+  const named = [...matches(servers, /^ {4}([A-Z0-9_]+):/gm), ...matches(`${image} ${unit}`, /([A-Z_]+)=/g)]
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter(name => !settings.has(name))).toEqual([])
+})
+
+test('nginx lets through what the product takes, and speaks its words', () => {
+  const text = read('deploy/nginx.conf')
+  const [largest] = matches(text, /client_max_body_size (\d+)m;/g)
+  expect(Number(largest) * 1024 * 1024).toBeGreaterThan(fileLimits.uploadBytes)
+  expect(text).toContain(errors.UNAVAILABLE.text)
+})
+
+const nginx = '/usr/sbin/nginx'
+
+test.skipIf(!existsSync(nginx))('nginx reads its files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tipy-nginx-'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(of => `${of}_temp_path ${folder}/${of};`)
+  const files = ['nginx.conf', 'nginx.upstream.conf'].map(name => `include ${join(root, 'deploy', name)};`)
+  const http = [`access_log off;`, ...temporary, ...files].join('\n')
+  writeFileSync(join(folder, 'main.conf'), `pid ${folder}/pid;\nevents {}\nhttp {\n${http}\n}\n`)
+  const checked = spawnSync(nginx, ['-t', '-q', '-e', join(folder, 'log'), '-c', join(folder, 'main.conf')])
+  rmSync(folder, { recursive: true })
+  expect(checked.stderr.toString()).toBe('')
+  expect(checked.status).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { readContents } from '#features/files/files.store'
+import type { Db } from '#platform/database/database'
+import type { Settings } from '#platform/settings'
+import { installationStorage, storageOnDisk } from '#platform/storage/installation'
+import { type Copied, copyAll, removeCopied } from '#platform/storage/moving'
+import type { Storage } from '#platform/storage/storage'
+import { StorageUnavailableError } from '#platform/storage/unavailable'
+import { step } from './announce.ts'
+import { Refusal } from './refusal.ts'
+import { withDatabase } from './withDatabase.ts'
+
+const usage = `Utilização, com as definições S3_… do bucket:
+  npm run files -- to-bucket             copia os ficheiros de DATA_DIR para o bucket
+  npm run files -- to-disk               copia os ficheiros do bucket para DATA_DIR
+  npm run files -- to-bucket --remove    copia o que falte e apaga da origem o que está igual no destino`
+
+type Direction = 'to-bucket' | 'to-disk'
+
+function readArguments(args: string[]): { direction: Direction; remove: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { remove: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [direction, ...rest] = positionals
+    if (rest.length > 0 || (direction !== 'to-bucket' && direction !== 'to-disk')) throw new Refusal(usage)
+    return { direction, remove: values.remove ?? false }
+  } catch {
+    throw new Refusal(usage)
+  }
+}
+
+/** Moves contents between the folder and the bucket. Copies first; only `--remove` takes anything away. */
+export async function filesCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { direction, remove } = readArguments(args)
+  await withDatabase(env, (database, settings) => move(database.db, settings, direction, remove), { beside: true })
+}
+
+async function move(db: Db, settings: Settings, direction: Direction, remove: boolean): Promise<void> {
+  const [from, to] = endsOf(db, settings, direction)
+  // What files speak of now: their contents are kept already, whatever comes meanwhile.
+  const wanted = await readContents(db)
+  await explained(async () => {
+    report(await copyAll(from, to, tellSometimes), wanted)
+    if (remove) await removeFrom(from, to)
+  })
+}
+
+function endsOf(db: Db, settings: Settings, direction: Direction): readonly [Storage, Storage] {
+  if (settings.bucket === undefined) throw new Refusal(`Falta indicar o bucket (S3_BUCKET …).\n${usage}`)
+  const [disk, bucket] = [storageOnDisk(db, settings.dataDir), installationStorage(db, settings)]
+  return direction === 'to-bucket' ? [disk, bucket] : [bucket, disk]
+}
+
+const tellSometimes = (copied: number): void => {
+  if (copied % 500 === 0) step(`${copied} copiados`)
+}
+
+function report({ copied, bytes, present, different, there }: Copied, wanted: ReadonlyMap<string, number>): void {
+  const missing = [...wanted].filter(([key, size]) => there.get(key) !== size).map(([key]) => key)
+  const megabytes = (bytes / 1_000_000).toLocaleString('pt-PT', { maximumFractionDigits: 1 })
+  console.log(`Copiados: ${copied} (${megabytes} MB). Já lá estavam: ${present}. Em falta: ${missing.length}.`)
+  if (different.length > 0) throw new Refusal(`Não ficaram iguais:\n${shown(different)}`)
+  if (missing.length > 0) throw new Refusal(`Há ficheiros sem conteúdo no destino:\n${shown(missing)}`)
+}
+
+async function removeFrom(from: Storage, to: Storage): Promise<void> {
+  const { removed, different } = await removeCopied(from, to)
+  console.log(`Apagados da origem: ${removed}.`)
+  if (different.length > 0) throw new Refusal(`Não são iguais no destino, e ficaram na origem:\n${shown(different)}`)
+}
+
+const shown = (keys: readonly string[]): string =>
+  [...keys.slice(0, 20), ...(keys.length > 20 ? [`… e mais ${keys.length - 20}`] : [])].join('\n')
+
+async function explained(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error
+    const said = error.status === undefined ? error.kind : `${error.kind}, ${error.status}`
+    throw new Refusal(
+      `O bucket não respondeu como devia (${said}). O que já foi copiado fica: corra o comando outra vez.`,
+    )
+  }
+}

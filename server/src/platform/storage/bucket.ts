@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import type { MultipartUpload } from '@aws-sdk/client-s3'
+import type { BucketSettings } from '#platform/settings'
+import { type Ask, bucketClient, isMissing } from './bucket.client.ts'
+import { type Place, upload } from './bucket.upload.ts'
+import { exactly } from './exactly.ts'
+import { isKey, newKey } from './keys.ts'
+import type { ListedObject, Storage } from './storage.ts'
+import { StorageUnavailableError } from './unavailable.ts'
+
+/** Objects are `<whose>/<key>`, so that installations can share a bucket. */
+export function bucketStorage(settings: BucketSettings, whose: () => Promise<string>): Storage {
+  const { name: Bucket } = settings
+  const ask = bucketClient(settings)
+  let known: string | undefined
+  const owner = async (): Promise<string> => {
+    known ??= await whose()
+    return known
+  }
+  const placeOf = async (key: string): Promise<Place> => {
+    if (!isKey(key)) throw new Error('not a key')
+    return { Bucket, Key: `${await owner()}/${key}` }
+  }
+
+  return {
+    put: async content => {
+      const key = newKey()
+      return { key, bytes: await upload(ask, await placeOf(key), content) }
+    },
+    putAs: async ({ key, bytes }, content) => {
+      const place = await placeOf(key)
+      if ((await sizeAt(ask, place)) === bytes) return false
+      await upload(ask, place, exactly(bytes, content))
+      return true
+    },
+    get: async key => {
+      const place = await placeOf(key)
+      const { Body } = await ask((s3, options) => s3.getObject(place, options))
+      if (!(Body instanceof Readable)) throw new StorageUnavailableError('NoContent')
+      return watched(Body)
+    },
+    remove: async key => {
+      const place = await placeOf(key)
+      await ask((s3, options) => s3.deleteObject(place, options))
+    },
+    list: async function* () {
+      yield* objectsOf(ask, Bucket, await owner())
+    },
+    tidy: async before => abortOld(ask, Bucket, await owner(), before),
+  }
+}
+
+/** Asks once, with nothing at stake. Throws what is wrong. */
+export async function tryBucket(settings: BucketSettings): Promise<void> {
+  await bucketClient(settings)((s3, options) => s3.listObjects({ Bucket: settings.name, MaxKeys: 1 }, options))
+}
+
+async function sizeAt(ask: Ask, place: Place): Promise<number | undefined> {
+  try {
+    const { ContentLength } = await ask((s3, options) => s3.headObject(place, options))
+    return ContentLength
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** The first form of this question: every server knows it, and the last name seen is all it needs to go on. */
+async function* objectsOf(ask: Ask, Bucket: string, owner: string): AsyncGenerator<ListedObject> {
+  let Marker: string | undefined
+  do {
+    const asked = { Bucket, Prefix: `${owner}/`, Marker }
+    const { Contents = [], IsTruncated } = await ask((s3, options) => s3.listObjects(asked, options))
+    for (const { Key = '', Size: bytes = 0, LastModified: at = new Date() } of Contents) {
+      const key = Key.slice(owner.length + 1)
+      if (isKey(key)) yield { key, bytes, at }
+    }
+    Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
+  } while (Marker !== undefined)
+}
+
+/** Uploads that nobody will finish. The next hour takes those beyond the first thousand. */
+async function abortOld(ask: Ask, Bucket: string, owner: string, before: Date): Promise<void> {
+  for (const { Key, UploadId, Initiated } of await unfinished(ask, Bucket, `${owner}/`))
+    if (Initiated && Initiated < before)
+      await ask((s3, options) => s3.abortMultipartUpload({ Bucket, Key, UploadId }, options))
+}
+
+async function unfinished(ask: Ask, Bucket: string, Prefix: string): Promise<readonly MultipartUpload[]> {
+  try {
+    const { Uploads = [] } = await ask((s3, options) => s3.listMultipartUploads({ Bucket, Prefix }, options))
+    return Uploads
+  } catch (error) {
+    // Small servers do not tell, and keep house by themselves.
+    if (error instanceof StorageUnavailableError && error.kind === 'NotImplemented') return []
+    throw error
+  }
+}
+
+/** How long a bucket may be silent while somebody waits for its next bytes. */
+const silence = 30_000
+
+/** A content that is not waited for for ever. A reader may take their time: only the bucket is hurried. */
+function watched(body: Readable): Readable {
+  const content = Readable.from(inTime(body), { objectMode: false })
+  // Also when nobody read any of it.
+  content.once('close', () => body.destroy())
+  return content
+}
+
+async function* inTime(body: Readable): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await nextInTime(body, chunks)
+    if (done) return
+    yield value
+  }
+}
+
+async function nextInTime(body: Readable, chunks: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  const timer = setTimeout(() => body.destroy(new Error('silent')), silence)
+  try {
+    return await chunks.next()
+  } catch {
+    throw new StorageUnavailableError('BrokenOff')
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { BucketSettings, Settings } from '#platform/settings'
+import { tryBucket } from './bucket.ts'
+import { StorageUnavailableError } from './unavailable.ts'
+
+/** The bucket answered that it will not have us; the message is for the person who set it up. */
+export class BucketRefusedError extends Error {
+  override name = 'BucketRefusedError'
+}
+
+/**
+ * Asks the bucket before anybody is let in. One that refuses us stops the start; one that is away does not: all but files
+ * works without it, and files do from the moment it is back.
+ */
+export async function checkStorage({ bucket }: Pick<Settings, 'bucket'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  if (bucket === undefined) return
+  try {
+    await tryBucket(bucket)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error
+    if (error.isRefusal) throw new BucketRefusedError(refusalOf(bucket, error))
+    log.warn({ bucket: bucket.name, kind: error.kind }, 'the bucket does not answer')
+  }
+}
+
+function refusalOf(
+  { name, endpoint = 'Amazon S3' }: BucketSettings,
+  { kind, status }: StorageUnavailableError,
+): string {
+  const said = `${kind}${status === undefined ? '' : `, ${status}`}`
+  if (kind === 'NoSuchBucket') return `O bucket «${name}» não existe em ${endpoint}. Crie-o, ou corrija S3_BUCKET.`
+  if (status === 403)
+    return `O bucket «${name}» em ${endpoint} recusou as credenciais (${said}): verifique S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY, e se podem ler, escrever, apagar e listar.`
+  return `O bucket «${name}» em ${endpoint} recusou o pedido (${said}): verifique S3_ENDPOINT e S3_REGION.`
+}

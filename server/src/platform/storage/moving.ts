@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { errorCode } from '#platform/errorCode'
+import type { ListedObject, Storage } from './storage.ts'
+
+export interface Copied {
+  /** How many were copied now, and how large they are together. */
+  readonly copied: number
+  readonly bytes: number
+  /** How many were there already, whole. */
+  readonly present: number
+  /** Keys of those that are not the same there as they are here. */
+  readonly different: readonly string[]
+  /** Where all that is there now is, with its size. */
+  readonly there: ReadonlyMap<string, number>
+}
+
+/** Most of the time goes by waiting for a bucket. */
+const atOnce = 8
+
+/**
+ * Copies all that `to` does not have, and reads each copy back. Killed at any moment, it leaves nothing by half, and does
+ * the rest when asked again. Others may go on keeping things in either meanwhile.
+ */
+export async function copyAll(from: Storage, to: Storage, onCopied: (count: number) => void): Promise<Copied> {
+  const there = await sizesIn(to)
+  const different: string[] = []
+  const done = { copied: 0, bytes: 0, present: 0 }
+  await forEach(from.list(), async object => {
+    if (there.get(object.key) === object.bytes) done.present += 1
+    else if (await copy(from, to, object, different)) {
+      there.set(object.key, object.bytes)
+      done.copied += 1
+      done.bytes += object.bytes
+      onCopied(done.copied)
+    }
+  })
+  return { ...done, different, there }
+}
+
+/** Removes from `from` what `to` holds too, once both were read and are the same. Answers with keys of those that are not. */
+export async function removeCopied(
+  from: Storage,
+  to: Storage,
+): Promise<{ readonly removed: number; readonly different: readonly string[] }> {
+  const different: string[] = []
+  let removed = 0
+  await forEach(from.list(), async ({ key }) => {
+    if (!(await isSame(from, to, key))) different.push(key)
+    else {
+      await from.remove(key)
+      removed += 1
+    }
+  })
+  return { removed, different }
+}
+
+async function copy(from: Storage, to: Storage, object: ListedObject, different: string[]): Promise<boolean> {
+  const content = await unlessGone(from.get(object.key))
+  // Somebody cleaned up meanwhile: nothing speaks of it.
+  if (content === null) return false
+  const hash = createHash('sha256')
+  try {
+    // Another who copies at the same time was faster.
+    if (!(await to.putAs(object, hashed(content)))) return true
+  } finally {
+    content.destroy()
+  }
+  if ((await digestOf(to, object.key)) === hash.digest('hex')) return true
+  await to.remove(object.key)
+  different.push(object.key)
+  return false
+
+  async function* hashed(chunks: Readable): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+}
+
+async function isSame(from: Storage, to: Storage, key: string): Promise<boolean> {
+  const [here, there] = await Promise.all([digestOf(from, key), unlessGone(digestOf(to, key))])
+  return here === there
+}
+
+async function digestOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(await storage.get(key), hash)
+  return hash.digest('hex')
+}
+
+async function sizesIn(storage: Storage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { key, bytes } of storage.list()) sizes.set(key, bytes)
+  return sizes
+}
+
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Some at a time. The first that fails ends it, after those under way. */
+async function forEach<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.asyncIterator]()
+  const failures: unknown[] = []
+  const worker = async (): Promise<void> => {
+    while (failures.length === 0) {
+      try {
+        const next = await queue.next()
+        if (next.done) return
+        await work(next.value)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,19 @@
+/** The store could not be asked, or would not answer: what was asked for may be right, and may be asked for again. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
+  /** What it is called by who said it: NoSuchBucket, TimeoutError … */
+  readonly kind: string
+  /** Of an answer, where there was one. */
+  readonly status: number | undefined
+
+  constructor(kind: string, status?: number) {
+    super(`the bucket says ${kind}${status === undefined ? '' : ` (${status})`}`)
+    this.kind = kind
+    this.status = status
+  }
+
+  /** It answered, and refused us: then somebody has to look at the settings. */
+  get isRefusal(): boolean {
+    return this.status !== undefined && this.status >= 300 && this.status < 500 && this.status !== 429
+  }
+}
