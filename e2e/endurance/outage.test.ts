@@ -76,6 +76,11 @@ async function close({ product, busy, listener, recoveries }: Scene): Promise<vo
       Object.entries(recoveries).map(([from, times]) => [`${from}: answers again after, ms`, Math.max(...times)]),
     ),
   })
+  const unforeseen = product
+    .output()
+    .split('\n')
+    .filter(line => line.includes('"code":"INTERNAL"'))
+  expect(unforeseen).toEqual([])
   expect(await busy.faults(installation.databaseUrl())).toEqual([])
   expect(tally.faults).toEqual([])
   expect(tally.absences).toBe(0)

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,6 +21,27 @@ test.each([
   new Error('Client was closed and is not queryable'),
 ])('a database that could not be asked: %s', error => {
   expect([isUnavailable(error), isWithoutRoom(error)]).toEqual([true, false])
+})
+
+/** What the driver meets when it writes to a server that has just hung up: errors of Node's own, without a call of the system. */
+test('a connection that the other side ended, or that was cut, at the moment of a question', async () => {
+  const server = createServer(socket => void socket.end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'end')
+  const write = () => new Promise<unknown>(resolve => void socket.write('x', error => resolve(error)))
+  const ended = await write()
+  socket.destroy()
+  const cut = await new Promise(resolve => {
+    const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    other.on('error', () => undefined)
+    other.destroy()
+    other.write('x', error => resolve(error))
+  })
+  server.close()
+  expect([ended, cut].map(isUnavailable)).toEqual([true, true])
 })
 
 test.each(['53100', 'ENOSPC', 'EDQUOT'])('no room: %s', code => {

@@ -22,6 +22,9 @@ const ofSockets = ['connect', 'read', 'write', 'getaddrinfo']
 /** The driver and the query builder have no codes for these. */
 const sentences = [
   'Connection terminated',
+  // Node's own, when the driver writes at the moment the other side hangs up.
+  'This socket has been ended by the other party',
+  'Cannot call write after a stream was destroyed',
   // What takes the place of the error itself when a transaction is taken back on a connection that broke.
   'is not queryable',
   'timeout exceeded when trying to connect',
