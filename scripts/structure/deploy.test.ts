@@ -34,6 +34,13 @@ test('nginx lets through what the product takes, and speaks its words', () => {
   expect(text).toContain(errors.UNAVAILABLE.text)
 })
 
+test('neither passwords nor backups are committed, or enter an image', () => {
+  const patterns = (path: string) => read(path).split('\n')
+  expect(patterns('.gitignore')).toEqual(expect.arrayContaining(['*.env', '*.backup']))
+  // There a name without a folder is only looked for at the top, and compose's passwords are in deploy/.
+  expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(['**/*.env', '**/*.backup']))
+})
+
 const nginx = '/usr/sbin/nginx'
 
 test.skipIf(!existsSync(nginx))('nginx reads its files', () => {

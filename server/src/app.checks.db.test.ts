@@ -36,6 +36,8 @@ beforeAll(async () => {
   const other = await buildCompany(db, { code: 'outra' })
   const person = await buildUser(db, other, { name: 'Zé de Fora' })
   await insertFile(db, person, deals.clock.now())
+  // A letter that this Node knows and PostgreSQL does not: nobody's fault, and no reason to be woken.
+  await buildUser(db, other, { name: 'Zé \ua7ce \u{16ea0}' })
   const firstAdmin = { name: 'Ana Luz', email: 'ana@praia.pt', passwordHash: 'x', needsPasswordChange: true }
   await createCompany(db, { code: 'praia', name: 'Praia', firstAdmin })
   // Companies and people of tests are written as rows, without their lists and texts: made good here.

@@ -174,6 +174,22 @@ describe('restoring', () => {
     expect(Object.keys(await fingerprint(target.db))).toEqual(['theirs'])
   })
 
+  test('sees what somebody had begun to save when it looked, and leaves it', async () => {
+    const started = await createTestDatabase()
+    const saving = await started.pool.connect()
+    await saving.query(`begin; insert into companies (code, name, settings) values ('nova', 'Nova', '{}')`)
+    const restoring = restore(whole, started)
+    restoring.catch(() => undefined)
+    const waits = `select from pg_stat_activity
+      where datname = current_database() and application_name = 'tipy command' and wait_event_type = 'Lock'`
+    while ((await started.pool.query(waits)).rowCount === 0);
+    await saving.query('commit')
+    saving.release()
+    await expect(restoring).rejects.toThrow('só se repõe numa instalação vazia. Nada foi alterado.')
+    expect(await started.db.selectFrom('companies').select('code').execute()).toEqual([{ code: 'nova' }])
+    await started.close()
+  })
+
   test('whose connection dies in the middle leaves it empty, and can be done again', async () => {
     const started = await createTestDatabase()
     const before = await fingerprint(started.db)

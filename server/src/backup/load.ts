@@ -7,6 +7,7 @@ import { askAgain, type WaitingJob } from '#jobs/waiting'
 import { applyWithin } from '#migrations/index'
 import { onClient } from '#platform/database/onClient'
 import { tablesOf } from './catalog.ts'
+import { holdEmpty } from './empty.ts'
 import { ArchiveError, type CopiedTable, type Manifest } from './format.ts'
 import { settled } from './take.ts'
 
@@ -33,6 +34,7 @@ export class Load {
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(settled)
+    await holdEmpty(client)
     await dropTables(client)
     await applyWithin(load.#db, manifest.migrations)
     await load.#emptyTables()
@@ -106,8 +108,9 @@ class OpenTable {
     this.table = table
     this.indexes = indexes
     this.#stream = stream
+    // Each of them: a stream that has failed fails again when it is ended, and nobody listening would end the process.
     this.#failed = new Promise((_, reject) =>
-      stream.once('error', error => {
+      stream.on('error', error => {
         reject(new ArchiveError(`a tabela «${table.name}» não se carrega: ${error.message}`, { cause: error }))
       }),
     )

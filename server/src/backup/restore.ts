@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { serverNames } from '#platform/database/database'
 import { exclusively } from '#platform/database/exclusive'
 import type { Storage } from '#platform/storage/storage'
-import { ArchiveError, type Manifest } from './format.ts'
+import { demandEmpty } from './empty.ts'
+import type { Manifest } from './format.ts'
 import { Load } from './load.ts'
 import { readArchive } from './reader.ts'
 
@@ -12,29 +12,6 @@ export interface Restoring {
   readonly storage: Storage
   readonly path: string
   readonly onProgress: (message: string) => void
-}
-
-/** There without a company: what the start of a server and strangers at its door leave behind. */
-const ofNobody = ['schema_migrations', 'installation', 'rate_limits', 'error_groups']
-
-/** Throws unless this is an installation that nobody has used yet, and nobody uses now. */
-export async function demandEmpty(client: pg.ClientBase): Promise<void> {
-  const { rows: servers } = await client.query(
-    'select from pg_stat_activity where datname = current_database() and application_name = any($1)',
-    [serverNames],
-  )
-  if (servers.length > 0) throw new ArchiveError('há um servidor do Tipy a usar esta base de dados; termine-o primeiro')
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
-  )
-  const tables = rows.map(({ name }) => name)
-  if (tables.length > 0 && !tables.includes('schema_migrations'))
-    throw new ArchiveError('a base de dados tem tabelas que não são do Tipy')
-  for (const table of tables.filter(name => !ofNobody.includes(name))) {
-    const { rowCount } = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
-    if (rowCount) throw new ArchiveError('a instalação já tem dados, e uma cópia só se repõe numa instalação vazia')
-  }
 }
 
 const TOLD_EVERY = 2_000

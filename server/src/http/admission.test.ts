@@ -1,38 +1,67 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAdmission } from './admission.ts'
 
 const doorsOf = (questions: number, saves: number) => {
-  const admission = createAdmission({ questions, saves })
+  const admission = createAdmission({ questions, saves, strangers: 1 })
+  const policy = { kind: 'signedIn' } as const
   return {
-    saving: admission({}, 'POST', '/api/findings'),
-    asking: admission({}, 'POST', '/api/findings/search'),
-    reading: admission({}, 'GET', '/api/findings/{id}'),
-    polling: admission({ background: true }, 'GET', '/api/tasks'),
+    saving: admission({ policy }, 'POST', '/api/findings'),
+    asking: admission({ policy }, 'POST', '/api/findings/search'),
+    reading: admission({ policy }, 'GET', '/api/findings/{id}'),
+    polling: admission({ policy, background: true }, 'GET', '/api/tasks'),
+    entering: admission({ policy: { kind: 'public' } }, 'POST', '/api/auth/login'),
   }
 }
+/** Somebody else each time. */
+const somebody = () => randomUUID()
 const refused = { code: 'UNAVAILABLE' }
 
 test('a crowd of lists is refused, screens that ask by themselves first; what people save has room of its own', async () => {
   const { saving, asking, reading, polling } = doorsOf(4, 2)
   const leaving: (() => void)[] = []
   const stay = () => new Promise<void>(leave => leaving.push(leave))
-  const inside = [polling.outer(stay), polling.outer(stay)]
-  await expect(polling.outer(stay)).rejects.toMatchObject(refused)
-  inside.push(asking.outer(stay), reading.outer(stay))
-  await expect(asking.outer(stay)).rejects.toMatchObject(refused)
-  await expect(reading.outer(stay)).rejects.toMatchObject(refused)
-  inside.push(saving.outer(stay), saving.outer(stay))
-  await expect(saving.outer(stay)).rejects.toMatchObject(refused)
+  const inside = [polling.outer(somebody(), stay), polling.outer(somebody(), stay)]
+  await expect(polling.outer(somebody(), stay)).rejects.toMatchObject(refused)
+  inside.push(asking.outer(somebody(), stay), reading.outer(somebody(), stay))
+  await expect(asking.outer(somebody(), stay)).rejects.toMatchObject(refused)
+  await expect(reading.outer(somebody(), stay)).rejects.toMatchObject(refused)
+  inside.push(saving.outer(somebody(), stay), saving.outer(somebody(), stay))
+  await expect(saving.outer(somebody(), stay)).rejects.toMatchObject(refused)
   // Whoever was let in before goes on, up to a bound of its own.
-  inside.push(...Array.from({ length: 4 }, () => polling.inner(stay)))
-  await expect(polling.inner(stay)).rejects.toMatchObject(refused)
+  inside.push(...Array.from({ length: 4 }, () => polling.inner(somebody(), stay)))
+  await expect(polling.inner(somebody(), stay)).rejects.toMatchObject(refused)
   for (const leave of leaving) leave()
   await Promise.all(inside)
-  expect(await polling.outer(async () => 'in')).toBe('in')
+  expect(await polling.outer(somebody(), async () => 'in')).toBe('in')
+})
+
+test('a crowd at the login keeps out nobody who is inside', async () => {
+  const { entering, saving, asking } = doorsOf(1, 1)
+  let leave: (() => void) | undefined
+  const inside = entering.outer(somebody(), () => new Promise<void>(resolve => (leave = resolve)))
+  await expect(entering.outer(somebody(), async () => 'in')).rejects.toMatchObject(refused)
+  expect(
+    await Promise.all([saving.outer(somebody(), async () => 'in'), asking.outer(somebody(), async () => 'in')]),
+  ).toEqual(['in', 'in'])
+  leave?.()
+  await inside
+})
+
+test('one who asks by many lines leaves most of the room to the others', async () => {
+  const { asking } = doorsOf(4, 1)
+  const leaving: (() => void)[] = []
+  const stay = () => new Promise<void>(leave => leaving.push(leave))
+  const inside = [asking.outer('Ana', stay), asking.outer('Ana', stay)]
+  await expect(asking.outer('Ana', stay)).rejects.toMatchObject(refused)
+  inside.push(asking.outer('Rui', stay), asking.outer('Eva', stay))
+  for (const leave of leaving) leave()
+  await Promise.all(inside)
+  expect(await asking.outer('Ana', async () => 'in')).toBe('in')
 })
 
 test('whoever fails makes room too', async () => {
   const { saving } = doorsOf(1, 1)
-  await expect(saving.outer(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await saving.outer(async () => 'in')).toBe('in')
+  await expect(saving.outer(somebody(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await saving.outer(somebody(), async () => 'in')).toBe('in')
 })

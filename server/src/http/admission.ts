@@ -4,9 +4,10 @@ import { TipyError } from '@tipy/domain/errors/errors'
 /**
  * How many calls may be at work at once. One server answers some two hundred a second: whoever is let in with so many
  * inside waits for a good third of a second, and the next one is better told to come back than kept waiting. What people
- * save has room of its own, so that no crowd of lists keeps it out, nor it them.
+ * save has room of its own, so that no crowd of lists keeps it out, nor it them; and so have those who are not signed in,
+ * so that whoever floods the login keeps out nobody who works.
  */
-const rooms = { questions: 75, saves: 40 }
+const rooms = { questions: 75, saves: 40, strangers: 40 }
 type Room = keyof typeof rooms
 
 /** Screens that ask by themselves stay out of a room that is half full. */
@@ -15,10 +16,18 @@ const backgroundShare = 0.5
 /** Whoever has been let in is not sent away in the middle, unless very many were let in and send the rest all at once. */
 const insideShare = 2
 
+/** One who asks by many lines leaves the larger part to all others. */
+const ownShare = 0.4
+
 /** Calls that change nothing: lists are asked by POST because a question can be long. */
 const isQuestion = (method: string, path: string): boolean => method === 'GET' || path.endsWith('/search')
 
-type Gate = <T>(work: () => Promise<T>) => Promise<T>
+function roomOf({ policy }: Pick<Endpoint, 'policy'>, method: string, path: string): Room {
+  if (policy.kind === 'public') return 'strangers'
+  return isQuestion(method, path) ? 'questions' : 'saves'
+}
+
+type Gate = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 /** The ways in of one endpoint: where nothing is known of the call yet, and past that. Both refuse at once, with 503. */
 export interface Doors {
@@ -26,7 +35,30 @@ export interface Doors {
   readonly inner: Gate
 }
 
-export type Admission = (endpoint: Pick<Endpoint, 'background'>, method: string, path: string) => Doors
+export type Admission = (endpoint: Pick<Endpoint, 'background' | 'policy'>, method: string, path: string) => Doors
+
+interface Tally {
+  all(): number
+  of(who: string): number
+  add(who: string, more: 1 | -1): void
+}
+
+/** Counts those inside, and each of them; who has left is forgotten. */
+function tally(): Tally {
+  const each = new Map<string, number>()
+  let all = 0
+  const of = (who: string): number => each.get(who) ?? 0
+  return {
+    all: () => all,
+    of,
+    add(who, more) {
+      all += more
+      const now = of(who) + more
+      if (now > 0) each.set(who, now)
+      else each.delete(who)
+    },
+  }
+}
 
 /**
  * Under more load than a server bears, all would wait for seconds and give up, and it would do nothing but work nobody
@@ -34,20 +66,23 @@ export type Admission = (endpoint: Pick<Endpoint, 'background'>, method: string,
  * comes slowly, nor an answer that is read slowly, nor an upload, takes anybody's place.
  */
 export function createAdmission(most: Readonly<Record<Room, number>> = rooms): Admission {
-  const atWork: Record<Room, number> = { questions: 0, saves: 0 }
+  const atWork = { questions: tally(), saves: tally(), strangers: tally() } satisfies Record<Room, Tally>
   const gate =
     (room: Room, share: number): Gate =>
-    async work => {
-      if (atWork[room] >= most[room] * share) throw new TipyError('UNAVAILABLE')
-      atWork[room] += 1
+    async (who, work) => {
+      const inside = atWork[room]
+      const places = most[room] * share
+      const own = Math.min(places, most[room]) * ownShare
+      if (inside.all() >= places || inside.of(who) >= own) throw new TipyError('UNAVAILABLE')
+      inside.add(who, 1)
       try {
         return await work()
       } finally {
-        atWork[room] -= 1
+        inside.add(who, -1)
       }
     }
-  return ({ background }, method, path) => {
-    const room = isQuestion(method, path) ? 'questions' : 'saves'
-    return { outer: gate(room, background ? backgroundShare : 1), inner: gate(room, insideShare) }
+  return (endpoint, method, path) => {
+    const room = roomOf(endpoint, method, path)
+    return { outer: gate(room, endpoint.background ? backgroundShare : 1), inner: gate(room, insideShare) }
   }
 }

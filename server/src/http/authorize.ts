@@ -21,7 +21,7 @@ export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: 
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
     const asks = () => identify(db, request, clock.now())
-    const viewer = await (doors ? doors.outer(asks) : asks())
+    const viewer = await (doors ? doors.outer(request.headers.authorization ?? request.ip, asks) : asks())
     request.viewer = viewer
     if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')
     if (viewer.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')

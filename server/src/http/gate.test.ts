@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate, createSharedGate } from './gate.ts'
+import { createGate, createLine, createSharedGate } from './gate.ts'
 
 function held() {
   let release = () => {}
@@ -32,4 +32,22 @@ test('nobody takes all the room, and whoever leaves makes room again', async () 
   await Promise.all(inside)
   expect(await gate('Ana')(async () => 'in')).toBe('in')
   expect(await gate('Eva')(async () => 'in')).toBe('in')
+})
+
+test('a line lets some work, others wait in their order, the rest go; whoever fails makes room too', async () => {
+  const line = createLine(1, 3)
+  const first = held()
+  const order: string[] = []
+  const inside = [
+    line(() => first.until.then(() => Promise.reject(new Error('broken')))),
+    line(async () => void order.push('second')),
+    line(async () => void order.push('third')),
+  ]
+  await expect(line(async () => 'fourth')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(order).toEqual([])
+  first.release()
+  await expect(inside[0]).rejects.toThrow('broken')
+  await Promise.all(inside.slice(1))
+  expect(order).toEqual(['second', 'third'])
+  expect(await line(async () => 'in')).toBe('in')
 })

@@ -17,6 +17,26 @@ export function createGate(atOnce: number): Gate {
   }
 }
 
+/** Lets so many work at once, lets so many more wait for their turn, and sends the rest away at once. */
+export function createLine(atOnce: number, inside: number): Gate {
+  const admitted = createGate(inside)
+  const waiting: (() => void)[] = []
+  let working = 0
+  return work =>
+    admitted(async () => {
+      if (working >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+      else working += 1
+      try {
+        return await work()
+      } finally {
+        // Whoever is next takes the place over: nobody who comes meanwhile is before them.
+        const next = waiting.shift()
+        if (next) next()
+        else working -= 1
+      }
+    })
+}
+
 const comeBackAfter = 30
 
 /** The same, and only so many at once for each of those who ask: nobody, however slow, takes all the room. */

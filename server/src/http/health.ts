@@ -13,17 +13,29 @@ const patience = 2000
  * needed.
  */
 export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks = {}): void {
+  const asked = together(() => Promise.all([answersTo(checks), answersTo(facts)]))
   const config = { policy: { kind: 'public' }, pressureHandler: () => undefined } as const
 
   app.get('/healthz', { config }, async () => ({ message: 'OK', data: null }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
-    const [checked, told] = await Promise.all([answersTo(checks), answersTo(facts)])
+    const [checked, told] = await asked()
     const data = { ...checked, ...told }
     if (Object.values(checked).every(Boolean)) return { message: 'OK', data }
     reply.status(errors.UNAVAILABLE.status).header('retry-after', retryAfterSeconds)
     return { message: 'UNAVAILABLE', data }
   })
+}
+
+/** Whoever asks while it is being asked hears the same: anybody may ask, and no crowd of them takes the database's time. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
 }
 
 async function answersTo(questions: Checks): Promise<Record<string, boolean>> {

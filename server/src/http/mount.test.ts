@@ -1,4 +1,5 @@
-import type { Contract } from '@tipy/domain/contract/endpoint'
+import { Readable } from 'node:stream'
+import type { Contract, Streamed } from '@tipy/domain/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '#testing/silentLog'
@@ -70,4 +71,34 @@ test('a stranger may send little, who is signed in much, and nobody more than ca
   const many = await call('/api/things', { names: Array(100_000).fill(0) })
   expect(many.statusCode).toBe(413)
   expect(many.json()).toMatchObject({ message: 'TOO_LARGE' })
+})
+
+const contents = {
+  'GET /api/contents': {
+    summary: 'Ler',
+    policy: { kind: 'public' },
+    query: z.object({ bytes: z.coerce.number() }),
+    reply: z.custom<Streamed>(),
+    streams: 'file',
+  },
+} as const satisfies Contract
+
+test('a content that is not as long as was said is broken off, never made whole by the next answer', async () => {
+  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  app.decorateRequest('viewer', null)
+  const sources: Readable[] = []
+  mount(app, contents, {
+    'GET /api/contents': async ({ query: { bytes } }) => {
+      const body = Readable.from([Buffer.from('meio ficheiro')])
+      sources.push(body)
+      return { contentType: 'application/pdf', bytes, body }
+    },
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const read = async (bytes: number) => (await fetch(`${address}/api/contents?bytes=${bytes}`)).text()
+  expect(await read(13)).toBe('meio ficheiro')
+  await expect(read(20)).rejects.toThrow('terminated')
+  expect(await read(5)).toContain('INTERNAL')
+  expect(sources.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
+  await app.close()
 })

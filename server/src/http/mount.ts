@@ -4,6 +4,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { exactly } from '#platform/storage/exactly'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
 import { findUnstorable, isTooMuch } from './text.ts'
@@ -59,7 +60,9 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
   const doors = app.admission(endpoint, method, path)
   // Who is signed in came through the outer one before anything was read; an upload takes as long as its line does.
   const door = endpoint.policy.kind === 'public' ? doors.outer : doors.inner
-  const admitted: AnyHandler = endpoint.form ? handle : call => door(() => handle(call))
+  const admitted: AnyHandler = endpoint.form
+    ? handle
+    : call => door((call.viewer as Viewer | null)?.id ?? call.address, () => handle(call))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -105,7 +108,15 @@ function sendStream(reply: FastifyReply, { contentType, fileName, bytes, body }:
   reply.type(contentType)
   if (bytes !== undefined) reply.header('content-length', bytes)
   if (fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-  return reply.send(body instanceof Readable ? body : Readable.from(body))
+  const content = body instanceof Readable ? body : Readable.from(body)
+  return reply.send(bytes === undefined ? content : asLongAsSaid(bytes, content))
+}
+
+/** A content that is shorter than was said would leave its reader waiting, with the next answer taken for its end. */
+function asLongAsSaid(bytes: number, content: Readable): Readable {
+  const whole = Readable.from(exactly(bytes, content), { objectMode: false })
+  // Also when nobody read any of it.
+  return whole.once('close', () => content.destroy())
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { createGate, type Gate } from '#http/gate'
+import { createLine, type Gate } from '#http/gate'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 
-/** Each takes 19 MiB and a tenth of a second of a core. */
-const hashesAtOnce = 64
+/**
+ * Each takes 19 MiB and a tenth of a second of a core, and one of Node's four threads, which also pack answers and read
+ * files: a crowd at the login must leave some of them to everybody else.
+ */
+const hashesAtOnce = 2
+const hashesInside = 64
 
 export interface Credentials {
   hash(password: string): Promise<string>
@@ -13,7 +17,7 @@ export interface Credentials {
 
 /** Passwords hashed and compared, as many at once as the machine bears, and always the same work whoever asks. */
 export function createCredentials(
-  gate: Gate = createGate(hashesAtOnce),
+  gate: Gate = createLine(hashesAtOnce, hashesInside),
   { hash, verify } = { hash: hashPassword, verify: verifyPassword },
 ): Credentials {
   const decoy = hash(randomBytes(32).toString('hex'))

@@ -1,5 +1,6 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Client } from 'pg'
+import { errorCode } from '#platform/errorCode'
 import type { Db } from './database.ts'
 
 /** How a statement says its name to the connection. */
@@ -26,9 +27,20 @@ export function planned<Values extends object, Row>(
   }
   return async (db, values) => {
     made ??= make(db)
-    return (await db.executeQuery(CompiledQuery.raw(made.text, [...made.bind(values)]))).rows as readonly Row[]
+    const { text, bind } = made
+    const ask = async (statement: string) =>
+      (await db.executeQuery(CompiledQuery.raw(statement, [...bind(values)]))).rows as readonly Row[]
+    try {
+      return await ask(text)
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      return ask(text.replace(title, ''))
+    }
   }
 }
+
+/** Another server's migration changed what the statement answers with, or somebody between made the connection forget it. */
+const isOutdated = (error: unknown): boolean => ['0A000', '26000'].includes(errorCode(error) ?? '')
 
 /** Lets a connection know planned statements by their names. */
 export function nameStatements(client: Client): void {

@@ -93,6 +93,17 @@ test('more objects than one answer holds are all listed', async () => {
   paged.server.close()
 })
 
+test('a list that does not go on is not asked for ever', async () => {
+  const entry = `<Contents><Key>here/${'a'.repeat(40)}</Key><Size>1</Size></Contents>`
+  const endless = await listening((_request, response) => {
+    response.end(`<ListBucketResult><IsTruncated>true</IsTruncated>${entry}</ListBucketResult>`)
+  })
+  const stuck = bucketStorage({ ...s3.settings, endpoint: endless.endpoint }, async () => 'here')
+  await expect(countOf(stuck)).rejects.toMatchObject({ kind: 'EndlessListing', isRefusal: false })
+  endless.server.closeAllConnections()
+  endless.server.close()
+})
+
 describe('a bucket that is away', () => {
   test('is said to be, and works again when it is back', async () => {
     const { key } = await storage.put(text('antes'))

@@ -75,7 +75,10 @@ async function* objectsOf(ask: Ask, Bucket: string, owner: string): AsyncGenerat
       const key = Key.slice(owner.length + 1)
       if (isKey(key)) yield { key, bytes, at }
     }
-    Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
+    const last: string | undefined = IsTruncated ? Contents.at(-1)?.Key : undefined
+    // One that does not go on would be asked for ever.
+    if (last !== undefined && last === Marker) throw new StorageUnavailableError('EndlessListing')
+    Marker = last
   } while (Marker !== undefined)
 }
 

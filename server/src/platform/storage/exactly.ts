@@ -1,8 +1,11 @@
 /** The content, if it is as long as was said; one that is not throws before its end. */
-export async function* exactly(bytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* exactly<Chunk extends string | Uint8Array>(
+  bytes: number,
+  content: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
   let left = bytes
   for await (const chunk of content) {
-    left -= chunk.byteLength
+    left -= Buffer.byteLength(chunk)
     if (left < 0) break
     yield chunk
   }

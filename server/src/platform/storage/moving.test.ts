@@ -79,3 +79,17 @@ test('removes what both hold alike, and nothing else', async () => {
   expect(await keysIn(from)).toEqual([other.key, alone.key].sort())
   expect(await textAt(to, same.key)).toBe('igual')
 })
+
+test('what is cleaned up while things are removed is nobody’s loss', async () => {
+  const [gone, kept] = [await put(from, 'resto'), await put(from, 'igual')]
+  await copyAll(from, to, quietly)
+  const cleaned: Storage = {
+    ...from,
+    get: async key => {
+      if (key === gone.key) await from.remove(key)
+      return from.get(key)
+    },
+  }
+  expect(await removeCopied(cleaned, to)).toEqual({ removed: 1, different: [] })
+  expect(await keysIn(to)).toEqual([gone.key, kept.key].sort())
+})

@@ -47,7 +47,10 @@ export async function removeCopied(
   const different: string[] = []
   let removed = 0
   await forEach(from.list(), async ({ key }) => {
-    if (!(await isSame(from, to, key))) different.push(key)
+    const here = await unlessGone(digestOf(from, key))
+    // Somebody cleaned up meanwhile.
+    if (here === null) return
+    if (here !== (await unlessGone(digestOf(to, key)))) different.push(key)
     else {
       await from.remove(key)
       removed += 1
@@ -78,11 +81,6 @@ async function copy(from: Storage, to: Storage, object: ListedObject, different:
       yield chunk
     }
   }
-}
-
-async function isSame(from: Storage, to: Storage, key: string): Promise<boolean> {
-  const [here, there] = await Promise.all([digestOf(from, key), unlessGone(digestOf(to, key))])
-  return here === there
 }
 
 async function digestOf(storage: Storage, key: string): Promise<string> {

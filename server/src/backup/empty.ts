@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg'
+import { serverNames } from '#platform/database/database'
+import { ArchiveError } from './format.ts'
+
+/** There without a company: what the start of a server and strangers at its door leave behind. */
+const ofNobody = ['schema_migrations', 'installation', 'rate_limits', 'error_groups']
+
+/** Throws unless this is an installation that nobody has used yet, and nobody uses now. */
+export async function demandEmpty(client: ClientBase): Promise<void> {
+  const { rows: servers } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = any($1)',
+    [serverNames],
+  )
+  if (servers.length > 0) throw new ArchiveError('há um servidor do Tipy a usar esta base de dados; termine-o primeiro')
+  await demandNoRows(client, await tableNames(client))
+}
+
+/**
+ * The same of a transaction that is about to remove the tables: from here to its end nobody else writes into them, and
+ * whoever was writing when somebody looked before has finished.
+ */
+export async function holdEmpty(client: ClientBase): Promise<void> {
+  const tables = await tableNames(client)
+  const listed = tables.map(name => client.escapeIdentifier(name))
+  if (listed.length > 0) await client.query(`lock table ${listed.join(', ')} in access exclusive mode`)
+  await demandNoRows(client, tables)
+}
+
+async function tableNames(client: ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function demandNoRows(client: ClientBase, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0 && !tables.includes('schema_migrations'))
+    throw new ArchiveError('a base de dados tem tabelas que não são do Tipy')
+  for (const table of tables.filter(name => !ofNobody.includes(name))) {
+    const { rowCount } = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
+    if (rowCount) throw new ArchiveError('a instalação já tem dados, e uma cópia só se repõe numa instalação vazia')
+  }
+}
