@@ -20,6 +20,7 @@ import { fingerprint } from '#testing/fingerprint'
 import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 import { type Entry, entriesOf, tarOf, writeForged } from './archives.testing.ts'
+import { writeWhole } from './fileOut.ts'
 import { type Manifest, PIECE } from './format.ts'
 
 const settings = testSettings()
@@ -95,6 +96,15 @@ describe('a backup', () => {
     rmSync(path)
   })
 
+  test('is not written over a folder, nor to a disk without room, and says so', async () => {
+    await expect(backup(world.database, folder)).rejects.toThrow('é uma pasta')
+    await expect(backup(world.database, folder, '--replace')).rejects.toThrow('é uma pasta')
+    const noRoom = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    const failing = writeWhole(join(folder, 'full.tar'), false, () => Promise.reject(noRoom))
+    await expect(failing).rejects.toThrow('não há espaço no disco')
+    expect(readdirSync(folder)).toEqual(['whole.tar'])
+  })
+
   test('that fails leaves no file: a content that is lost, a folder that is not there', async () => {
     const { db } = world.database
     const { key } = await db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
@@ -111,7 +121,7 @@ describe('a backup', () => {
         yield content
       })(),
     )
-    await expect(backup(world.database, join(folder, 'no', 'where.tar'))).rejects.toThrow('não é possível escrever')
+    await expect(backup(world.database, join(folder, 'no', 'where.tar'))).rejects.toThrow('a pasta não existe')
     expect(readdirSync(folder)).toEqual(['whole.tar'])
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { errorCode } from '#platform/errorCode'
@@ -15,7 +15,7 @@ export async function writeWhole<Result>(
   work: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
   const path = resolve(given)
-  if (!replace) refuseExisting(path)
+  refuseExisting(path, replace)
   const half = `${path}.${randomBytes(6).toString('hex')}.part`
   const handle = await opened(half, given)
   // Ctrl-C ends the process without coming back here.
@@ -31,21 +31,33 @@ export async function writeWhole<Result>(
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(half, { force: true })
-    throw error
+    throw errorCode(error) === 'ENOSPC' ? new ArchiveError(`não há espaço no disco de ${given}`) : error
   } finally {
     process.off('exit', remove)
   }
 }
 
-function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new ArchiveError(`${path} já existe; para o substituir acrescente --replace`)
+function refuseExisting(path: string, replace: boolean): void {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there?.isDirectory()) throw new ArchiveError(`${path} é uma pasta; indique o nome do ficheiro a criar`)
+  if (there !== undefined && !replace)
+    throw new ArchiveError(`${path} já existe; para o substituir acrescente --replace`)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'a pasta não existe',
+  ENOTDIR: 'a pasta não existe',
+  EACCES: 'falta permissão',
+  EPERM: 'falta permissão',
+  EROFS: 'o disco é só de leitura',
+  ENOSPC: 'não há espaço no disco',
 }
 
 async function opened(half: string, given: string): Promise<FileHandle> {
   try {
     return await open(half, 'wx', 0o600)
   } catch (error) {
-    throw new ArchiveError(`não é possível escrever em ${given} (${errorCode(error)})`)
+    throw new ArchiveError(`não é possível escrever em ${given}: ${reasons[errorCode(error) ?? ''] ?? String(error)}`)
   }
 }
 
@@ -57,7 +69,7 @@ async function appear(half: string, path: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw new ArchiveError(`${path} já existe`)
     // Some file systems know only one name for a file.
-    refuseExisting(path)
+    refuseExisting(path, false)
     await rename(half, path)
   }
 }

@@ -6,6 +6,7 @@ import { EngineError } from '#platform/database/engine/errors'
 import { PortError } from '#platform/port'
 import { SettingsError } from '#platform/settings'
 import { BucketRefusedError } from '#platform/storage/check'
+import { StorageUnavailableError } from '#platform/storage/unavailable'
 import { Refusal } from './refusal.ts'
 
 const forPeople = [
@@ -23,5 +24,13 @@ const forPeople = [
 /** Expected faults speak for themselves; anything else keeps its stack for whoever mends it. */
 export function explain(error: unknown): string {
   if (forPeople.some(kind => error instanceof kind)) return (error as Error).message
+  if (error instanceof StorageUnavailableError) return bucketTrouble(error)
   return `O Tipy parou com um erro inesperado: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+const bucketTrouble = ({ kind, status, isRefusal }: StorageUnavailableError): string => {
+  const said = status === undefined ? kind : `${kind}, ${status}`
+  return isRefusal
+    ? `O bucket recusou o pedido (${said}): verifique as definições S3_….`
+    : `O bucket não respondeu como devia (${said}): tente outra vez quando ele responder.`
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readContents } from '#features/files/files.store'
 import type { Db } from '#platform/database/database'
 import type { Settings } from '#platform/settings'
+import { refusalOf } from '#platform/storage/check'
 import { installationStorage, storageOnDisk } from '#platform/storage/installation'
 import { type Copied, copyAll, removeCopied } from '#platform/storage/moving'
 import type { Storage } from '#platform/storage/storage'
@@ -42,7 +43,7 @@ async function move(db: Db, settings: Settings, direction: Direction, remove: bo
   const [from, to] = endsOf(db, settings, direction)
   // What files speak of now: their contents are kept already, whatever comes meanwhile.
   const wanted = await readContents(db)
-  await explained(async () => {
+  await explained(settings, async () => {
     report(await copyAll(from, to, tellSometimes), wanted)
     if (remove) await removeFrom(from, to)
   })
@@ -75,11 +76,12 @@ async function removeFrom(from: Storage, to: Storage): Promise<void> {
 const shown = (keys: readonly string[]): string =>
   [...keys.slice(0, 20), ...(keys.length > 20 ? [`… e mais ${keys.length - 20}`] : [])].join('\n')
 
-async function explained(work: () => Promise<void>): Promise<void> {
+async function explained({ bucket }: Settings, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error
+    if (error.isRefusal && bucket !== undefined) throw new Refusal(refusalOf(bucket, error))
     const said = error.status === undefined ? error.kind : `${error.kind}, ${error.status}`
     throw new Refusal(
       `O bucket não respondeu como devia (${said}). O que já foi copiado fica: corra o comando outra vez.`,

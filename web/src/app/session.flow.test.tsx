@@ -35,6 +35,21 @@ describe('the configuration', () => {
     expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'true' })
   })
 
+  it('that cannot be had just now is waited for: nobody has to log in again for it', async () => {
+    let asked = 0
+    const answers = [{ status: 503, message: 'UNAVAILABLE' }, { data: configReply(ceo) }]
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: ceo,
+      answers: { 'GET /api/auth/config': () => answers[asked++] },
+    })
+    expect(await screen.findByText(/temporariamente indisponível. A tentar novamente/)).toBeVisible()
+    expect(app.session.get().token).not.toBeNull()
+    await waitFor(() => expect(app.session.get().config).not.toBeNull(), { timeout: 5000 })
+    expect(app.path()).toBe('/profile')
+    await waitFor(() => expect(screen.queryByText(/A tentar novamente/)).toBeNull())
+  })
+
   it('that was asked for by a session that is over changes nothing', async () => {
     let answerLate = () => {}
     const app = await startApplication({

@@ -71,9 +71,10 @@ async function untilAnswers(url: string, seconds: number, { onProgress }: Connec
     } catch (error) {
       const reason = error instanceof Error ? error.message || errorCode(error) : String(error)
       if (!isPassing(error) || performance.now() > until) {
+        const said = isPassing(error) ? 'não responde' : 'não se deixa usar'
         const waited = told ? `, depois de ${seconds} s de espera` : ''
         throw new DatabaseUnavailableError(
-          `A base de dados de DATABASE_URL (${placeOf(url)}) não responde${waited}: ${reason}`,
+          `A base de dados de DATABASE_URL (${placeOf(url)}) ${said}${waited}: ${reason}`,
         )
       }
       if (!told) onProgress(`A base de dados ${placeOf(url)} ainda não responde; a aguardar, até ${seconds} s…`)

@@ -23,7 +23,8 @@ export async function checkStorage({ bucket }: Pick<Settings, 'bucket'>, log: Pi
   }
 }
 
-function refusalOf(
+/** What somebody has to look at, of a bucket that answered and refused. */
+export function refusalOf(
   { name, endpoint = 'Amazon S3' }: BucketSettings,
   { kind, status }: StorageUnavailableError,
 ): string {

@@ -1,10 +1,38 @@
-import { call } from '#api/client.ts'
+import type { Refusal } from '#api/answer.ts'
+import { call, type Result } from '#api/client.ts'
+import { waitingToast } from '#ui/waitingToast.ts'
 import { receiveConfig, session, signOut } from './session.ts'
 
 let running: { readonly token: string; readonly done: Promise<void> } | null = null
 
+const firstPauseMs = 500
+const longestPauseMs = 5000
+
+/** The database is away, a server restarts, the line is down: not now is no failure, and ends nobody's session. */
+const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status)
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve, milliseconds)
+  })
+
+/** Asks until there is an answer that counts, and says meanwhile why there is nothing to see yet. */
+async function answered(token: string): Promise<Result<'GET /api/auth/config'>> {
+  let close: (() => void) | undefined
+  try {
+    for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+      const answer = await call('GET /api/auth/config')
+      if (answer.ok || !isPassing(answer) || session.get().token !== token) return answer
+      close ??= waitingToast('O serviço está temporariamente indisponível. A tentar novamente…')
+      await pause(wait)
+    }
+  } finally {
+    close?.()
+  }
+}
+
 async function load(token: string): Promise<void> {
-  const answer = await call('GET /api/auth/config')
+  const answer = await answered(token)
   // Meanwhile the person may have left, or another may have entered: then this answer is nobody's.
   if (session.get().token !== token) return
   if (answer.ok) receiveConfig(answer.data)

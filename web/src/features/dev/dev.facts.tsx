@@ -32,7 +32,7 @@ export function DatabaseSection({ version, embedded, bytes, pool }: DevFacts['da
       <Facts
         facts={[
           { label: 'Motor', value: `PostgreSQL ${version}` },
-          { label: 'Onde', value: embedded ? 'Incluída no produto' : 'Servidor próprio' },
+          { label: 'Onde', value: embedded ? 'Incluída no produto' : 'Servidor à parte' },
           { label: 'Tamanho', value: formatBytes(bytes) },
           { label: 'Ligações abertas', value: `${formatNumber(pool.open)} de ${formatNumber(pool.most)}` },
           { label: 'Ligações livres', value: formatNumber(pool.idle) },

@@ -10,7 +10,7 @@ const jobNames: Readonly<Record<string, string>> = {
   passwordReset: 'Pedidos de nova password',
   cleanup: 'Limpeza do que expirou',
   repeatExpenses: 'Despesas que se repetem',
-  verify: 'Verificação das comissões',
+  verify: 'Verificação dos dados',
 }
 /** One that has no name here yet is called as the program calls it. */
 export const jobName = (name: string): string => jobNames[name] ?? name
