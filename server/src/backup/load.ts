@@ -7,8 +7,7 @@ import { askAgain, type WaitingJob } from '#jobs/waiting'
 import { applyWithin } from '#migrations/index'
 import { onClient } from '#platform/database/onClient'
 import { tablesOf } from './catalog.ts'
-import { ArchiveError, type CopiedTable, type Manifest } from './format.ts'
-import { settled } from './take.ts'
+import { ArchiveError, type CopiedTable, type Manifest, ONE_WAY_OF_WRITING } from './format.ts'
 
 /**
  * The rows of a backup, in one transaction from the first to the last: the empty tables go, those of the backup's own
@@ -32,7 +31,7 @@ export class Load {
     const load = new Load(client, pool, manifest)
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    await client.query(settled)
+    await client.query(ONE_WAY_OF_WRITING)
     await dropTables(client)
     await applyWithin(load.#db, manifest.migrations)
     await load.#emptyTables()
@@ -107,7 +106,8 @@ class OpenTable {
     this.indexes = indexes
     this.#stream = stream
     this.#failed = new Promise((_, reject) =>
-      stream.once('error', error => {
+      // Also a second one, which nobody else hears: what broke may be met again on the way to its end.
+      stream.on('error', error => {
         reject(new ArchiveError(`a tabela «${table.name}» não se carrega: ${error.message}`, { cause: error }))
       }),
     )
