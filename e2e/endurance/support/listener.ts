@@ -14,10 +14,15 @@ export function listenLive(address: string, token: string): Listener {
   let changes = 0
   const listen = async () => {
     const reader = await readEvents(address, token)
-    signal.onabort = () => reader.leave()
-    for (let event = await reader.next(); event; event = await reader.next())
-      if (event.event === 'changes') changes += event.data.length
-    reader.leave()
+    const leave = () => reader.leave()
+    signal.addEventListener('abort', leave)
+    try {
+      for (let event = await reader.next(); event; event = await reader.next())
+        if (event.event === 'changes') changes += event.data.length
+    } finally {
+      signal.removeEventListener('abort', leave)
+      leave()
+    }
   }
   const run = async () => {
     while (!signal.aborted) {
