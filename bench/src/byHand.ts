@@ -19,8 +19,8 @@ const setups = {
 }
 
 /** What every request asks first: one statement. */
-export async function personOf({ db, tokens }: World, who: Who) {
-  const person = await readPerson(db, hashToken(tokens[who]), new Date())
+export async function personOf({ pool, tokens }: World, who: Who) {
+  const person = await readPerson(pool, hashToken(tokens[who]), new Date())
   if (!person) throw new Error(`${who} is not signed in`)
   return person
 }

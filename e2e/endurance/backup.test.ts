@@ -113,7 +113,7 @@ test.each([
   // Beside the server that is already there.
   const verifying = await ran(['verify'], into)
   expect(await received(into, 'antes-%')).toEqual(content)
-  await until(async () => (await before.faults(into.databaseUrl())).every(fault => !fault.includes('not told')))
+  await before.untilTold(into.databaseUrl())
   expect(await before.faults(into.databaseUrl())).toEqual([])
   printFigures(`backup of ${from.name}, restored into ${into.name}`, {
     'writes acknowledged before': before.acknowledged(),

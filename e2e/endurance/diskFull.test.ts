@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { call, logIn, until } from '../start/calls.ts'
 import { removeTemporaryFolders } from '../start/places.ts'
-import { npm, startProduct, stopEverything } from '../start/product.ts'
+import { startProduct, stopEverything } from '../start/product.ts'
+import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
 import { embeddedInstallation } from './support/installation.ts'
@@ -71,7 +72,7 @@ test.skipIf(disk === null)(
       recoveries.push(performance.now() - began)
     }
     await busy.stop()
-    await until(async () => (await busy.faults(installation.databaseUrl())).every(fault => !fault.includes('not told')))
+    await busy.untilTold(installation.databaseUrl())
     printFigures('a full disk, embedded', {
       'times full': rounds,
       'reserve given up': givenUp,
@@ -85,9 +86,7 @@ test.skipIf(disk === null)(
     expect(busy.tally.faults).toEqual([])
     expect(busy.tally.absences).toBe(0)
     expect(Object.keys(busy.tally.answers).filter(status => Number(status) >= 500)).toEqual(['503'])
-    product.signal('SIGTERM')
-    expect((await product.ended).code).toBe(0)
-    const verified = npm(['run', 'verify'], { env: { ...env } })
-    expect((await verified.ended).code, verified.output()).toBe(0)
+    await stopsWell(product)
+    await verifies(env)
   },
 )

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { isReady } from '../start/calls.ts'
 import { filledFolder, removeTemporaryFolders } from '../start/places.ts'
-import { npm, startProduct, stopEverything } from '../start/product.ts'
+import { startProduct, stopEverything } from '../start/product.ts'
+import { stopsWell, verifies } from './support/ending.ts'
 import { percentile, printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
 import { attack } from './support/hostile/run.ts'
@@ -43,8 +44,6 @@ test('whatever anybody sends is answered, soon, and tells nobody what is another
   expect(findings).toEqual([])
   expect(product.output()).not.toContain('"level":"fatal"')
   expect(await isReady(address)).toBe(true)
-  product.signal('SIGTERM')
-  expect((await product.ended).code).toBe(0)
-  const verified = npm(['run', 'verify'], { env })
-  expect((await verified.ended).code, verified.output()).toBe(0)
+  await stopsWell(product)
+  await verifies(env)
 })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, test } from 'vitest'
 import { isRoot, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
 import { startProduct, stopEverything } from '../start/product.ts'
+import { stopsWell } from './support/ending.ts'
 import { isFull, size } from './support/form.ts'
 import { embeddedInstallation } from './support/installation.ts'
 import { killInTheMiddle } from './support/killing.ts'
@@ -20,8 +21,7 @@ test.runIf(isFull && isRoot)('the same as root in a folder that nobody else can 
   const dataDir = join(temporaryFolder(null, 0o700), 'data')
   const first = startProduct({ env: { DATA_DIR: dataDir } })
   await first.address()
-  first.signal('SIGTERM')
-  expect((await first.ended).code).toBe(0)
+  await stopsWell(first)
   const installation = await embeddedInstallation(dataDir)
   await killInTheMiddle({ ...installation, name: 'embedded, in a closed folder' }, { kills: 20, withDatabase: 2 })
 })

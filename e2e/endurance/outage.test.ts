@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { askConfig, logIn, until } from '../start/calls.ts'
 import { removeTemporaryFolders } from '../start/places.ts'
-import { npm, type Product, startProduct, stopEverything } from '../start/product.ts'
+import { type Product, startProduct, stopEverything } from '../start/product.ts'
+import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
 import { embeddedInstallation, type Installation, serverInstallation } from './support/installation.ts'
@@ -66,7 +67,7 @@ async function untilRefused(scene: Scene): Promise<void> {
 async function close({ product, busy, listener, recoveries }: Scene): Promise<void> {
   await listener.stop()
   await busy.stop()
-  await until(async () => (await busy.faults(installation.databaseUrl())).every(fault => !fault.includes('not told')))
+  await busy.untilTold(installation.databaseUrl())
   const { tally } = busy
   printFigures(`the database goes away, ${installation.name}`, {
     'writes acknowledged': busy.acknowledged(),
@@ -90,10 +91,8 @@ async function close({ product, busy, listener, recoveries }: Scene): Promise<vo
   for (const times of Object.values(recoveries)) expect(Math.max(...times)).toBeLessThan(30_000)
   expect(product.isRunning()).toBe(true)
   expect(product.output()).not.toContain('"level":"fatal"')
-  product.signal('SIGTERM')
-  expect((await product.ended).code).toBe(0)
-  const verified = npm(['run', 'verify'], { env: { ...installation.env } })
-  expect((await verified.ended).code, verified.output()).toBe(0)
+  await stopsWell(product)
+  await verifies(installation.env)
 }
 
 test('by DATABASE_URL: not there yet, stopped, crashed, cut off, frozen; people are told to come back, and all goes on', async () => {

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, call, logIn, until } from '../start/calls.ts'
 import { isRoot, removeTemporaryFolders } from '../start/places.ts'
-import { npm } from '../start/product.ts'
+import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
 import { hasNginx } from './support/nginx.ts'
@@ -138,8 +138,7 @@ test.runIf(canTry)('up and down in turn under load: nobody’s call fails, nothi
     for (const member of pair.members) {
       await some()
       const product = member.running()
-      product.signal('SIGTERM')
-      expect((await product.ended).code, product.output().slice(-4000)).toBe(0)
+      await stopsWell(product)
       await some()
       await member.start()
       await until(() => member.isAsked())
@@ -159,7 +158,7 @@ test.runIf(canTry)('up and down in turn under load: nobody’s call fails, nothi
   await reading.stop()
   await busy.stop()
   const faults = () => busy.faults(pair.installation.databaseUrl())
-  await until(async () => (await faults()).every(fault => !fault.includes('not told')))
+  await busy.untilTold(pair.installation.databaseUrl())
   await until(async () => (await timesTold(told)).length === told.length && timesMailed(told).every(Boolean))
   printFigures('Two servers behind nginx', {
     'writes acknowledged': busy.acknowledged(),
@@ -177,8 +176,7 @@ test.runIf(canTry)('up and down in turn under load: nobody’s call fails, nothi
   expect(await faults()).toEqual([])
   expect(await timesTold(told)).toEqual(told.map(() => 1))
   expect(timesMailed(told)).toEqual(told.map(() => 1))
-  const verified = npm(['run', 'verify'], { env: pair.env })
-  expect((await verified.ended).code, verified.output()).toBe(0)
+  await verifies(pair.env)
 })
 
 /** Notices and tasks that have fallen due, which jobs of either server tell, also by mail; answers with their titles. */

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askConfig, call, isReady, logIn, until } from '../start/calls.ts'
 import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
 import { npm, type Product, startProduct, stopEverything } from '../start/product.ts'
+import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
 import { asItWas, keptIn, loadFirstIssue, lostIn, migrationsIn, onDatabase, schemaOf } from './support/firstIssue.ts'
 import { size } from './support/form.ts'
@@ -48,16 +49,6 @@ afterAll(async () => {
   await removeTemporaryFolders()
   await server.remove()
 })
-
-async function stop(product: Product): Promise<void> {
-  product.signal('SIGTERM')
-  expect((await product.ended).code).toBe(0)
-}
-
-async function verifies(env: Record<string, string>): Promise<void> {
-  const verified = npm(['run', 'verify'], { env })
-  expect((await verified.ended).code, verified.output()).toBe(0)
-}
 
 describe('killed with -9 in the middle of its migrations', () => {
   const dataDir = (): string => join(temporaryFolder(), 'data')
@@ -126,7 +117,7 @@ describe('killed with -9 in the middle of its migrations', () => {
       expect(await migrationsIn(here.url())).toEqual(migrations)
       expect(await schemaOf(here.url())).toEqual(today)
       expect(await lostIn(here.url(), before)).toEqual([])
-      await stop(product)
+      await stopsWell(product)
       if (kill === kills - 1) await verifies(here.env)
     }
     printFigures(`upgrades killed with -9, ${name}`, { kills, 'migrations left to the next start': left.join(', ') })
@@ -176,7 +167,7 @@ describe('a database of the first issue', () => {
     const changed = await logIn(address, email, password)
     expect(changed.body.data).toMatchObject({ user: { darkMode: true, profiles: [{ name: profile }] } })
     for (const code of ['horizonte', 'realtyart']) await worksFor(address, code)
-    await stop(product)
+    await stopsWell(product)
     await verifies(env)
   })
 

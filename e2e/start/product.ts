@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Account } from '@tipy/server/platform/database/engine/account'
+import { settingNames } from '@tipy/server/platform/settings'
 import { checkout } from './places.ts'
 
 export interface Ended {
@@ -28,28 +29,9 @@ export interface LaunchOptions {
 
 /** Variables of the machine, without what the test runner and npm put there and without our own settings. */
 const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|package|node|execpath|command))/
-const ours = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_POOL_SIZE',
-  'DATABASE_WAIT',
-  'DEMO',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'LOG_LEVEL',
-  'TRUSTED_PROXIES',
-  'S3_BUCKET',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-]
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !ours.includes(name))
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !settingNames.includes(name))
   return { ...Object.fromEntries(kept), PORT: '0', ...extra }
 }
 

@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errors } from '@tipy/domain/errors/errors'
 import { fileLimits } from '@tipy/domain/features/files/files.rules'
+import { settingNames } from '@tipy/server/platform/settings'
 import { expect, test } from 'vitest'
 import { root } from './tree.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-/** As settings.ts declares them. */
-const settings = new Set(matches(read('server/src/platform/settings.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
-
 test('every setting is in the table of the README, and nothing else is', () => {
   const rows = matches(read('README.md'), /^\| (`[A-Z].*?`) \| /gm).join(' ')
-  expect(matches(rows, /`([A-Z0-9_]+)`/g).sort()).toEqual([...settings].sort())
+  expect(matches(rows, /`([A-Z0-9_]+)`/g).sort()).toEqual(settingNames.toSorted())
 })
 
 test('what compose, the image and the unit set are settings', () => {
@@ -24,7 +22,7 @@ test('what compose, the image and the unit set are settings', () => {
   const unit = /^Environment=NODE_ENV=production (.*)$/m.exec(read('deploy/tipy@.service'))?.[1] ?? ''
   const named = [...matches(servers, /^ {4}([A-Z0-9_]+):/gm), ...matches(`${image} ${unit}`, /([A-Z_]+)=/g)]
   expect(named.length).toBeGreaterThan(15)
-  expect(named.filter(name => !settings.has(name))).toEqual([])
+  expect(named.filter(name => !settingNames.includes(name))).toEqual([])
 })
 
 test('nginx lets through what the product takes, and speaks its words', () => {
@@ -39,6 +37,12 @@ test('neither passwords nor backups are committed, or enter an image', () => {
   expect(patterns('.gitignore')).toEqual(expect.arrayContaining(['*.env', '*.backup']))
   // There a name without a folder is only looked for at the top, and compose's passwords are in deploy/.
   expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(['**/*.env', '**/*.backup']))
+})
+
+test('compose leads nginx to its servers as the file beside it does to its own', () => {
+  const waysOf = (path: string) => matches(read(path), /^ *server \S+:\d+ (max_fails=.*;)$/gm)
+  expect(waysOf('deploy/compose.yaml')).toEqual(waysOf('deploy/nginx.upstream.conf'))
+  expect(waysOf('deploy/compose.yaml')).toHaveLength(2)
 })
 
 const nginx = '/usr/sbin/nginx'

@@ -9,13 +9,17 @@ import { reservationChecks } from '#features/reservations/reservations.verify'
 import type { Storage } from '#platform/storage/storage'
 import { recordSetups } from './app.records.ts'
 
+const records = recordSetups.map(({ record }) => record)
+/** Tables of features whose rows are about a record. */
+const companions = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices']
+
 /** Everything `npm run verify` and the job of every night hold what is kept against. */
 export const checksOf = (storage: Storage): readonly Check[] => [
-  ...recordChecks(recordSetups.map(({ record }) => record)),
+  ...recordChecks(records, companions),
   ...keptAnswerChecks,
   ...accessChecks,
   ...peopleChecks,
   ...reservationChecks,
   ...invoiceChecks,
-  ...fileChecks(storage),
+  ...fileChecks(storage, records),
 ]

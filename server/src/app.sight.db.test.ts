@@ -128,7 +128,7 @@ async function fillWorld(company: Company, staff: readonly User[], seed: number)
 
 async function viewerOf(user: User): Promise<RecordViewer> {
   const token = await signIn(database.db, user, clock.now())
-  const person = await readPerson(database.db, hashToken(token), clock.now())
+  const person = await readPerson(database.pool, hashToken(token), clock.now())
   if (!person) throw new Error('nobody')
   return recordViewer(database.db, { ...person, selectedOffices: null, range: {} })
 }

@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await createServer({ log, trustedProxies: settings.trustedProxies, onFailure })
   requirePolicies(app)
   await securityHeaders(app)
-  authorize(app, { db, clock })
+  authorize(app, deps)
   const room = deps.room ?? ownRoom(deps)
   refuseWithoutRoom(app, room)
   keepAlive(app, { db, clock, notePresence })

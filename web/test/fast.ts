@@ -1,15 +1,14 @@
-import { type Config, configure, getConfig } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 
 /** What takes most of a test's time and tells it nothing. */
 
 // Whoever waits asks again and again: until the last time nobody reads a picture of the whole page in the refusal.
 const { getElementError } = getConfig()
-const isOnlyAsking = (config: Config & { _disableExpensiveErrorDiagnostics?: boolean }) =>
-  config._disableExpensiveErrorDiagnostics === true
+const isOnlyAsking = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 configure({
   getElementError: (message, container) =>
-    isOnlyAsking(getConfig()) ? new Error(message ?? '') : getElementError(message, container),
+    isOnlyAsking() ? new Error(message ?? '') : getElementError(message, container),
 })
 
 // jsdom looks through the whole page for the labels of each input.

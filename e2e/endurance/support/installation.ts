@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '@tipy/server/platform/database/embedded'
+import { freePort } from '@tipy/server/platform/port'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { startThrowAway } from '@tipy/server/testing/throwAway'
@@ -29,24 +29,18 @@ export interface OnServer extends Installation {
   untilAnswers(): Promise<void>
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-const at = (port: number) => `http://localhost:${port}`
+/** Where a server of it is found, and what it is started with. */
+const served = (dataDir: string, port: number, more: Readonly<Record<string, string>> = {}) => ({
+  dataDir,
+  env: { DATA_DIR: dataDir, PORT: String(port), ...more },
+  address: `http://localhost:${port}`,
+})
 
 export async function embeddedInstallation(dataDir = filledFolder()): Promise<Installation> {
   const port = await freePort()
   return {
     name: 'embedded',
-    dataDir,
-    env: { DATA_DIR: dataDir, PORT: String(port) },
-    address: at(port),
+    ...served(dataDir, port),
     databaseUrl: () => embeddedUrl(dataDir),
     close: async () => undefined,
   }
@@ -73,9 +67,7 @@ export async function serverInstallation(): Promise<OnServer> {
   const { url } = database
   return {
     name: 'DATABASE_URL',
-    dataDir,
-    env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(port) },
-    address: at(port),
+    ...served(dataDir, port, { DATABASE_URL: url }),
     databaseUrl: () => url,
     stopDatabase: () => database.stop(),
     startDatabase: async () => {
@@ -91,9 +83,7 @@ export async function emptyEmbedded(): Promise<Installation> {
   const [dataDir, port] = [join(temporaryFolder(), 'data'), await freePort()]
   return {
     name: 'embedded',
-    dataDir,
-    env: { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off' },
-    address: at(port),
+    ...served(dataDir, port, { DEMO: 'off' }),
     databaseUrl: () => embeddedUrl(dataDir),
     close: async () => undefined,
   }
@@ -105,9 +95,7 @@ export async function emptyOnServer(): Promise<Installation> {
   const url = withDatabase(server.url, 'empty')
   return {
     name: 'DATABASE_URL',
-    dataDir,
-    env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(port) },
-    address: at(port),
+    ...served(dataDir, port, { DATABASE_URL: url }),
     databaseUrl: () => url,
     close: () => server.remove(),
   }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { randomOf } from '@tipy/seeds/random'
 import { expect } from 'vitest'
 import { until } from '../../start/calls.ts'
-import { npm, startProduct } from '../../start/product.ts'
+import { startProduct } from '../../start/product.ts'
+import { stopsWell, verifies } from './ending.ts'
 import { percentile, printFigures } from './figures.ts'
 import type { Installation } from './installation.ts'
 import { crashDatabase } from './trouble.ts'
@@ -13,21 +15,12 @@ interface Killing {
   readonly withDatabase?: number
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same in every run. */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 const longestWait = 400
 
 /** Kills the server at any moment of mixed writes, again and again; afterwards everything acknowledged is there, once and whole. */
 export async function killInTheMiddle(installation: Installation, { kills, withDatabase }: Killing): Promise<void> {
   const { env, address, name, dataDir } = installation
-  const random = chance(8)
+  const random = randomOf(`kills/${name}`)
   const started = performance.now()
   let product = startProduct({ env: { ...env } })
   await product.address()
@@ -37,7 +30,7 @@ export async function killInTheMiddle(installation: Installation, { kills, withD
   for (let kill = 1; kill <= kills; kill += 1) {
     const before = busy.acknowledged()
     await until(() => busy.acknowledged() > before + 20)
-    await delay(random() * longestWait)
+    await delay(random.fraction() * longestWait)
     product.signal('SIGKILL')
     if (withDatabase !== undefined && kill % withDatabase === 0) crashDatabase(dataDir)
     await product.ended
@@ -47,7 +40,7 @@ export async function killInTheMiddle(installation: Installation, { kills, withD
     starts.push(performance.now() - began)
   }
   await busy.stop()
-  await until(async () => (await busy.faults(installation.databaseUrl())).every(fault => !fault.includes('not told')))
+  await busy.untilTold(installation.databaseUrl())
   printFigures(`kill -9, ${name}`, {
     kills,
     'writes acknowledged': busy.acknowledged(),
@@ -61,8 +54,6 @@ export async function killInTheMiddle(installation: Installation, { kills, withD
   expect(await busy.faults(installation.databaseUrl())).toEqual([])
   // The aim is 5 s; on a machine busy with other work a start that nobody disturbed is the measure.
   expect(percentile(starts, 50)).toBeLessThan(Math.max(5_000, undisturbed * 5))
-  product.signal('SIGTERM')
-  expect((await product.ended).code).toBe(0)
-  const verified = npm(['run', 'verify'], { env: { ...env } })
-  expect((await verified.ended).code, verified.output()).toBe(0)
+  await stopsWell(product)
+  await verifies(env)
 }

@@ -16,10 +16,13 @@ export function listenLive(address: string, token: string): Listener {
     const reader = await readEvents(address, token)
     const leave = () => reader.leave()
     signal.addEventListener('abort', leave)
-    for (let event = await reader.next(); event; event = await reader.next())
-      if (event.event === 'changes') changes += event.data.length
-    signal.removeEventListener('abort', leave)
-    leave()
+    try {
+      for (let event = await reader.next(); event; event = await reader.next())
+        if (event.event === 'changes') changes += event.data.length
+    } finally {
+      signal.removeEventListener('abort', leave)
+      leave()
+    }
   }
   const run = async () => {
     while (!signal.aborted) {

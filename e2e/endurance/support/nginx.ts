@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@tipy/server/platform/port'
 import { isListening, until } from '../../start/calls.ts'
 import { checkout, temporaryFolder } from '../../start/places.ts'
-import { freePort } from './installation.ts'
 
 export interface Front {
   readonly address: string

@@ -1,6 +1,7 @@
+import { freePort } from '@tipy/server/platform/port'
 import { startMailServer, type TestMailServer } from '@tipy/server/testing/smtp'
 import { type Product, startProduct, stopEverything } from '../../start/product.ts'
-import { freePort, type OnServer, serverInstallation } from './installation.ts'
+import { type OnServer, serverInstallation } from './installation.ts'
 import { type Front, startNginx } from './nginx.ts'
 
 /** One of two servers, which may go and come back. */

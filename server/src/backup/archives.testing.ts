@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { names } from './format.ts'
-import { BLOCK, headerOf, paddingOf, readHeader } from './tar.ts'
+import { BLOCK, CLOSING, headerOf, paddingOf, readHeader } from './tar.ts'
 import { archiveWriter } from './writer.ts'
 
 export interface Entry {
@@ -31,7 +31,7 @@ export const tarOf = (entries: readonly Entry[]): Buffer =>
       content,
       Buffer.alloc(paddingOf(content.byteLength)),
     ]),
-    Buffer.alloc(2 * BLOCK),
+    Buffer.alloc(CLOSING),
   ])
 
 const isSum = ({ name }: Entry): boolean => name.startsWith('checksums/') || name === names.end

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { flushFolder } from '#platform/disk'
 import { errorCode } from '#platform/errorCode'
 import { ArchiveError } from './format.ts'
 
@@ -26,7 +27,7 @@ export async function writeWhole<Result>(
     await handle.sync()
     await handle.close()
     await (replace ? rename(half, path) : appear(half, path))
-    await flush(dirname(path))
+    await flushFolder(dirname(path))
     return result
   } catch (error) {
     await handle.close().catch(() => undefined)
@@ -71,14 +72,5 @@ async function appear(half: string, path: string): Promise<void> {
     // Some file systems know only one name for a file.
     refuseExisting(path, false)
     await rename(half, path)
-  }
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -21,6 +21,10 @@ export const LARGEST_PIECE = PIECE + (1 << 16)
 export const LARGEST_JSON = 1 << 24
 export const ENTRIES_A_CHECKSUM = 1_000
 
+/** However this server or this account likes to write values: a backup is read elsewhere. */
+export const ONE_WAY_OF_WRITING = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
+  set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
+
 /** Names become parts of statements; nothing else is a name of ours. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

@@ -8,8 +8,7 @@ import { applyWithin } from '#migrations/index'
 import { onClient } from '#platform/database/onClient'
 import { tablesOf } from './catalog.ts'
 import { holdEmpty } from './empty.ts'
-import { ArchiveError, type CopiedTable, type Manifest } from './format.ts'
-import { settled } from './take.ts'
+import { ArchiveError, type CopiedTable, type Manifest, ONE_WAY_OF_WRITING } from './format.ts'
 
 /**
  * The rows of a backup, in one transaction from the first to the last: the empty tables go, those of the backup's own
@@ -33,7 +32,7 @@ export class Load {
     const load = new Load(client, pool, manifest)
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    await client.query(settled)
+    await client.query(ONE_WAY_OF_WRITING)
     await holdEmpty(client)
     await dropTables(client)
     await applyWithin(load.#db, manifest.migrations)

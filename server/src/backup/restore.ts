@@ -4,6 +4,7 @@ import type { Storage } from '#platform/storage/storage'
 import { demandEmpty } from './empty.ts'
 import type { Manifest } from './format.ts'
 import { Load } from './load.ts'
+import { countFiles } from './progress.ts'
 import { readArchive } from './reader.ts'
 
 export interface Restoring {
@@ -13,8 +14,6 @@ export interface Restoring {
   readonly path: string
   readonly onProgress: (message: string) => void
 }
-
-const TOLD_EVERY = 2_000
 
 /**
  * Contents of files first, under their own keys: without their rows they are left-overs that the next attempt finds again,
@@ -36,21 +35,17 @@ export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
 async function loadAll({ client, pool, storage, path, onProgress }: Restoring, installation: string) {
   let manifest: Manifest | undefined
   let load: Load | undefined
-  let told = performance.now()
-  let files = 0
+  let countOne: (() => void) | undefined
   for await (const item of readArchive(path)) {
     if (item.kind === 'manifest') {
       manifest = item.manifest
+      countOne = countFiles(manifest.files.count, onProgress)
       continue
     }
     if (!manifest) throw new Error('a backup begins with its manifest')
     if (item.kind === 'file') {
       await storage.putAs(item.object, item.content)
-      files += 1
-      if (performance.now() - told > TOLD_EVERY) {
-        onProgress(`Ficheiros: ${files} de ${manifest.files.count}`)
-        told = performance.now()
-      }
+      countOne?.()
       continue
     }
     load ??= await Load.begin(client, pool, manifest)

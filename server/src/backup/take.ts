@@ -6,7 +6,17 @@ import { waitingJobs } from '#jobs/waiting'
 import { exclusively } from '#platform/database/exclusive'
 import type { Storage } from '#platform/storage/storage'
 import { type TableShape, tablesOf } from './catalog.ts'
-import { ArchiveError, type CopiedTable, FORMAT, FORMAT_VERSION, type Manifest, names, PIECE } from './format.ts'
+import {
+  ArchiveError,
+  type CopiedTable,
+  FORMAT,
+  FORMAT_VERSION,
+  type Manifest,
+  names,
+  ONE_WAY_OF_WRITING,
+  PIECE,
+} from './format.ts'
+import { countFiles } from './progress.ts'
 import type { ArchiveWriter } from './writer.ts'
 
 export interface Taking {
@@ -58,13 +68,9 @@ async function beginSnapshot(client: ClientBase): Promise<readonly TableShape[]>
   if (!tables.some(({ name }) => name === 'companies')) throw new ArchiveError('a base de dados não tem nada a copiar')
   await client.query('set local statement_timeout = 0')
   await client.query('set local idle_in_transaction_session_timeout = 0')
-  await client.query(settled)
+  await client.query(ONE_WAY_OF_WRITING)
   return tables
 }
-
-/** However this server or this account likes to write values: a backup is read elsewhere. */
-export const settled = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
-  set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 async function describe({ client, product, now }: Taking, shapes: readonly TableShape[]): Promise<Manifest> {
   const tables: CopiedTable[] = []
@@ -90,7 +96,6 @@ async function describe({ client, product, now }: Taking, shapes: readonly Table
 }
 
 const PAGE = 500
-const TOLD_EVERY = 2_000
 
 interface FileRow {
   key: string
@@ -100,8 +105,7 @@ interface FileRow {
 
 /** Page by page, never all of their names at once. */
 async function copyFiles(taking: Taking, { files }: Manifest): Promise<void> {
-  let told = performance.now()
-  let done = 0
+  const countOne = countFiles(files.count, taking.onProgress)
   for (let after = ''; ; ) {
     const { rows } = await taking.client.query<FileRow>(
       'select key, size, name from files where key > $1 order by key limit $2',
@@ -109,11 +113,7 @@ async function copyFiles(taking: Taking, { files }: Manifest): Promise<void> {
     )
     for (const row of rows) {
       await copyFile(taking, row)
-      done += 1
-      if (performance.now() - told > TOLD_EVERY) {
-        taking.onProgress(`Ficheiros: ${done} de ${files.count}`)
-        told = performance.now()
-      }
+      countOne()
     }
     const last = rows.at(-1)
     if (!last) return

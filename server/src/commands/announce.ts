@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
 import type { Settings } from '#platform/settings'
+import { secondsSoFar } from './figures.ts'
 
 export const step = (message: string): void => console.log(`  ${message}`)
 
@@ -15,8 +16,7 @@ export function demoLines(): string[] {
 
 /** The last lines for a person; log lines follow. */
 export function announce(settings: Settings): void {
-  const seconds = process.uptime().toLocaleString('pt-PT', { maximumFractionDigits: 1 })
-  const lines = ['', `O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${seconds} s)`]
+  const lines = ['', `O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${secondsSoFar()})`]
   if (isThisMachineOnly(settings.host)) lines.push('Só responde nesta máquina; HOST=0.0.0.0 abre-o à rede.')
   if (settings.demo) lines.push('', `Contas de demonstração, todas com a password ${demoPassword}:`, ...demoLines())
   console.log(`${lines.join('\n')}\n`)

@@ -7,8 +7,6 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { installationStorage, type StorageSettings } from '#platform/storage/installation'
 
-export { hasCompany } from '#features/config/config.demo'
-
 export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettings): Promise<void> {
   const data = demoData(lisbonDay(clock.now()))
   await fillDemo(db, data, async trx => {

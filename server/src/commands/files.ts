@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { readContents } from '#features/files/files.store'
 import type { Db } from '#platform/database/database'
 import type { Settings } from '#platform/settings'
@@ -8,6 +7,8 @@ import { type Copied, copyAll, removeCopied } from '#platform/storage/moving'
 import type { Storage } from '#platform/storage/storage'
 import { StorageUnavailableError } from '#platform/storage/unavailable'
 import { step } from './announce.ts'
+import { readArguments } from './arguments.ts'
+import { megabytes } from './figures.ts'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'
 
@@ -18,24 +19,15 @@ const usage = `Utilização, com as definições S3_… do bucket:
 
 type Direction = 'to-bucket' | 'to-disk'
 
-function readArguments(args: string[]): { direction: Direction; remove: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { remove: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const [direction, ...rest] = positionals
-    if (rest.length > 0 || (direction !== 'to-bucket' && direction !== 'to-disk')) throw new Refusal(usage)
-    return { direction, remove: values.remove ?? false }
-  } catch {
-    throw new Refusal(usage)
-  }
+function directionIn(word: string): Direction {
+  if (word !== 'to-bucket' && word !== 'to-disk') throw new Refusal(usage)
+  return word
 }
 
 /** Moves contents between the folder and the bucket. Copies first; only `--remove` takes anything away. */
 export async function filesCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const { direction, remove } = readArguments(args)
+  const { word, isSet: remove } = readArguments(args, 'remove', usage)
+  const direction = directionIn(word)
   await withDatabase(env, (database, settings) => move(database.db, settings, direction, remove), { beside: true })
 }
 
@@ -61,8 +53,7 @@ const tellSometimes = (copied: number): void => {
 
 function report({ copied, bytes, present, different, there }: Copied, wanted: ReadonlyMap<string, number>): void {
   const missing = [...wanted].filter(([key, size]) => there.get(key) !== size).map(([key]) => key)
-  const megabytes = (bytes / 1_000_000).toLocaleString('pt-PT', { maximumFractionDigits: 1 })
-  console.log(`Copiados: ${copied} (${megabytes} MB). Já lá estavam: ${present}. Em falta: ${missing.length}.`)
+  console.log(`Copiados: ${copied} (${megabytes(bytes)}). Já lá estavam: ${present}. Em falta: ${missing.length}.`)
   if (different.length > 0) throw new Refusal(`Não ficaram iguais:\n${shown(different)}`)
   if (missing.length > 0) throw new Refusal(`Há ficheiros sem conteúdo no destino:\n${shown(missing)}`)
 }
@@ -82,9 +73,8 @@ async function explained({ bucket }: Settings, work: () => Promise<void>): Promi
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error
     if (error.isRefusal && bucket !== undefined) throw new Refusal(refusalOf(bucket, error))
-    const said = error.status === undefined ? error.kind : `${error.kind}, ${error.status}`
     throw new Refusal(
-      `O bucket não respondeu como devia (${said}). O que já foi copiado fica: corra o comando outra vez.`,
+      `O bucket não respondeu como devia (${error.said}). O que já foi copiado fica: corra o comando outra vez.`,
     )
   }
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { demandEmpty } from '#backup/empty'
 import { ArchiveError, type Manifest } from '#backup/format'
 import { inspectArchive } from '#backup/reader'
@@ -9,7 +8,8 @@ import { createLog } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { installationStorage } from '#platform/storage/installation'
 import { step } from './announce.ts'
-import { seconds, sizesOf } from './backup.ts'
+import { readArguments } from './arguments.ts'
+import { secondsSoFar, sizesOf } from './figures.ts'
 import { Refusal } from './refusal.ts'
 import { withDatabaseAsItIs } from './withDatabase.ts'
 
@@ -17,28 +17,17 @@ const usage = `Utilização:
   npm run restore -- FICHEIRO           repõe uma cópia numa instalação vazia
   npm run restore -- FICHEIRO --check   só verifica a cópia`
 
-function readArguments(args: string[]): { path: string; onlyCheck: boolean } {
-  try {
-    const { values, positionals } = parseArgs({ args, options: { check: { type: 'boolean' } }, allowPositionals: true })
-    const [path] = positionals
-    if (path === undefined || positionals.length !== 1) throw new Refusal(usage)
-    return { path, onlyCheck: values.check ?? false }
-  } catch {
-    throw new Refusal(usage)
-  }
-}
-
 /** The whole file is read and checked before anything of the installation is touched. */
 export async function restoreCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const { path, onlyCheck } = readArguments(args)
+  const { word: path, isSet: onlyCheck } = readArguments(args, 'check', usage)
   try {
     step('A verificar a cópia')
     const { manifest } = await inspectArchive(path)
     refuseNewer(manifest)
     const taken = `${sizesOf(manifest)}, de ${manifest.at} (versão ${manifest.product})`
     if (onlyCheck) return console.log(`A cópia está inteira: ${taken}.`)
-    await withDatabaseAsItIs(env, {}, (database, settings) => restore(database, settings, path))
-    console.log(`Cópia reposta: ${taken}; ${seconds()}. Confirme com npm run verify.`)
+    await withDatabaseAsItIs(env, (database, settings) => restore(database, settings, path))
+    console.log(`Cópia reposta: ${taken}; ${secondsSoFar()}. Confirme com npm run verify.`)
   } catch (error) {
     if (error instanceof ArchiveError)
       throw new Refusal(`Não é possível repor ${path}: ${error.message}. Nada foi alterado.`)

@@ -49,7 +49,11 @@ async function withRealPort(settings: Settings): Promise<Settings> {
 
 /** Reading the code takes about as long as starting PostgreSQL: both are done at the same time. */
 async function readApplication() {
-  const [{ buildApp }, { fillWithDemo, hasCompany }] = await Promise.all([import('#app'), import('./demo.ts')])
+  const [{ buildApp }, { fillWithDemo }, { hasCompany }] = await Promise.all([
+    import('#app'),
+    import('./demo.ts'),
+    import('#features/config/config.demo'),
+  ])
   return { buildApp, fillWithDemo, hasCompany }
 }
 

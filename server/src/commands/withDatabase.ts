@@ -15,8 +15,8 @@ interface Way {
 /** Opens the installation's database for one piece of work, as it is, and closes it again. */
 export async function withDatabaseAsItIs<Result>(
   env: NodeJS.ProcessEnv,
-  way: Way,
   work: Work<Result>,
+  way: Way = {},
 ): Promise<Result> {
   const settings = readSettings(env)
   const database = await connectDatabase(settings, { log: logOf(settings), onProgress: step, as: 'command', ...way })
@@ -32,11 +32,12 @@ const logOf = ({ logLevel }: Settings) => createLog({ logLevel: logLevel === 'si
 
 /** The same, brought up to date first; what a server uses it has brought up to date itself. */
 export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: Work<Result>, way: Way = {}): Promise<Result> {
-  return withDatabaseAsItIs(env, way, async (database, settings) => {
+  const upToDate: Work<Result> = async (database, settings) => {
     if (database.isBeside) await demandMigrated(database)
     else for (const name of await migrate(database.db, logOf(settings))) step(`Migração aplicada: ${name}`)
     return work(database, settings)
-  })
+  }
+  return withDatabaseAsItIs(env, upToDate, way)
 }
 
 async function demandMigrated({ db }: ConnectedDatabase): Promise<void> {

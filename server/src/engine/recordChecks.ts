@@ -6,19 +6,21 @@ import { columnOf, storedFields } from './columns.ts'
 import type { Broken, Check } from './verify.ts'
 
 type Sql = RawBuilder<unknown>
-const both = (parts: readonly Sql[]): Sql => sql.join([...parts], sql` union all `)
+export const unionOf = (parts: readonly Sql[]): Sql => sql.join([...parts], sql` union all `)
 
-/** What must hold of every record, by its declaration alone. One pass over each table a check. */
-export const recordChecks = (records: readonly AnyRecord[]): readonly Check[] => [
+/**
+ * What must hold of every record, by its declaration alone. One pass over each table a check.
+ * `companions`: tables whose rows are about a record, by `model` and `ref`.
+ */
+export const recordChecks = (records: readonly AnyRecord[], companions: readonly string[]): readonly Check[] => [
   historyIsWhole(records),
-  aboutIsThere(records),
+  aboutIsThere(records, companions),
   namedIsThere(records),
-  picturesAreFiles(records),
   searchedAsWritten(records),
 ]
 
 const rowsOf = (records: readonly AnyRecord[]): Sql =>
-  both(
+  unionOf(
     records.map(({ name }) => sql`select company_id, ${sql.lit(name)} as model, id, version from ${sql.table(name)}`),
   )
 
@@ -40,17 +42,14 @@ const historyIsWhole = (records: readonly AnyRecord[]): Check => ({
     where (c.entries, c.first, c.last) is distinct from (t.version, 1, t.version)`,
 })
 
-/** Tables whose rows are about a record, by `model` and `ref`. */
-const about = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices']
-
 /** A foreign key cannot name one of several tables. */
-const aboutIsThere = (records: readonly AnyRecord[]): Check => ({
+const aboutIsThere = (records: readonly AnyRecord[], companions: readonly string[]): Check => ({
   name: 'aboutIsThere',
   sentence: 'Uma linha é sobre um registo que a sua empresa não tem',
   broken: sql<Broken>`
     select a.company_id, format('%s: %s %s', a.kind, a.model, a.ref) as about
-    from (${both(
-      about.map(
+    from (${unionOf(
+      companions.map(
         table => sql`
           select company_id, ${sql.lit(table)} as kind, model, ref from ${sql.table(table)}
           where model in (${modelsOf(records)})`,
@@ -80,7 +79,6 @@ function one(path: string, field: PlainField, value: Sql): Sql | null {
 }
 
 const isThere = <T>(value: T | null): value is T => value !== null
-const plain = (fields: Readonly<Record<string, PlainField>>) => Object.entries(fields)
 
 /** Everything the rows of one table name: (company_id, id, field, target, key). */
 function namedBy(record: AnyRecord): readonly Sql[] {
@@ -115,7 +113,7 @@ function manyBy(
       sql`select ${head}, ${sql.lit(name)}, ${sql.lit(target)}, k.key::text from ${from} cross join unnest(${column}) k(key)`,
     ]
   }
-  const values = plain(field.fields).flatMap(([inner, declared]) =>
+  const values = Object.entries(field.fields).flatMap(([inner, declared]) =>
     [one(`${name}.${inner}`, declared, sql`(p.part ->> ${sql.lit(inner)})`)].filter(isThere),
   )
   return rows(values, sql`cross join jsonb_array_elements(${column}) p(part)`)
@@ -126,8 +124,8 @@ const namedIsThere = (records: readonly AnyRecord[]): Check => ({
   sentence: 'Um registo nomeia uma pessoa, agência, equipa ou opção que a sua empresa não tem',
   broken: sql<Broken>`
     select n.company_id, format('%s %s: %s «%s»', n.model, n.id, n.field, n.key) as about
-    from (${both(
-      records.map(record => sql`select ${sql.lit(record.name)} as model, m.* from (${both(namedBy(record))}) m`),
+    from (${unionOf(
+      records.map(record => sql`select ${sql.lit(record.name)} as model, m.* from (${unionOf(namedBy(record))}) m`),
     )}) n
     left join (
       select company_id, 'person' as target, id::text as key from users
@@ -138,32 +136,11 @@ const namedIsThere = (records: readonly AnyRecord[]): Check => ({
     where k.key is null`,
 })
 
-/** A picture is a file of the very record that shows it. */
-function picturesAreFiles(records: readonly AnyRecord[]): Check {
-  const pictures = records.flatMap(record =>
-    storedFields(record)
-      .filter(([, { kind }]) => kind === 'image')
-      .map(
-        ([name]) => sql`
-          select company_id, ${sql.lit(record.name)} as model, id, ${sql.ref(columnOf(name))} as file
-          from ${sql.table(record.name)} where ${sql.ref(columnOf(name))} is not null`,
-      ),
-  )
-  return {
-    name: 'picturesAreFiles',
-    sentence: 'Uma fotografia não é um ficheiro do seu registo',
-    broken: sql<Broken>`
-      select p.company_id, format('%s %s: %s', p.model, p.id, p.file) as about from (${both(pictures)}) p
-      left join files f on f.company_id = p.company_id and f.model = p.model and f.ref = p.id and f.id::text = p.file
-      where f.id is null`,
-  }
-}
-
 /** The text a field gives to the search, or null. */
 function searched(name: string, field: Field): Sql | null {
   const column = sql.ref(columnOf(name))
   if (field.kind !== 'parts') return field.search ? textOf(field, column) : null
-  const inner = plain(field.fields).filter(([, { search }]) => search)
+  const inner = Object.entries(field.fields).filter(([, { search }]) => search)
   if (inner.length === 0) return null
   const values = inner.map(([key], index) => sql`(${sql.lit(index)}, p.part ->> ${sql.lit(key)})`)
   return sql`(
@@ -182,9 +159,9 @@ const searchedAsWritten = (records: readonly AnyRecord[]): Check => ({
   name: 'searchedAsWritten',
   sentence: 'Um registo procura-se por um texto que não é o seu',
   broken: async db => {
-    const { rows } = await sql<Broken & { kept: string | null; text: string }>`${both(records.map(suspects))}`.execute(
-      db,
-    )
+    const { rows } = await sql<
+      Broken & { kept: string | null; text: string }
+    >`${unionOf(records.map(suspects))}`.execute(db)
     return rows.filter(({ kept, text }) => kept !== fold(text))
   },
 })

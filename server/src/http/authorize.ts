@@ -1,8 +1,8 @@
 import { allows } from '@tipy/domain/access/policy'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import type { Clock } from '#platform/clock'
-import type { Db } from '#platform/database/database'
 import { isInside } from './address.ts'
 import { identify, namesAnotherCompany } from './session.ts'
 
@@ -10,7 +10,7 @@ import { identify, namesAnotherCompany } from './session.ts'
  * The one place where a request is let in. It runs before the body is read, so a refused request has no effect;
  * whatever is not expressly allowed is refused.
  */
-export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; clock: Clock }): void {
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async request => {
     // Nothing is behind an unknown address, so there is nothing to guard.
@@ -20,7 +20,7 @@ export function authorize(app: FastifyInstance, { db, clock }: { db: Db; clock: 
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
-    const asks = () => identify(db, request, clock.now())
+    const asks = () => identify(pool, request, clock.now())
     const viewer = await (doors ? doors.outer(request.headers.authorization ?? request.ip, asks) : asks())
     request.viewer = viewer
     if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')

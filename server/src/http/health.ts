@@ -9,8 +9,7 @@ const patience = 2000
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can also do its work, as all checks must say; what facts say stands
- * beside them, and keeps nobody from reading. Neither is shed under load: that is when they are
- * needed.
+ * beside them and takes nobody out of service. Neither is shed under load: that is when they are needed.
  */
 export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks = {}): void {
   const asked = together(() => Promise.all([answersTo(checks), answersTo(facts)]))

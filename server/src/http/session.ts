@@ -4,6 +4,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Db } from '#platform/database/database'
 import { planned } from '#platform/database/planned'
 import { officeKeys } from './offices.ts'
@@ -11,9 +12,9 @@ import { hashToken } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Who calls. A missing, unknown or dead session and a person who is no longer active are all one answer: 401. */
-export async function identify(db: Db, request: FastifyRequest, now: Date): Promise<Viewer> {
+export async function identify(pool: Pool, request: FastifyRequest, now: Date): Promise<Viewer> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const person = token === undefined ? undefined : await readPerson(db, hashToken(token), now)
+  const person = token === undefined ? undefined : await readPerson(pool, hashToken(token), now)
   if (!person) throw new TipyError('UNAUTHORIZED')
   return {
     ...person,
@@ -21,6 +22,11 @@ export async function identify(db: Db, request: FastifyRequest, now: Date): Prom
     range: wantedRange(request),
   }
 }
+
+const features = sql<Viewer['features']>`(
+  select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
+  from access_features f where f.company_id = u.company_id
+)`
 
 /** What differs from one asking to the next. */
 interface Asking {
@@ -57,11 +63,11 @@ const standIn: Asking = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolut
 const personPlan = planned('person', personQuery, standIn)
 
 export async function readPerson(
-  db: Db,
+  pool: Pool,
   tokenHash: Buffer,
   now: Date,
 ): Promise<Omit<Viewer, 'selectedOffices' | 'range'> | undefined> {
-  const [row] = await personPlan(db, { tokenHash, ...sessionLimits(now) })
+  const [row] = await personPlan(pool, { tokenHash, ...sessionLimits(now) })
   return (
     row && {
       id: row.id,
@@ -110,11 +116,6 @@ export async function readColleagues(db: Db, companyId: string, ids: readonly st
     range: {},
   }))
 }
-
-const features = sql<Viewer['features']>`(
-  select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
-  from access_features f where f.company_id = u.company_id
-)`
 
 function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]

@@ -12,6 +12,9 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'não pertence a esta máquina',
 }
 
+/** A port of this machine that nobody uses now. */
+export const freePort = (): Promise<number> => checkedPort('127.0.0.1', 0)
+
 /**
  * Looks whether we may serve there before the application is built, and gives port 0 its number:
  * links in e-mails need it before the first request.

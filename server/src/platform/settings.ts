@@ -102,6 +102,9 @@ const environment = z.object({
 
 type Variable = keyof z.infer<typeof environment>
 
+/** What each is called in the environment. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** What each variable must be. Values are not repeated in errors: some hold passwords. */
 const expectation: Record<Variable, string> = {
   PORT: 'um número de porta de 0 a 65535',
@@ -128,7 +131,7 @@ const isVariable = (name: unknown): name is Variable => typeof name === 'string'
 
 /** An empty variable (`PORT=`) means "not set", as compose files and service units write it. */
 function present(env: NodeJS.ProcessEnv): Record<string, string> {
-  const entries = Object.keys(expectation).map(name => [name, env[name]?.trim() ?? ''] as const)
+  const entries = settingNames.map(name => [name, env[name]?.trim() ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 

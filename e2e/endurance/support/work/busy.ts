@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { logIn } from '../../../start/calls.ts'
+import { logIn, until } from '../../../start/calls.ts'
 import { bulkWork } from './bulk.ts'
 import { fileWork } from './files.ts'
 import { invoiceWork } from './invoices.ts'
 import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
-import { noticeWork } from './notices.ts'
+import { noticeWork, notTold } from './notices.ts'
 import { contentWork, exportWork, searchWork } from './readers.ts'
 import { recordWork } from './records.ts'
 import type { Work } from './work.ts'
@@ -20,6 +20,8 @@ export interface Busy {
   stop(): Promise<void>
   /** What was lost, doubled or left by half, by what the database holds; empty when all is well. */
   faults(databaseUrl: string): Promise<readonly string[]>
+  /** Jobs come some time after what they tell of. */
+  untilTold(databaseUrl: string): Promise<void>
 }
 
 const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
@@ -64,6 +66,8 @@ export async function keepBusy(
       await Promise.all(going)
     },
     faults: databaseUrl => faultsOf(works, databaseUrl),
+    untilTold: databaseUrl =>
+      until(async () => (await faultsOf(works, databaseUrl)).every(fault => !fault.includes(notTold))),
   }
 }
 

@@ -10,6 +10,16 @@ const perRecord = 100
 /** Recognised by its first letters; no two alike. */
 const newContent = (): string => `%PDF-1.7\n% ${randomBytes(15_000).toString('hex')}\n%%EOF\n`
 
+/** Puts a paper on an expense, under that name; sent again, it is the same one. */
+export async function addPaper(line: Line, expense: string, key: string, content: string): Promise<string> {
+  const form = new FormData()
+  form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
+  form.append('fileNames', `${key}.pdf`)
+  const added = await line.ask(`/api/files/expenses/${expense}/files`, { method: 'POST', form, key })
+  const [file] = demand(added, 201).body.data as unknown as readonly { _id: string }[]
+  return String(file?._id)
+}
+
 /** Papers are put on a record. Whether their contents are there is `verify`'s to say. */
 export function fileWork(line: Line, name: string): Work {
   const kept = new Map<string, number>()
@@ -23,12 +33,7 @@ export function fileWork(line: Line, name: string): Work {
       count += 1
       const content = newContent()
       const key = `${name}-${count}`
-      const form = new FormData()
-      form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
-      form.append('fileNames', `${key}.pdf`)
-      const added = await line.ask(`/api/files/expenses/${record}/files`, { method: 'POST', form, key })
-      const [file] = demand(added, 201).body.data as unknown as readonly { _id: string }[]
-      kept.set(String(file?._id), content.length)
+      kept.set(await addPaper(line, record, key, content), content.length)
     },
     async faults(database) {
       const { rows } = await database.query<{ id: string; size: string; copies: string }>(

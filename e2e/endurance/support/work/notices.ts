@@ -2,6 +2,9 @@ import { demand } from './expect.ts'
 import type { Line } from './line.ts'
 import type { Work } from './work.ts'
 
+/** The fault that goes by itself, once the job has run. */
+export const notTold = 'not told'
+
 /** A notice to oneself, which a job tells: once, whoever dies on the way. */
 export function noticeWork(line: Line, name: string, user: string): Work {
   const kept: string[] = []
@@ -22,7 +25,7 @@ export function noticeWork(line: Line, name: string, user: string): Work {
         [`${name}/%`],
       )
       const told = new Map(rows.map(row => [row.title, Number(row.told)]))
-      const missing = kept.filter(title => !told.has(title)).map(title => `not told: ${title}`)
+      const missing = kept.filter(title => !told.has(title)).map(title => `${notTold}: ${title}`)
       const twice = [...told].filter(([, times]) => times > 1).map(([title, times]) => `told ${times} times: ${title}`)
       return [...missing, ...twice]
     },

@@ -1,4 +1,5 @@
 import { demand } from './expect.ts'
+import { addPaper } from './files.ts'
 import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
 import type { Work } from './work.ts'
@@ -34,12 +35,7 @@ export function contentWork(line: Line): Work {
   let id: string | undefined
   const put = async (): Promise<string> => {
     const record = await createExpense(line, key, 1)
-    const form = new FormData()
-    form.append('files', new Blob([`%PDF-1.7\n% ${key}\n%%EOF\n`], { type: 'application/pdf' }), 'papel.pdf')
-    form.append('fileNames', 'papel.pdf')
-    const added = await line.ask(`/api/files/expenses/${record}/files`, { method: 'POST', form, key: 'conteudo' })
-    const [file] = demand(added, 201).body.data as unknown as readonly { _id: string }[]
-    return String(file?._id)
+    return addPaper(line, record, 'conteudo', `%PDF-1.7\n% ${key}\n%%EOF\n`)
   }
   return reader(key, async () => {
     id ??= await put()

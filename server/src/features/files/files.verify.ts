@@ -1,18 +1,44 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
+import { columnOf, storedFields } from '#engine/columns'
+import { unionOf } from '#engine/recordChecks'
 import type { Broken, Check } from '#engine/verify'
 import type { Db } from '#platform/database/database'
+import { sizesIn } from '#platform/storage/moving'
 import type { ListedObject, Storage } from '#platform/storage/storage'
 
 const batch = 1_000
 
 /** Every file has its content, whole. Contents without a file are the cleaner's, and no fault. */
-export const fileChecks = (storage: Storage): readonly Check[] => [
+export const fileChecks = (storage: Storage, records: readonly AnyRecord[]): readonly Check[] => [
+  picturesAreFiles(records),
   {
     name: 'contentsAreThere',
     sentence: 'O conteúdo de um ficheiro não está guardado, ou não está inteiro',
     broken: db => withoutContent(db, storage),
   },
 ]
+
+/** A picture is a file of the very record that shows it. */
+function picturesAreFiles(records: readonly AnyRecord[]): Check {
+  const pictures = records.flatMap(record =>
+    storedFields(record)
+      .filter(([, { kind }]) => kind === 'image')
+      .map(
+        ([name]) => sql`
+          select company_id, ${sql.lit(record.name)} as model, id, ${sql.ref(columnOf(name))} as file
+          from ${sql.table(record.name)} where ${sql.ref(columnOf(name))} is not null`,
+      ),
+  )
+  return {
+    name: 'picturesAreFiles',
+    sentence: 'Uma fotografia não é um ficheiro do seu registo',
+    broken: sql<Broken>`
+      select p.company_id, format('%s %s: %s', p.model, p.id, p.file) as about from (${unionOf(pictures)}) p
+      left join files f on f.company_id = p.company_id and f.model = p.model and f.ref = p.id and f.id::text = p.file
+      where f.id is null`,
+  }
+}
 
 /** First only counted, batch by batch: where nothing is missing nothing has to be remembered. */
 async function withoutContent(db: Db, storage: Storage): Promise<readonly Broken[]> {
@@ -44,8 +70,7 @@ async function matching(db: Db, objects: readonly ListedObject[]): Promise<numbe
 }
 
 async function namedMissing(db: Db, storage: Storage): Promise<readonly Broken[]> {
-  const kept = new Map<string, number>()
-  for await (const { key, bytes } of storage.list()) kept.set(key, bytes)
+  const kept = await sizesIn(storage)
   const missing: Broken[] = []
   for (let after = ''; ; ) {
     const { rows } = await sql<{ company_id: string; key: string; size: string; about: string }>`

@@ -39,7 +39,7 @@ export function createLive({ db, pool, clock, log, records, sights, limits }: Li
     isHearing: () => listening?.isOpen() ?? false,
     seen: (viewer, changes) => seenAmong(records, sights, db, viewer, changes),
     recheck: async tokenHash => {
-      const person = await readPerson(db, tokenHash, clock.now())
+      const person = await readPerson(pool, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null
       return recordViewer(db, { ...person, selectedOffices: null, range: {} })
     },

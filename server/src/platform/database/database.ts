@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
-import { nameStatements } from './planned.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -59,7 +58,6 @@ export function openDatabase(url: string, { poolSize, log, name }: OpenOptions):
   // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
   pool.on('connect', client => {
     connections.add(client)
-    nameStatements(client)
     client.on('error', error => {
       if (!pool.ending) log.warn({ err: error }, 'database connection lost')
     })

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 test('a planned statement goes on when another server changes its table, or its connection forgets it', async () => {
   const own = openDatabase(database.url, { poolSize: 1, log: silentLog })
-  const { db, pool } = own
+  const { pool } = own
   await pool.query(
     'create table companies (code varchar(9), name text); insert into companies values ($$c$$, $$Casa$$)',
   )
@@ -22,10 +22,10 @@ test('a planned statement goes on when another server changes its table, or its 
     { name: 'stand-in' },
   )
   const found = [{ code: 'c' }]
-  expect(await ask(db, { name: 'Casa' })).toEqual(found)
+  expect(await ask(pool, { name: 'Casa' })).toEqual(found)
   await database.pool.query('alter table companies alter code type text')
-  expect(await ask(db, { name: 'Casa' })).toEqual(found)
+  expect(await ask(pool, { name: 'Casa' })).toEqual(found)
   await pool.query('deallocate all')
-  expect(await ask(db, { name: 'Casa' })).toEqual(found)
+  expect(await ask(pool, { name: 'Casa' })).toEqual(found)
   await own.close()
 })

@@ -1,54 +1,51 @@
-import { type Compilable, CompiledQuery } from 'kysely'
-import type { Client } from 'pg'
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Pool, QueryResultRow } from 'pg'
 import { errorCode } from '#platform/errorCode'
-import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
 
-/** How a statement says its name to the connection. */
-const title = /^\/\* planned: (\w+) \*\/ /
+/** Writes statements down and never asks them. */
+const writing = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 /**
- * A statement that is asked all the time: its text is made once, of values that stand for those to come, and PostgreSQL
- * plans it once on each connection. For reads by key only: others deserve a plan of their own values.
+ * A statement that is asked all the time: its text is made once, of values that stand for those to come, and PostgreSQL,
+ * which knows it by its name, plans it once on each connection. For reads by key only: others deserve a plan of their own
+ * values.
  */
-export function planned<Values extends object, Row>(
+export function planned<Values extends object, Row extends QueryResultRow>(
   name: string,
-  build: (db: Db, values: Values) => Compilable<Row>,
+  build: (db: Kysely<Tables>, values: Values) => Compilable<Row>,
   places: Values,
-): (db: Db, values: Values) => Promise<readonly Row[]> {
-  let made: { readonly text: string; readonly bind: (values: Values) => readonly unknown[] } | undefined
-  const make = (db: Db) => {
-    const { sql, parameters } = build(db, places).compile()
-    const keys = Object.keys(places) as (keyof Values)[]
-    const binders = parameters.map(parameter => {
-      const key = keys.find(each => places[each] === parameter)
-      return (values: Values): unknown => (key === undefined ? parameter : values[key])
-    })
-    return { text: `/* planned: ${name} */ ${sql}`, bind: (values: Values) => binders.map(binder => binder(values)) }
-  }
-  return async (db, values) => {
-    made ??= make(db)
-    const { text, bind } = made
-    const ask = async (statement: string) =>
-      (await db.executeQuery(CompiledQuery.raw(statement, [...bind(values)]))).rows as readonly Row[]
+): (pool: Pool, values: Values) => Promise<readonly Row[]> {
+  const { sql: text, parameters } = build(writing, places).compile()
+  const keys = Object.keys(places) as (keyof Values)[]
+  const binders = parameters.map(parameter => {
+    const key = keys.find(each => places[each] === parameter)
+    return (values: Values): unknown => (key === undefined ? parameter : values[key])
+  })
+  return async (pool, given) => {
+    const values = binders.map(binder => binder(given))
     try {
-      return await ask(text)
+      return (await pool.query<Row>({ name, text, values })).rows
     } catch (error) {
       if (!isOutdated(error)) throw error
-      return ask(text.replace(title, ''))
+      return (await pool.query<Row>({ text, values })).rows
     }
   }
 }
 
 /** Another server's migration changed what the statement answers with, or somebody between made the connection forget it. */
 const isOutdated = (error: unknown): boolean => ['0A000', '26000'].includes(errorCode(error) ?? '')
-
-/** Lets a connection know planned statements by their names. */
-export function nameStatements(client: Client): void {
-  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
-  const named = (...args: readonly unknown[]): unknown => {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' ? title.exec(text)?.[1] : undefined
-    return name === undefined ? query(...args) : query({ name, text, values }, ...rest)
-  }
-  client.query = named as Client['query']
-}

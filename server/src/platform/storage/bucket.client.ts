@@ -64,8 +64,6 @@ class MissingObjectError extends Error {
   readonly code = 'ENOENT'
 }
 
-export const isMissing = (error: unknown): boolean => error instanceof MissingObjectError
-
 /** Only the kind of the error: what a bucket writes beside it names keys and repeats what was signed. */
 function explained(error: unknown): Error {
   const name = kindOf(error)

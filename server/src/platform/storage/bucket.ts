@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { MultipartUpload } from '@aws-sdk/client-s3'
 import type { BucketSettings } from '#platform/settings'
-import { type Ask, bucketClient, isMissing } from './bucket.client.ts'
+import { type Ask, bucketClient } from './bucket.client.ts'
 import { type Place, upload } from './bucket.upload.ts'
 import { exactly } from './exactly.ts'
 import { isKey, newKey } from './keys.ts'
 import type { ListedObject, Storage } from './storage.ts'
 import { StorageUnavailableError } from './unavailable.ts'
+import { unlessGone } from './unlessGone.ts'
 
 /** Objects are `<whose>/<key>`, so that installations can share a bucket. */
 export function bucketStorage(settings: BucketSettings, whose: () => Promise<string>): Storage {
@@ -56,13 +57,8 @@ export async function tryBucket(settings: BucketSettings): Promise<void> {
 }
 
 async function sizeAt(ask: Ask, place: Place): Promise<number | undefined> {
-  try {
-    const { ContentLength } = await ask((s3, options) => s3.headObject(place, options))
-    return ContentLength
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  const found = await unlessGone(ask((s3, options) => s3.headObject(place, options)))
+  return found?.ContentLength
 }
 
 /** The first form of this question: every server knows it, and the last name seen is all it needs to go on. */

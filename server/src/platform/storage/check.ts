@@ -26,9 +26,8 @@ export async function checkStorage({ bucket }: Pick<Settings, 'bucket'>, log: Pi
 /** What somebody has to look at, of a bucket that answered and refused. */
 export function refusalOf(
   { name, endpoint = 'Amazon S3' }: BucketSettings,
-  { kind, status }: StorageUnavailableError,
+  { kind, status, said }: StorageUnavailableError,
 ): string {
-  const said = `${kind}${status === undefined ? '' : `, ${status}`}`
   if (kind === 'NoSuchBucket') return `O bucket «${name}» não existe em ${endpoint}. Crie-o, ou corrija S3_BUCKET.`
   if (status === 403)
     return `O bucket «${name}» em ${endpoint} recusou as credenciais (${said}): verifique S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY, e se podem ler, escrever, apagar e listar.`

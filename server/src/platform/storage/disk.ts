@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#platform/errorCode'
+import { flushFolder } from '#platform/disk'
 import { exactly } from './exactly.ts'
 import { isKey, newKey } from './keys.ts'
 import type { ListedObject, Storage } from './storage.ts'
+import { unlessGone } from './unlessGone.ts'
 
 /** A folder as a store. Objects become visible by a rename, whole and already on the disk. */
 export function diskStorage(whereabouts: () => Promise<string>): Storage {
@@ -84,16 +85,6 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   }
 }
 
-/** A name is on the disk only when its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 interface Found {
   readonly path: string
   readonly name: string
@@ -121,13 +112,4 @@ async function entriesOf(folder: string): Promise<readonly { name: string; isFol
   const entries: { name: string; isFolder: boolean }[] = []
   if (opened) for await (const entry of opened) entries.push({ name: entry.name, isFolder: entry.isDirectory() })
   return entries
-}
-
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
 }

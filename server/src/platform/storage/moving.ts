@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '#platform/errorCode'
 import type { ListedObject, Storage } from './storage.ts'
+import { unlessGone } from './unlessGone.ts'
 
 export interface Copied {
   /** How many were copied now, and how large they are together. */
@@ -89,19 +89,10 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function sizesIn(storage: Storage): Promise<Map<string, number>> {
+export async function sizesIn(storage: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, bytes } of storage.list()) sizes.set(key, bytes)
   return sizes
-}
-
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
 }
 
 /** Some at a time. The first that fails ends it, after those under way. */

@@ -5,9 +5,13 @@ export class StorageUnavailableError extends Error {
   readonly kind: string
   /** Of an answer, where there was one. */
   readonly status: number | undefined
+  /** Both, as one writes them. */
+  readonly said: string
 
   constructor(kind: string, status?: number) {
-    super(`the bucket says ${kind}${status === undefined ? '' : ` (${status})`}`)
+    const said = status === undefined ? kind : `${kind}, ${status}`
+    super(`the bucket says ${said}`)
+    this.said = said
     this.kind = kind
     this.status = status
   }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { errorCode } from '#platform/errorCode'
+import { freePort } from '#platform/port'
 import { type Account, asEngine } from './account.ts'
 import type { Engine } from './binaries.ts'
 import { urlOf } from './cluster.ts'
@@ -57,19 +57,6 @@ const settings = (port: number, durable: boolean): Record<string, string | numbe
     ? { synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' }
     : { synchronous_commit: 'off', fsync: 'off', full_page_writes: 'off' }),
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (address === null || typeof address === 'string')
-    throw new EngineError('Nenhuma porta livre para a base de dados.')
-  return address.port
-}
 
 /** A file, not a pipe: PostgreSQL may outlive us, and must not stumble over a reader that is gone. */
 function openLog(home: string): { path: string; descriptor: number; from: number } {

@@ -1,0 +1,13 @@
+const TOLD_EVERY = 2_000
+
+/** To be called with each file that is done; tells how far it is, now and then. */
+export function countFiles(all: number, onProgress: (message: string) => void): () => void {
+  let told = performance.now()
+  let done = 0
+  return () => {
+    done += 1
+    if (performance.now() - told < TOLD_EVERY) return
+    onProgress(`Ficheiros: ${done} de ${all}`)
+    told = performance.now()
+  }
+}
