@@ -16,8 +16,8 @@ const backgroundShare = 0.5
 /** Whoever has been let in is not sent away in the middle, unless very many were let in and send the rest all at once. */
 const insideShare = 2
 
-/** One who asks by many lines leaves the larger part to all others. */
-const ownShare = 0.4
+/** One who asks by many lines leaves the larger part to all others. Strangers are known by an address, which an office shares. */
+const ownShare: Readonly<Record<Room, number>> = { questions: 0.4, saves: 0.4, strangers: 1 }
 
 /** Calls that change nothing: lists are asked by POST because a question can be long. */
 const isQuestion = (method: string, path: string): boolean => method === 'GET' || path.endsWith('/search')
@@ -72,7 +72,7 @@ export function createAdmission(most: Readonly<Record<Room, number>> = rooms): A
     async (who, work) => {
       const inside = atWork[room]
       const places = most[room] * share
-      const own = Math.min(places, most[room]) * ownShare
+      const own = Math.min(places, most[room]) * ownShare[room]
       if (inside.all() >= places || inside.of(who) >= own) throw new TipyError('UNAVAILABLE')
       inside.add(who, 1)
       try {
