@@ -86,42 +86,48 @@ async function killRestores(file: string, into: Installation): Promise<void> {
   }
 }
 
-test.each([
+const ways = [
   ['embedded', embeddedInstallation, emptyOnServer],
   ['DATABASE_URL', serverInstallation, emptyEmbedded],
-])('a backup of a busy server, %s, gives all of it back to the other kind', async (_, install, empty) => {
-  const [from, into] = [await install(), await empty()]
-  used = [from, into]
-  const product = startProduct({ env: { ...from.env } })
-  await product.address()
-  const before = await keepBusy(() => from.address, 2, 'antes')
-  await until(() => before.acknowledged() > written)
-  await before.stop()
-  const during = await keepBusy(() => from.address, 2, 'durante')
-  const file = join(temporaryFolder(), 'copia.tar')
-  const taking = await ran(['backup', file], from)
-  await during.stop()
-  expect(during.tally.faults).toEqual([])
-  const content = await received(from, 'antes-%')
-  product.signal('SIGTERM')
-  await product.ended
+] as const
 
-  await killRestores(file, into)
-  const giving = await ran(['restore', file], into)
-  const restored = startProduct({ env: { ...into.env } })
-  await restored.address()
-  // Beside the server that is already there.
-  const verifying = await ran(['verify'], into)
-  expect(await received(into, 'antes-%')).toEqual(content)
-  await before.untilTold(into.databaseUrl())
-  expect(await before.faults(into.databaseUrl())).toEqual([])
-  printFigures(`backup of ${from.name}, restored into ${into.name}`, {
-    'writes acknowledged before': before.acknowledged(),
-    'writes acknowledged during': during.acknowledged(),
-    'backup, ms': taking,
-    'backup, megabytes': statSync(file).size / 1_000_000,
-    'restores killed with -9 before': kills,
-    'restore, ms': giving,
-    'verify beside the server, ms': verifying,
-  })
-})
+// The way back differs in nothing but where: by hand.
+test.each(ways.slice(0, size(1, ways.length)))(
+  'a backup of a busy server, %s, gives all of it back to the other kind',
+  async (_, install, empty) => {
+    const [from, into] = [await install(), await empty()]
+    used = [from, into]
+    const product = startProduct({ env: { ...from.env } })
+    await product.address()
+    const before = await keepBusy(() => from.address, 2, 'antes')
+    await until(() => before.acknowledged() > written)
+    await before.stop()
+    const during = await keepBusy(() => from.address, 2, 'durante')
+    const file = join(temporaryFolder(), 'copia.tar')
+    const taking = await ran(['backup', file], from)
+    await during.stop()
+    expect(during.tally.faults).toEqual([])
+    const content = await received(from, 'antes-%')
+    product.signal('SIGTERM')
+    await product.ended
+
+    await killRestores(file, into)
+    const giving = await ran(['restore', file], into)
+    const restored = startProduct({ env: { ...into.env } })
+    await restored.address()
+    // Beside the server that is already there.
+    const verifying = await ran(['verify'], into)
+    expect(await received(into, 'antes-%')).toEqual(content)
+    await before.untilTold(into.databaseUrl())
+    expect(await before.faults(into.databaseUrl())).toEqual([])
+    printFigures(`backup of ${from.name}, restored into ${into.name}`, {
+      'writes acknowledged before': before.acknowledged(),
+      'writes acknowledged during': during.acknowledged(),
+      'backup, ms': taking,
+      'backup, megabytes': statSync(file).size / 1_000_000,
+      'restores killed with -9 before': kills,
+      'restore, ms': giving,
+      'verify beside the server, ms': verifying,
+    })
+  },
+)

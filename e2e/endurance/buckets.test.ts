@@ -12,7 +12,7 @@ import { type Installation, serverInstallation } from './support/installation.ts
 import { openPapers, type Papers } from './support/papers.ts'
 
 const papersEach = size(12, 400)
-const kills = size(2, 20)
+const kills = size(1, 20)
 /** More than a bucket takes at once. */
 const large = 12_000_000
 

@@ -17,7 +17,7 @@ import { asItWas, keptIn, loadFirstIssue, lostIn, migrationsIn, onDatabase, sche
 import { size } from './support/form.ts'
 import { makeOneOfEach } from './support/newRecords.ts'
 
-const kills = size(2, 20)
+const kills = size(1, 20)
 
 let server: ThrowAway
 let before: Awaited<ReturnType<typeof keptIn>>

@@ -11,7 +11,7 @@ import { step } from './announce.ts'
 import { readArguments } from './arguments.ts'
 import { megabytes, secondsSoFar, sizesOf } from './figures.ts'
 import { Refusal } from './refusal.ts'
-import { withDatabaseAsItIs } from './withDatabase.ts'
+import { withInstallation } from './withDatabase.ts'
 
 const usage = `Utilização:
   npm run backup -- FICHEIRO [--replace]   copia a base de dados e os ficheiros, também com o servidor a funcionar`
@@ -26,7 +26,7 @@ export async function backupCommand(args: string[], env: NodeJS.ProcessEnv): Pro
         const manifest = await take(database, settings, archive)
         return { manifest, bytes: archive.bytes() }
       })
-    const done = await withDatabaseAsItIs(env, copy, { beside: true })
+    const done = await withInstallation(env, copy)
     console.log(`Cópia feita em ${path}: ${sizesOf(done.manifest)}; ${megabytes(done.bytes)}, ${secondsSoFar()}.`)
   } catch (error) {
     if (error instanceof ArchiveError) throw new Refusal(`Não foi feita cópia: ${error.message}.`)

@@ -10,7 +10,7 @@ import { step } from './announce.ts'
 import { readArguments } from './arguments.ts'
 import { megabytes } from './figures.ts'
 import { Refusal } from './refusal.ts'
-import { withDatabase } from './withDatabase.ts'
+import { withOwnInstallation } from './withDatabase.ts'
 
 const usage = `Utilização, com as definições S3_… do bucket:
   npm run files -- to-bucket             copia os ficheiros de DATA_DIR para o bucket
@@ -28,7 +28,7 @@ function directionIn(word: string): Direction {
 export async function filesCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { word, isSet: remove } = readArguments(args, 'remove', usage)
   const direction = directionIn(word)
-  await withDatabase(env, (database, settings) => move(database.db, settings, direction, remove), { beside: true })
+  await withOwnInstallation(env, (database, settings) => move(database.db, settings, direction, remove))
 }
 
 async function move(db: Db, settings: Settings, direction: Direction, remove: boolean): Promise<void> {

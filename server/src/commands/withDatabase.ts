@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { isMigrated, migrate } from '#migrations/index'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
+import { clusterIn, knownHome } from '#platform/database/engine/home'
 import { createLog } from '#platform/log'
 import { readSettings, type Settings } from '#platform/settings'
 import { step } from './announce.ts'
@@ -30,17 +32,37 @@ export async function withDatabaseAsItIs<Result>(
 /** Standard output is for the answer; a command logs only what went wrong. */
 const logOf = ({ logLevel }: Settings) => createLog({ logLevel: logLevel === 'silent' ? 'silent' : 'warn' })
 
-/** The same, brought up to date first; what a server uses it has brought up to date itself. */
-export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: Work<Result>, way: Way = {}): Promise<Result> {
-  const upToDate: Work<Result> = async (database, settings) => {
-    if (database.isBeside) await demandMigrated(database)
-    else for (const name of await migrate(database.db, logOf(settings))) step(`Migração aplicada: ${name}`)
+/** The same, brought up to date first. */
+export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
+  return withDatabaseAsItIs(env, async (database, settings) => {
+    for (const name of await migrate(database.db, logOf(settings))) step(`Migração aplicada: ${name}`)
     return work(database, settings)
-  }
-  return withDatabaseAsItIs(env, upToDate, way)
+  })
 }
 
+/** An installation that is there, also beside its servers: where there is none, none is made. */
+export async function withInstallation<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
+  const { databaseUrl, dataDir } = readSettings(env)
+  if (databaseUrl === undefined && !existsSync(clusterIn(knownHome(dataDir)))) throw absent(dataDir)
+  const onlyThere: Work<Result> = async (database, settings) => {
+    const { rows } = await database.pool.query(`select to_regclass('schema_migrations') as found`)
+    if (rows[0].found === null) throw absent(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
+    return work(database, settings)
+  }
+  return withDatabaseAsItIs(env, onlyThere, { beside: true })
+}
+
+/** The same, of this very version: nothing is migrated under servers of another. */
+export async function withOwnInstallation<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
+  return withInstallation(env, async (database, settings) => {
+    await demandMigrated(database)
+    return work(database, settings)
+  })
+}
+
+const absent = (place: string) => new Refusal(`Não há nenhuma instalação do Tipy em ${place}.`)
+
 async function demandMigrated({ db }: ConnectedDatabase): Promise<void> {
-  if (!(await isMigrated(db)))
-    throw new Refusal('O servidor que está a funcionar é de outra versão do Tipy: reinicie-o com esta.')
+  if (await isMigrated(db)) return
+  throw new Refusal('A base de dados é de outra versão do Tipy: inicie esta, ou corra «npm run migrate», primeiro.')
 }

@@ -6,7 +6,9 @@ export interface Reading {
   stop(): Promise<void>
 }
 
-/** Somebody who turns pages all the time. */
+export const askers = 2
+
+/** People who turn pages all the time. */
 export function keepAsking(address: string, token: string): Reading {
   const tally: Record<number, number> = {}
   const over = new AbortController()
@@ -16,7 +18,7 @@ export function keepAsking(address: string, token: string): Reading {
       tally[status] = (tally[status] ?? 0) + 1
     }
   }
-  const asking = [askOn(), askOn()]
+  const asking = Array.from({ length: askers }, askOn)
   return {
     tally,
     async stop() {

@@ -10,8 +10,6 @@ export interface ConnectedDatabase extends Database {
   /** Resolves, with the reason, when the embedded PostgreSQL cannot be kept running; never with DATABASE_URL. */
   lost: Promise<Error>
   announceStop(): void
-  /** Whether another process, whose it is, goes on using it. */
-  isBeside?: boolean
 }
 
 export interface ConnectOptions {
@@ -120,7 +118,7 @@ async function startOwn(settings: Settings, options: ConnectOptions): Promise<Co
 
 async function useRunning(url: string, settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
   options.onProgress(`A usar a base de dados do servidor que está a funcionar em ${settings.dataDir}`)
-  return { ...(await connectToServer(url, settings, options)), isBeside: true }
+  return connectToServer(url, settings, options)
 }
 
 /** The database that the settings name: the product's own, or the server of DATABASE_URL. */
