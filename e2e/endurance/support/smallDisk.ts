@@ -26,7 +26,9 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   }
   const ballast = join(folder, 'ballast')
   const free = () => {
-    const { bsize, bavail } = statfsSync(folder)
+    const { bsize, bavail, blocks } = statfsSync(folder)
+    // Nobody fills the machine's own because the small one is gone.
+    if (bsize * blocks > megabytes * megabyte) throw new Error('the small disk is gone')
     return bsize * bavail
   }
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EngineError } from './errors.ts'
-import { giveUpReserve, isWithoutRoom, keepReserve } from './reserve.ts'
+import { isWithoutRoom, keepReserve, makeStartable } from './reserve.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 export interface KeptServer extends Pick<RunningServer, 'url' | 'stop'> {
@@ -24,6 +24,7 @@ const RESERVE_EVERY = 60_000
 export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
   const { home, durable, log } = options
   const stopping = new AbortController()
+  await makeStartable(home)
   const first = await startServer(options)
   let current: Promise<RunningServer> = Promise.resolve(first)
 
@@ -63,12 +64,12 @@ async function startAgain(options: KeeperOptions, signal: AbortSignal): Promise<
   const onProgress = (message: string) => options.log.warn(message)
   let failures = 0
   for (let pause = 500; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    await makeStartable(options.home)
     try {
       return await startServer({ ...options, onProgress })
     } catch (error) {
       options.log.error({ err: error }, 'PostgreSQL did not start')
-      if (await isWithoutRoom(options.home)) giveUpReserve(options.home)
-      else failures += 1
+      if (!(await isWithoutRoom(options.home))) failures += 1
       if (failures === ATTEMPTS || signal.aborted) throw error
     }
     await delay(pause, undefined, { signal, ref: false }).catch(() => undefined)

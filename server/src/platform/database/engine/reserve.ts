@@ -37,6 +37,10 @@ export async function keepReserve(home: string): Promise<void> {
   }
 }
 
-export function giveUpReserve(home: string): void {
-  rmSync(reserveIn(home), { force: true })
+/**
+ * Gives the reserve up where PostgreSQL is to start without room. Before it starts: with a little room left it would come
+ * up, fail every connection for want of the files it makes then, and neither serve nor end.
+ */
+export async function makeStartable(home: string): Promise<void> {
+  if (await isWithoutRoom(home)) rmSync(reserveIn(home), { force: true })
 }
