@@ -9,7 +9,7 @@ export interface Entry {
   readonly content: Buffer
 }
 
-/** The entries of a backup, as any tar would list them. */
+/** The entries of a backup, in the order a tar lists them. */
 export function entriesOf(path: string): Entry[] {
   const bytes = readFileSync(path)
   const entries: Entry[] = []

@@ -45,8 +45,10 @@ export async function withInstallation<Result>(env: NodeJS.ProcessEnv, work: Wor
   const { databaseUrl, dataDir } = readSettings(env)
   if (databaseUrl === undefined && !existsSync(clusterIn(knownHome(dataDir)))) throw absent(dataDir)
   const onlyThere: Work<Result> = async (database, settings) => {
-    const { rows } = await database.pool.query(`select to_regclass('schema_migrations') as found`)
-    if (rows[0].found === null) throw absent(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
+    const { rows } = await database.pool.query<{ found: string | null }>(
+      `select to_regclass('schema_migrations') as found`,
+    )
+    if (rows[0]?.found === null) throw absent(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
     return work(database, settings)
   }
   return withDatabaseAsItIs(env, onlyThere, { beside: true })
