@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { program, root, tsc, vitest } from './lib/paths.mjs'
 
 /**
- * Everything, one thing after the other; `npm test -- unit start` only those. The last line counts what the runners
- * themselves reported.
+ * Everything, one thing after the other; `npm test -- unit start` only those. The end says what the runners themselves
+ * reported: what failed and why, for whoever has only the end of a long output, and the counts.
  */
 const results = mkdtempSync(join(tmpdir(), 'tipy-results-'))
 const node = (name, args, report, env = {}) => ({ name, args, report, env })
@@ -35,22 +36,48 @@ const steps = [
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
 function vitestCounts(path) {
-  const { numPassedTests, numFailedTests } = readJson(path)
-  return { passed: numPassedTests, failed: numFailedTests }
+  const { numPassedTests, numFailedTests, testResults } = readJson(path)
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const broken = assertionResults.filter(({ status }) => status === 'failed')
+    const told = broken.map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages[0]))
+    // A file that does not load has no tests to name.
+    return message && told.length === 0 ? [failure(file, message)] : told
+  })
+  return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
 function playwrightCounts(path) {
-  const { expected, flaky, unexpected } = readJson(path).stats
-  return { passed: expected + flaky, failed: unexpected }
+  const { suites, stats } = readJson(path)
+  const { expected, flaky, unexpected } = stats
+  return { passed: expected + flaky, failed: unexpected, failures: suites.flatMap(failuresIn) }
+}
+
+function failuresIn({ suites = [], specs = [] }) {
+  const broken = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results: [first] }) => failure(`${file}:${line} ${title}`, first?.error?.message)),
+  )
+  return [...broken, ...suites.flatMap(failuresIn)]
+}
+
+/** Its name and the first lines of its reason: a snapshot or a server's last words can be pages long. */
+function failure(name, reason = '') {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter(line => !line.includes('/node_modules/'))
+  const told = lines.length > 40 ? [...lines.slice(0, 15), '…', ...lines.slice(-25)] : lines
+  return [name, ...told.map(line => `    ${line}`)].join('\n')
 }
 
 function counts(step, code) {
   try {
-    const { passed, failed } = step.report?.() ?? { passed: 0, failed: 0 }
+    const { passed, failed, failures } = step.report?.() ?? { passed: 0, failed: 0, failures: [] }
     // A step that failed without naming a test (a check, a crash, a file that does not load) is one failure.
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [] }
   }
 }
 
@@ -78,6 +105,7 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
 rmSync(results, { recursive: true, force: true })
 
 const sum = key => finished.reduce((total, step) => total + step[key], 0)
+for (const told of finished.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${told}`)
 console.log('\nSummary')
 for (const { name, seconds, passed, failed } of finished) {
   const mark = failed > 0 ? 'FAILED' : 'ok'
