@@ -5,18 +5,36 @@ import type { Logger } from 'pino'
 /** The statements with which pg-boss notes that a job is done or has failed. */
 const settling = /\bSET completed_on\b|\bfailed_jobs\b/
 
+export interface JobsConnection extends PgBoss.Db {
+  /** When every statement that is under way now has ended, well or not. */
+  quiet(): Promise<void>
+}
+
 /** pg-boss on our own pool, made safe for the others who use it. */
-export function executeOn(pool: pg.Pool, log: Logger): PgBoss.Db {
+export function executeOn(pool: pg.Pool, log: Logger): JobsConnection {
+  const underWay = new Set<Promise<unknown>>()
+  async function execute(text: string, values: unknown[]) {
+    try {
+      return await query(pool, text, values)
+    } catch (error) {
+      // It does not wait for these two, so an error would end the process. Unsettled, the job is simply done again.
+      if (!settling.test(text)) throw error
+      log.warn({ err: error }, 'a finished job could not be noted')
+      return { rows: [{ count: 0 }] }
+    }
+  }
   return {
     async executeSql(text, values) {
+      const answer = execute(text, values)
+      underWay.add(answer)
       try {
-        return await query(pool, text, values)
-      } catch (error) {
-        // It does not wait for these two, so an error would end the process. Unsettled, the job is simply done again.
-        if (!settling.test(text)) throw error
-        log.warn({ err: error }, 'a finished job could not be noted')
-        return { rows: [{ count: 0 }] }
+        return await answer
+      } finally {
+        underWay.delete(answer)
       }
+    },
+    async quiet() {
+      await Promise.allSettled([...underWay])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -97,6 +98,34 @@ test('stopping lets running work finish', async () => {
   finish()
   await stopped
   expect(finished).toBe(true)
+})
+
+test('stopping waits also for work that is just being fetched, and for the note that it is done', async () => {
+  const done: object[] = []
+  const jobs = await start([{ name: 'late', run: async data => void done.push(data) }])
+  const other = openDatabase(database.url, { poolSize: 2, log: silentLog })
+  const isFetching = async () => {
+    const { rowCount } = await other.pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%FOR UPDATE SKIP LOCKED%'`,
+    )
+    return rowCount === 1
+  }
+  const found = await other.pool.query(`select partition_name from pgboss.queue where name = 'late'`)
+  const partition = String(found.rows[0]?.partition_name)
+  let stopped: Promise<void> | undefined
+  await other.db.transaction().execute(async trx => {
+    // The part of this queue alone, so that whoever waits is the one who fetches from it.
+    await sql`lock table ${sql.table(`pgboss.${partition}`)} in access exclusive mode`.execute(trx)
+    await jobs.send('late', {}, trx)
+    await eventually(async () => expect(await isFetching()).toBe(true))
+    stopped = jobs.stop()
+  })
+  await stopped
+  expect(done).toHaveLength(1)
+  const { rows } = await other.pool.query(`select state from pgboss.job where name = 'late'`)
+  expect(rows).toEqual([{ state: 'completed' }])
+  await other.close()
 })
 
 test('a database that goes away in the middle of a job does not bring the server down', async () => {

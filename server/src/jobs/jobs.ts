@@ -34,8 +34,9 @@ export function createJobs(
   jobs: readonly Job[],
   onFailure?: (job: string, error: unknown) => void,
 ): Jobs {
+  const connection = executeOn(pool, log)
   const boss = new PgBoss({
-    db: executeOn(pool, log),
+    db: connection,
     schema: 'pgboss',
     retryLimit: 10,
     retryDelay: 30,
@@ -77,7 +78,12 @@ export function createJobs(
     },
     async stop() {
       running = false
+      // pg-boss waits neither for work that it is just fetching nor for its own note that work is done: the first would
+      // begin when everything else is closed, the second would be lost and the work done again.
+      for (const job of jobs) await boss.offWork(job.name)
+      await connection.quiet()
       await boss.stop({ graceful: true, timeout: stopPatience })
+      await connection.quiet()
     },
     isRunning: () => running,
     async send(name, data, transaction) {
