@@ -36,7 +36,13 @@ export function stopWithGrace(log: Logger): Grace {
     }
     if (failures.length > 0) throw new AggregateError(failures)
   }
-  closeWithGrace({ delay: LIMIT, logger: false }, async ({ err, signal }) => {
+  // Whatever ends the process before its time says so, or nobody ever learns why.
+  const lastWords = {
+    onSecondError: (err: unknown) => log.fatal({ err }, 'another error while stopping'),
+    onSecondSignal: (signal: string) => log.warn({ signal }, 'told twice to stop: ending at once'),
+    onTimeout: (after: number) => log.fatal({ after }, 'could not stop in time'),
+  }
+  closeWithGrace({ delay: LIMIT, logger: false, ...lastWords }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     else log.info({ signal }, 'stopping')
     await undo()
