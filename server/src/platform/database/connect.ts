@@ -96,10 +96,6 @@ async function connectToServer(url: string, settings: Settings, options: Connect
   return { ...database, lost: new Promise(() => undefined), announceStop: () => undefined }
 }
 
-/** What still uses a connection when everything else is closed is cut off by PostgreSQL's own shutdown. */
-const closedWithin = (closing: Promise<void>, milliseconds: number): Promise<void> =>
-  Promise.race([closing, delay(milliseconds, undefined, { ref: false })])
-
 async function startOwn(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
   const { log, onProgress } = options
   onProgress(`A iniciar a base de dados em ${settings.dataDir}`)
@@ -110,7 +106,7 @@ async function startOwn(settings: Settings, options: ConnectOptions): Promise<Co
     lost: embedded.lost,
     announceStop: () => embedded.announceStop(),
     async close() {
-      await closedWithin(database.close(), 5_000)
+      await database.close()
       await embedded.stop()
     },
   }

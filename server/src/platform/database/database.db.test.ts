@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { openDatabase } from './database.ts'
@@ -54,6 +54,15 @@ test('nor do those cut while somebody holds them, between two statements of a tr
   expect(uncaught).toEqual([])
   expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await own.close()
+})
+
+test('closing ends also when somebody never gives a connection back', async () => {
+  const own = openDatabase(database.url, { poolSize: 1, log: silentLog, name: 'tipy held' })
+  const held = await own.pool.connect()
+  await own.close()
+  await expect(held.query('select 1')).rejects.toThrow()
+  const left = () => database.pool.query(`select from pg_stat_activity where application_name = 'tipy held'`)
+  await vi.waitFor(async () => expect((await left()).rowCount).toBe(0))
 })
 
 test('accents and case fold the same on every machine', async () => {

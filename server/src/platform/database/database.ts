@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
@@ -65,16 +66,22 @@ export function openDatabase(url: string, { poolSize, log, name }: OpenOptions):
   pool.on('remove', client => void connections.delete(client))
   pool.on('error', () => undefined)
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    db,
-    pool,
-    cut: () => {
-      for (const client of connections) client.connection.stream.destroy()
-    },
-    async close() {
-      await db.destroy()
-      // Kysely ends the pool only when it has used it.
-      if (!pool.ending) await pool.end()
-    },
+  const cut = () => {
+    for (const client of connections) client.connection.stream.destroy()
   }
+  const end = async () => {
+    await db.destroy()
+    // Kysely ends the pool only when it has used it.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, cut, close: () => closeOrCut(end(), cut) }
+}
+
+/** How long those who still use a connection may go on when everything else is closed. */
+const CLOSE_PATIENCE = 5_000
+
+/** The pool waits for ever for a connection that nobody gives back. */
+async function closeOrCut(ending: Promise<void>, cut: () => void): Promise<void> {
+  const ended = ending.then(() => true)
+  if (!(await Promise.race([ended, delay(CLOSE_PATIENCE, false, { ref: false })]))) cut()
 }
