@@ -34,7 +34,7 @@ export function executeOn(pool: pg.Pool, log: Logger): JobsConnection {
       }
     },
     async quiet() {
-      await Promise.allSettled([...underWay])
+      await Promise.allSettled(underWay)
     },
   }
 }
