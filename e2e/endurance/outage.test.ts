@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFailed, test } from 'vitest'
 import { askConfig, logIn, until } from '../start/calls.ts'
 import { removeTemporaryFolders } from '../start/places.ts'
 import { type Product, startProduct, stopEverything } from '../start/product.ts'
@@ -30,6 +30,7 @@ interface Scene {
 }
 
 async function open(product: Product): Promise<Scene> {
+  onTestFailed(() => console.log(`the product's last words:\n${product.output().slice(-6000)}`))
   const address = await product.address()
   const token = String((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).body.data.token)
   const busy = await keepBusy(() => address, 1, 'trabalho', reading)
@@ -118,7 +119,7 @@ test('by DATABASE_URL: not there yet, stopped, crashed, cut off, frozen; people 
 
     const frozen = freezeDatabase(database.dataDir)
     try {
-      await untilRefused(scene, size(1, 100))
+      await untilRefused(scene, size(1, 30))
     } finally {
       frozen.thaw()
     }
