@@ -51,6 +51,7 @@ test('a full disk: nothing is saved, people read on, even when PostgreSQL dies o
   let givenUp = 0
   for (let round = 0; round < rounds; round += 1) {
     await moreAcknowledged(busy, 10)
+    await until(() => existsSync(join(dataDir, 'reserve')))
 
     disk.fill(round % 2 === 0 ? 40 : 0)
     await until(isRefused)

@@ -15,7 +15,7 @@ export interface KeeperOptions extends ServerOptions {
 
 const ATTEMPTS = 5
 const LONGEST_PAUSE = 5_000
-const RESERVE_EVERY = 60_000
+const RESERVE_EVERY = 5_000
 
 /**
  * PostgreSQL that is started anew, at the same address, whenever it ends without being asked to: whoever uses it only
@@ -44,15 +44,21 @@ export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
     }
   }
 
+  /** A disk that becomes full twice within minutes finds it there each time. */
+  async function renewReserve(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await keepReserve(home)
+      await delay(RESERVE_EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
   // Throw-away data (tests) may be lost with the disk.
-  const renewal = durable ? setInterval(() => void keepReserve(home), RESERVE_EVERY).unref() : undefined
-  if (durable) void keepReserve(home)
+  if (durable) void renewReserve()
   return {
     url: database => first.url(database),
     lost: keep(),
     async stop() {
       stopping.abort()
-      clearInterval(renewal)
       const running = await current.catch(() => null)
       await running?.stop()
     },
