@@ -18,14 +18,14 @@ interface JobsSectionProps {
 export function JobsSection({ jobs, className }: JobsSectionProps) {
   return (
     <Section title="Tarefas automáticas" className={className}>
-      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: reachable('Tarefas automáticas') }}>
+      <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: reachable('Tarefas automáticas') }}>
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Tarefa</Table.Th>
-              <Table.Th>Quando</Table.Th>
-              <Table.Th>Última vez</Table.Th>
               <Table.Th>Estado</Table.Th>
+              <Table.Th>Última vez</Table.Th>
+              <Table.Th>Quando</Table.Th>
               <Table.Th className={classes.figure}>Tentativas</Table.Th>
               <Table.Th className={classes.figure}>Em espera</Table.Th>
               <Table.Th className={classes.figure}>Falhadas</Table.Th>
@@ -49,13 +49,13 @@ function JobRow({ name, cron, state, lastRun, retries, waiting, failed }: DevFac
       <Table.Th scope="row" fw={500}>
         {jobName(name)}
       </Table.Th>
-      <Table.Td>{cronWords(cron)}</Table.Td>
-      <Table.Td className="tabular">{lastRun ? formatMoment(lastRun) : orNone(null)}</Table.Td>
       <Table.Td>
         <Badge size="sm" color={color}>
           {label}
         </Badge>
       </Table.Td>
+      <Table.Td className="tabular">{lastRun ? formatMoment(lastRun) : orNone(null)}</Table.Td>
+      <Table.Td>{cronWords(cron)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(retries)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(waiting)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(failed)}</Table.Td>
