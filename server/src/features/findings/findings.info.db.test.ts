@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fc } from '@fast-check/vitest'
 import type { ListingInfo } from '@tipy/domain/features/findings/findings.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,6 +23,8 @@ const tokens = new Map<string, string>()
 /** Answers that pages of `/lenta` wait for. */
 const waiting: (() => void)[] = []
 let asked = 0
+/** What `/estragada` says now. */
+let mutilated: Buffer = Buffer.alloc(0)
 
 const page = (name: string) => readFileSync(new URL(`./pages/findings.${name}.html`, import.meta.url))
 
@@ -35,6 +38,7 @@ function openSite(): Promise<Server> {
     else if (path === '/enorme') response.end('x'.repeat(4_000_000))
     else if (path === '/vazia') response.end('<title>Olá</title>')
     else if (path === '/foto') response.setHeader('content-type', 'image/png').end('png')
+    else if (path === '/estragada') response.end(mutilated)
     else if (path === '/casa') response.end(page('jsonld-product'))
     else response.writeHead(404).end()
   })
@@ -160,5 +164,50 @@ describe('reads', () => {
     expect((await read({})).finder).toBe(marta.id)
     await buildUser(db, company, { name: 'Marta Vaz Figueiredo', role: 'teamLeader' })
     expect((await read({})).finder).toBeNull()
+  })
+})
+
+describe('a page that somebody has spoiled', () => {
+  const pages = readdirSync(new URL('./pages/', import.meta.url)).map(name =>
+    readFileSync(new URL(`./pages/${name}`, import.meta.url)),
+  )
+  const naughty = [
+    '\0',
+    '\uFFFF',
+    '<script',
+    '"@graph":[',
+    '{'.repeat(5000),
+    '<div>'.repeat(5000),
+    '9'.repeat(400),
+    '-1e308 €',
+  ]
+  /** Part of a page goes, comes twice, or is something else; where, in thousandths of it. */
+  const mutilation = fc.record({
+    from: fc.nat(1000),
+    length: fc.nat(300),
+    becomes: fc.oneof(
+      fc.constantFrom(...naughty).map(text => () => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 50 }).map(bytes => () => Buffer.from(bytes)),
+      fc.integer({ min: 0, max: 20 }).map(times => (part: Buffer) => Buffer.concat(Array(times).fill(part))),
+    ),
+  })
+
+  test('is read as far as it can be, or is no listing; never an error of ours, and nothing is saved', async () => {
+    const before = await fingerprint(database.db)
+    const property = fc.asyncProperty(
+      fc.constantFrom(...pages),
+      fc.array(mutilation, { minLength: 1, maxLength: 4 }),
+      async (original, mutilations) => {
+        mutilated = mutilations.reduce((content, { from, length, becomes }) => {
+          const at = Math.floor((content.length * from) / 1000)
+          const end = at + Math.floor((content.length * length) / 1000)
+          return Buffer.concat([content.subarray(0, at), becomes(content.subarray(at, end)), content.subarray(end)])
+        }, original)
+        const { status, message } = await ask('one office', { url: `${origin}/estragada` })
+        expect([status, message]).toEqual(status === 200 ? [200, 'OK'] : [422, 'INVALID_URL'])
+      },
+    )
+    await fc.assert(property, { numRuns: 200 })
+    expect(await fingerprint(database.db)).toEqual(before)
   })
 })
