@@ -5,8 +5,8 @@ import type { AnySetup } from '#engine/setup'
 import type { LiveLimits } from '#features/live/live.hub'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import type { DiskRoom } from '#platform/diskRoom'
 import type { Outbound } from '#platform/outbound/outbound'
-import type { Room } from '#platform/room'
 import type { Settings } from '#platform/settings'
 import type { Storage } from '#platform/storage/storage'
 
@@ -28,7 +28,7 @@ export interface AppDeps {
   /** Tests may read spreadsheets in their own process. */
   readonly readTable?: ReadTable
   /** Room on the disk; that of the product's own database unless said. */
-  readonly room?: Room
+  readonly room?: DiskRoom
   /** Tests have less time. */
   readonly live?: Partial<LiveLimits>
 }

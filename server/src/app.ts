@@ -47,13 +47,13 @@ import { usersSight } from '#features/users/users.sight'
 import { usersTermsHandlers } from '#features/users/users.terms'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
+import { refuseWithoutRoom } from '#http/diskRoom'
 import { describeApi } from '#http/docs'
 import { createGate, createSharedGate } from '#http/gate'
 import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
 import { answerMetrics } from '#http/metrics'
 import { mount } from '#http/mount'
-import { refuseWithoutRoom } from '#http/room'
 import { requirePolicies } from '#http/route'
 import { acceptWaiting, createServer } from '#http/server'
 import { serveSite } from '#http/site'
@@ -62,9 +62,9 @@ import { isMigrated } from '#migrations/index'
 import type { Db } from '#platform/database/database'
 import { knownHome } from '#platform/database/engine/home'
 import { roomIn } from '#platform/disk'
+import { type DiskRoom, watchDiskRoom } from '#platform/diskRoom'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
-import { type Room, watchRoom } from '#platform/room'
 import { mountRecords } from './app.calls.ts'
 import type { AppDeps } from './app.deps.ts'
 import { isPeople, people, sightsOfTasks } from './app.records.ts'
@@ -139,10 +139,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** With DATABASE_URL the disk that fills is another machine's, and PostgreSQL says so itself. */
-const ownRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): Room =>
-  watchRoom(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
+const ownRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskRoom =>
+  watchDiskRoom(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
 
-function devDeps({ settings, db, pool, clock }: AppDeps, room: Room, jobs: readonly Job[]): DevDeps {
+function devDeps({ settings, db, pool, clock }: AppDeps, room: DiskRoom, jobs: readonly Job[]): DevDeps {
   return {
     db,
     pool,

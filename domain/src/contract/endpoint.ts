@@ -28,13 +28,19 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** Calls the browser makes by itself do not extend a person's recorded session (rules.md §10). */
   readonly background?: true
-  /** Also while the disk is full: it only reads, or writes next to nothing. So do all that are read with GET or stream. */
-  readonly withoutRoom?: true
+  /** It only reads, though not with GET: a question can be long. */
+  readonly reads?: true
+  /** Also while the disk is full: it writes next to nothing. */
+  readonly alsoWhenFull?: true
   /** Its reply is `Streamed`. */
   readonly streams?: 'file' | 'events'
   /** Its body is a multipart form, read part by part as it comes. */
   readonly form?: true
 }
+
+/** Whether a call changes nothing. */
+export const onlyReads = ({ reads, streams }: Pick<Endpoint, 'reads' | 'streams'>, method: string): boolean =>
+  method === 'GET' || reads === true || streams !== undefined
 
 export type Contract = Readonly<Record<EndpointName, Endpoint>>
 

@@ -101,7 +101,7 @@ export function recordContract<R extends AnyRecord, T = never, B = unknown>(reco
     [`POST /api/${name}/search`]: {
       summary: `${title}: procurar`,
       policy: flag(flags.list),
-      withoutRoom: true,
+      reads: true,
       body: z.unknown(),
       reply: shape(),
     },

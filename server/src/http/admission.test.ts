@@ -6,11 +6,11 @@ const doorsOf = (questions: number, saves: number) => {
   const admission = createAdmission({ questions, saves, strangers: 1 })
   const policy = { kind: 'signedIn' } as const
   return {
-    saving: admission({ policy }, 'POST', '/api/findings'),
-    asking: admission({ policy }, 'POST', '/api/findings/search'),
-    reading: admission({ policy }, 'GET', '/api/findings/{id}'),
-    polling: admission({ policy, background: true }, 'GET', '/api/tasks'),
-    entering: admission({ policy: { kind: 'public' } }, 'POST', '/api/auth/login'),
+    saving: admission({ policy }, 'POST'),
+    asking: admission({ policy, reads: true }, 'POST'),
+    reading: admission({ policy }, 'GET'),
+    polling: admission({ policy, background: true }, 'GET'),
+    entering: admission({ policy: { kind: 'public' } }, 'POST'),
   }
 }
 /** Somebody else each time. */

@@ -1,9 +1,11 @@
-import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import { type Endpoint, onlyReads } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
+import { createPace } from './pace.ts'
 
 /**
- * How many calls may be at work at once. One server answers some two hundred a second: whoever is let in with so many
- * inside waits for a good third of a second, and the next one is better told to come back than kept waiting. What people
+ * How many calls may be at work at once, at most (`pace` finds out how many a busy machine bears). One server answers some
+ * two hundred a second: whoever is let in with so many inside waits for a good third of a second, and the next one is
+ * better told to come back than kept waiting. What people
  * save has room of its own, so that no crowd of lists keeps it out, nor it them; and so have those who are not signed in,
  * so that whoever floods the login keeps out nobody who works.
  */
@@ -13,18 +15,20 @@ type Room = keyof typeof rooms
 /** Screens that ask by themselves stay out of a room that is half full. */
 const backgroundShare = 0.5
 
+/** From here on one waits for another. */
+const crowdedShare = 0.5
+
 /** Whoever has been let in is not sent away in the middle, unless very many were let in and send the rest all at once. */
 const insideShare = 2
 
 /** One who asks by many lines leaves the larger part to all others. Strangers are known by an address, which an office shares. */
 const ownShare: Readonly<Record<Room, number>> = { questions: 0.4, saves: 0.4, strangers: 1 }
 
-/** Calls that change nothing: lists are asked by POST because a question can be long. */
-const isQuestion = (method: string, path: string): boolean => method === 'GET' || path.endsWith('/search')
+type Known = Pick<Endpoint, 'background' | 'policy' | 'reads' | 'streams'>
 
-function roomOf({ policy }: Pick<Endpoint, 'policy'>, method: string, path: string): Room {
-  if (policy.kind === 'public') return 'strangers'
-  return isQuestion(method, path) ? 'questions' : 'saves'
+function roomOf(endpoint: Known, method: string): Room {
+  if (endpoint.policy.kind === 'public') return 'strangers'
+  return onlyReads(endpoint, method) ? 'questions' : 'saves'
 }
 
 type Gate = <T>(who: string, work: () => Promise<T>) => Promise<T>
@@ -35,7 +39,7 @@ export interface Doors {
   readonly inner: Gate
 }
 
-export type Admission = (endpoint: Pick<Endpoint, 'background' | 'policy'>, method: string, path: string) => Doors
+export type Admission = (endpoint: Known, method: string) => Doors
 
 interface Tally {
   all(): number
@@ -66,23 +70,27 @@ function tally(): Tally {
  * comes slowly, nor an answer that is read slowly, nor an upload, takes anybody's place.
  */
 export function createAdmission(most: Readonly<Record<Room, number>> = rooms): Admission {
-  const atWork = { questions: tally(), saves: tally(), strangers: tally() } satisfies Record<Room, Tally>
+  const open = (room: Room) => ({ inside: tally(), pace: createPace(most[room]) })
+  const opened = { questions: open('questions'), saves: open('saves'), strangers: open('strangers') }
   const gate =
     (room: Room, share: number): Gate =>
     async (who, work) => {
-      const inside = atWork[room]
-      const places = most[room] * share
-      const own = Math.min(places, most[room]) * ownShare[room]
+      const { inside, pace } = opened[room]
+      const places = pace.places() * share
+      const own = most[room] * Math.min(share, 1) * ownShare[room]
       if (inside.all() >= places || inside.of(who) >= own) throw new TipyError('UNAVAILABLE')
+      const wasCrowded = inside.all() >= pace.places() * crowdedShare
+      const began = performance.now()
       inside.add(who, 1)
       try {
         return await work()
       } finally {
         inside.add(who, -1)
+        pace.note(performance.now() - began, wasCrowded)
       }
     }
-  return (endpoint, method, path) => {
-    const room = roomOf(endpoint, method, path)
+  return (endpoint, method) => {
+    const room = roomOf(endpoint, method)
     return { outer: gate(room, endpoint.background ? backgroundShare : 1), inner: gate(room, insideShare) }
   }
 }

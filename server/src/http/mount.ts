@@ -57,7 +57,7 @@ const signedInBodyLimit = 1024 * 1024
 
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
-  const doors = app.admission(endpoint, method, path)
+  const doors = app.admission(endpoint, method)
   // Who is signed in came through the outer one before anything was read; an upload takes as long as its line does.
   const door = endpoint.policy.kind === 'public' ? doors.outer : doors.inner
   const admitted: AnyHandler = endpoint.form

@@ -1,6 +1,6 @@
 import { roomIn } from './disk.ts'
 
-export interface Room {
+export interface DiskRoom {
   /** Whether so little is left that nothing more should be written. */
   isShort(): Promise<boolean>
 }
@@ -16,7 +16,7 @@ const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: numbe
   freeBytes < Math.min(atMost, Math.max(atLeast, totalBytes / 20))
 
 /** The room where these folders lie; a folder that is not there has as much as anybody wants. */
-export function watchRoom(folders: readonly string[]): Room {
+export function watchDiskRoom(folders: readonly string[]): DiskRoom {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
   const ask = async () => {

@@ -30,14 +30,14 @@ export const authContract = {
   'POST /api/auth/login': {
     summary: 'Iniciar sessão',
     policy: { kind: 'public' },
-    withoutRoom: true,
+    alsoWhenFull: true,
     body: z.strictObject({ email, password }),
     reply: z.object({ user: ownUser, token: z.string(), company: z.string(), needsPasswordChange: z.boolean() }),
   },
   'POST /api/auth/logout': {
     summary: 'Terminar sessão',
     policy: { kind: 'session' },
-    withoutRoom: true,
+    alsoWhenFull: true,
     reply: z.null(),
   },
   'GET /api/auth/config': {

@@ -31,7 +31,7 @@ export const findingsInfoContract = {
   'POST /api/findings/info': {
     summary: 'Angariação: ler os dados de um anúncio',
     policy: { kind: 'flag', anyOf: ['addFinding', 'editFinding'] },
-    withoutRoom: true,
+    reads: true,
     body: z.strictObject({ url: z.string().trim().min(1).max(2000), ref: z.string().trim().max(40).nullish() }),
     reply: listing,
   },
@@ -45,7 +45,7 @@ export const findingsLookupContract = {
   'POST /api/findings/lookup': {
     summary: 'Angariações da empresa: procurar pela referência ou morada',
     policy: { kind: 'flag', anyOf: ['addReservation', 'editReservation'] },
-    withoutRoom: true,
+    reads: true,
     body: z.strictObject({ search: z.string().trim().min(1).max(200) }),
     reply: z.strictObject({ findings: z.array(found) }),
   },

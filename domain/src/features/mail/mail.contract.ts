@@ -70,7 +70,7 @@ export const mailContract = {
     summary: 'E-mails enviados, na fila e falhados, do mais recente para o mais antigo',
     policy,
     background: true,
-    withoutRoom: true,
+    reads: true,
     body: z.strictObject({
       page: z.int().min(0).max(10_000).default(0),
       perPage: z.int().min(1).max(mostMails).default(mostMails),

@@ -82,7 +82,7 @@ export const notificationsContract = {
     summary: 'As minhas notificações, da mais recente para a mais antiga',
     policy,
     background: true,
-    withoutRoom: true,
+    reads: true,
     body: z.object({
       ...paged,
       perPage: z.int().min(1).max(mostNotifications).default(mostNotifications),
@@ -99,7 +99,7 @@ export const notificationsContract = {
     summary: 'Avisos feitos à mão, planeados e enviados',
     policy: { kind: 'flag', anyOf: ['listConfigs'] },
     background: true,
-    withoutRoom: true,
+    reads: true,
     body: z.object({
       ...paged,
       perPage: z.int().min(1).max(50).default(50),

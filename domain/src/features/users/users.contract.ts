@@ -160,7 +160,7 @@ export const usersContract = {
   'POST /api/users/search': {
     summary: 'Pessoas: procurar, ou escolher',
     policy: { kind: 'signedIn' },
-    withoutRoom: true,
+    reads: true,
     body: z.looseObject({ filters: z.looseObject({ infoLevel: z.number().nullish() }).nullish() }),
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
