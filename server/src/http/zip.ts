@@ -20,6 +20,8 @@ function zipOf(entries: readonly ZipEntry[]): Readable {
     try {
       if (output.destroyed) return
       opened = await entry.open()
+      // The packer listens to nobody's errors, and one that nobody hears ends the process.
+      opened.once('error', error => output.destroy(error))
       // Whoever left while it was being opened leaves nothing open either.
       if (output.destroyed) opened.destroy()
       else done(null, opened)

@@ -26,7 +26,8 @@ const json = { columns: ['number', 'name', 'category', 'value', 'paymentDate'] }
 
 export const exportWork = (line: Line): Work =>
   reader('exportações', async () => {
-    demand(await line.ask('/api/expenses/export?format=csv', { method: 'POST', json, isFile: true }), 200)
+    for (const format of ['csv', 'xlsx'])
+      demand(await line.ask(`/api/expenses/export?format=${format}`, { method: 'POST', json, isFile: true }), 200)
   })
 
 /** The same paper, by a new link each time. */
@@ -40,6 +41,8 @@ export function contentWork(line: Line): Work {
   return reader(key, async () => {
     id ??= await put()
     const link = demand(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
-    demand(await line.ask(link, { isFile: true }), 200)
+    const heard = await line.ask(link, { isFile: true })
+    // A link is good for a minute: who was given one before a long outage asks for another.
+    if (!(heard.status === 403 && heard.isRepeated)) demand(heard, 200)
   })
 }

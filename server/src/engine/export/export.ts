@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
@@ -47,11 +48,21 @@ export async function exportRecords<R extends AnyRecord>(
   const { search, columns } = readAsked(setup, viewer, body)
   // Read only and of one moment: what is saved meanwhile is in the next file.
   const once = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const content = await once.execute(async trx => {
-    await refuseTooMany(setup, trx, viewer, search, most)
-    const rows = cellsOf(setup, trx, viewer, search, columns)
-    return spooled(format === 'csv' ? csvOf(columns, rows) : xlsxOf(setup.record.title, columns, rows))
-  })
+  let content: Readable | undefined
+  try {
+    content = await once.execute(async trx => {
+      await refuseTooMany(setup, trx, viewer, search, most)
+      const rows = cellsOf(setup, trx, viewer, search, columns)
+      content = await spooled(() =>
+        format === 'csv' ? csvOf(columns, rows) : xlsxOf(setup.record.title, columns, rows),
+      )
+      return content
+    })
+  } catch (error) {
+    // The database may leave at the very end, when everything is written.
+    content?.destroy()
+    throw error
+  }
   const fileName = `${setup.record.title} ${lisbonDay(now)}.${format}`
   return { contentType: contentTypes[format], fileName, body: content }
 }

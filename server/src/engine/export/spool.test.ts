@@ -11,13 +11,14 @@ async function* lines(count: number, broken?: Error): AsyncGenerator<string> {
 describe('what is spooled', () => {
   it('reads back as it was written', async () => {
     const expected = Array.from({ length: 20_000 }, (_, at) => `line ${at}\n`).join('')
-    expect(await text(await spooled(lines(20_000)))).toBe(expected)
+    expect(await text(await spooled(() => lines(20_000)))).toBe(expected)
   })
 
   it('breaks with its own reason, and closes nothing that is somebody else’s', async () => {
     const held: FileHandle[] = []
     for (let round = 0; round < 30; round++) {
-      await expect(spooled(lines(50, new Error('the database left')))).rejects.toThrow('the database left')
+      const broken = spooled(() => lines(50, new Error('the database left')))
+      await expect(broken).rejects.toThrow('the database left')
       // Whoever opens a file now gets the lowest number free: just the one a second close would hit.
       held.push(...(await Promise.all([1, 2, 3, 4].map(() => open(import.meta.filename, 'r')))))
       await new Promise(setImmediate)

@@ -14,10 +14,21 @@ async function* mixed(batches: number): AsyncGenerator<readonly (readonly Cell[]
   }
 }
 
+const columns = [columnFor('note', label('Nota'))]
+
+test('rows that break off break the sheet, with their own reason, and nothing else', async () => {
+  for (const batches of [0, 1, 30]) {
+    async function* broken() {
+      yield* mixed(batches)
+      throw new Error('the database left')
+    }
+    await expect(spooled(() => xlsxOf('Folha', columns, broken()))).rejects.toThrow('the database left')
+  }
+})
+
 test('a sheet larger than what is held in memory always comes to its end', async () => {
-  const columns = [columnFor('note', label('Nota'))]
   for (let workbook = 0; workbook < 200; workbook += 1) {
-    const file = await spooled(xlsxOf('Folha', columns, mixed(1 + (workbook % 4))))
+    const file = await spooled(() => xlsxOf('Folha', columns, mixed(1 + (workbook % 4))))
     let bytes = 0
     for await (const chunk of file) bytes += (chunk as Buffer).length
     expect(bytes).toBeGreaterThan(5000)

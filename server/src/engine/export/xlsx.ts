@@ -25,6 +25,9 @@ export function xlsxOf(title: string, columns: readonly Column[], rows: Rows, la
   }
   for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path)
   const sheet = Readable.from(sheetOf(columns, rows, styleOf, last), { objectMode: false })
+  // The packer listens to nobody's errors, and one that nobody hears ends the process.
+  sheet.once('error', error => out.destroy(error))
+  out.once('close', () => sheet.destroy())
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
   return out
