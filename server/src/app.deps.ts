@@ -28,7 +28,7 @@ export interface AppDeps {
   /** Tests may read spreadsheets in their own process. */
   readonly readTable?: ReadTable
   /** Room on the disk; that of the product's own database unless said. */
-  readonly room?: DiskRoom
+  readonly diskRoom?: DiskRoom
   /** Tests have less time. */
   readonly live?: Partial<LiveLimits>
 }

@@ -82,15 +82,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requirePolicies(app)
   await securityHeaders(app)
   authorize(app, deps)
-  const room = deps.room ?? ownRoom(deps)
-  refuseWithoutRoom(app, room)
+  const diskRoom = deps.diskRoom ?? ownDiskRoom(deps)
+  refuseWithoutRoom(app, diskRoom)
   keepAlive(app, { db, clock, notePresence })
   await describeApi(app)
   answerMetrics(app)
   answerHealth(
     app,
     { database: () => answers(db), migrations: () => isMigrated(db), jobs: async () => jobs.isRunning() },
-    { room: async () => !(await room.isShort()) },
+    { room: async () => !(await diskRoom.isShort()) },
   )
   mount(app, authContract, authHandlers(auth))
   const others = records.filter(setup => !isPeople(setup))
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, accessContract, accessHandlers({ db, clock }))
   mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
-  mount(app, devContract, devHandlers(devDeps(deps, room, jobList)))
+  mount(app, devContract, devHandlers(devDeps(deps, diskRoom, jobList)))
   mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementGates() }))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
@@ -139,10 +139,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** With DATABASE_URL the disk that fills is another machine's, and PostgreSQL says so itself. */
-const ownRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskRoom =>
+const ownDiskRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskRoom =>
   watchDiskRoom(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
 
-function devDeps({ settings, db, pool, clock }: AppDeps, room: DiskRoom, jobs: readonly Job[]): DevDeps {
+function devDeps({ settings, db, pool, clock }: AppDeps, diskRoom: DiskRoom, jobs: readonly Job[]): DevDeps {
   return {
     db,
     pool,
@@ -155,7 +155,7 @@ function devDeps({ settings, db, pool, clock }: AppDeps, room: DiskRoom, jobs: r
     storage: async () => {
       const disk = await roomIn(settings.dataDir)
       const { files: count, bytes } = await storageFacts(db)
-      return disk && { ...disk, isShort: await room.isShort(), files: { count, bytes } }
+      return disk && { ...disk, isShort: await diskRoom.isShort(), files: { count, bytes } }
     },
   }
 }

@@ -39,8 +39,8 @@ export interface Endpoint {
 }
 
 /** Whether a call changes nothing. */
-export const onlyReads = ({ reads, streams }: Pick<Endpoint, 'reads' | 'streams'>, method: string): boolean =>
-  method === 'GET' || reads === true || streams !== undefined
+export const onlyReads = ({ reads }: Pick<Endpoint, 'reads'>, method: string): boolean =>
+  method === 'GET' || reads === true
 
 export type Contract = Readonly<Record<EndpointName, Endpoint>>
 

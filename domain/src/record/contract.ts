@@ -108,6 +108,7 @@ export function recordContract<R extends AnyRecord, T = never, B = unknown>(reco
     [`POST /api/${name}/export`]: {
       summary: `${title}: exportar`,
       policy: flag(flags.list),
+      reads: true,
       query: format,
       body: z.unknown(),
       reply: shape<Streamed>(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAdmission } from './admission.ts'
 
 const doorsOf = (questions: number, saves: number) => {
@@ -58,6 +58,37 @@ test('one who asks by many lines leaves most of the room to the others', async (
   for (const leave of leaving) leave()
   await Promise.all(inside)
   expect(await asking.outer('Ana', async () => 'in')).toBe('in')
+})
+
+test('a crowd that is slow finds less room, and each of it less of their own', async () => {
+  const { asking } = doorsOf(20, 1)
+  let now = 0
+  const time = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  /** So many come at once and stay for so long. */
+  const crowd = async (count: number, milliseconds: number) => {
+    const leaving: (() => void)[] = []
+    const all = Array.from({ length: count }, () =>
+      asking.inner(somebody(), () => new Promise<void>(leave => leaving.push(leave))),
+    )
+    now += milliseconds
+    for (const leave of leaving) leave()
+    await Promise.allSettled(all)
+  }
+  const admitted = async (who: () => string) => {
+    const leaving: (() => void)[] = []
+    const outcomes = Array.from({ length: 20 }, () =>
+      asking.outer(who(), () => new Promise<void>(leave => leaving.push(leave))),
+    )
+    for (const leave of leaving) leave()
+    const settled = await Promise.allSettled(outcomes)
+    return settled.filter(({ status }) => status === 'fulfilled').length
+  }
+  expect([await admitted(somebody), await admitted(() => 'Ana')]).toEqual([20, 8])
+  for (let round = 0; round < 20; round += 1) await crowd(30, 1_000)
+  expect([await admitted(somebody), await admitted(() => 'Ana')]).toEqual([5, 2])
+  now += 11_000
+  expect([await admitted(somebody), await admitted(() => 'Ana')]).toEqual([20, 8])
+  time.mockRestore()
 })
 
 test('whoever fails makes room too', async () => {

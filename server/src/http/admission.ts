@@ -1,6 +1,6 @@
 import { type Endpoint, onlyReads } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { createPace } from './pace.ts'
+import { createPace, fixedPace, type Pace } from './pace.ts'
 
 /**
  * How many calls may be at work at once, at most (`pace` finds out how many a busy machine bears). One server answers some
@@ -24,7 +24,7 @@ const insideShare = 2
 /** One who asks by many lines leaves the larger part to all others. Strangers are known by an address, which an office shares. */
 const ownShare: Readonly<Record<Room, number>> = { questions: 0.4, saves: 0.4, strangers: 1 }
 
-type Known = Pick<Endpoint, 'background' | 'policy' | 'reads' | 'streams'>
+type Known = Pick<Endpoint, 'background' | 'policy' | 'reads'>
 
 function roomOf(endpoint: Known, method: string): Room {
   if (endpoint.policy.kind === 'public') return 'strangers'
@@ -40,6 +40,11 @@ export interface Doors {
 }
 
 export type Admission = (endpoint: Known, method: string) => Doors
+
+interface Opened {
+  readonly inside: Tally
+  readonly pace: Pace
+}
 
 interface Tally {
   all(): number
@@ -70,27 +75,44 @@ function tally(): Tally {
  * comes slowly, nor an answer that is read slowly, nor an upload, takes anybody's place.
  */
 export function createAdmission(most: Readonly<Record<Room, number>> = rooms): Admission {
-  const open = (room: Room) => ({ inside: tally(), pace: createPace(most[room]) })
-  const opened = { questions: open('questions'), saves: open('saves'), strangers: open('strangers') }
+  const opened: Readonly<Record<Room, Opened>> = {
+    questions: { inside: tally(), pace: createPace(most.questions) },
+    saves: { inside: tally(), pace: createPace(most.saves) },
+    // They wait for passwords, which take their time by intent, and for contents of files, which another machine may hold.
+    strangers: { inside: tally(), pace: fixedPace(most.strangers) },
+  }
   const gate =
     (room: Room, share: number): Gate =>
     async (who, work) => {
       const { inside, pace } = opened[room]
-      const places = pace.places() * share
-      const own = most[room] * Math.min(share, 1) * ownShare[room]
-      if (inside.all() >= places || inside.of(who) >= own) throw new TipyError('UNAVAILABLE')
-      const wasCrowded = inside.all() >= pace.places() * crowdedShare
-      const began = performance.now()
+      const wide = pace.places()
+      const own = wide * Math.min(share, 1) * ownShare[room]
+      if (inside.all() >= wide * share || inside.of(who) >= own) throw new TipyError('UNAVAILABLE')
       inside.add(who, 1)
       try {
         return await work()
       } finally {
         inside.add(who, -1)
-        pace.note(performance.now() - began, wasCrowded)
       }
+    }
+  /** Only what was let in tells how a room is: whoever is turned away for their session is through at once. */
+  const noted =
+    (room: Room, enter: Gate): Gate =>
+    (who, work) => {
+      const { inside, pace } = opened[room]
+      const wasCrowded = inside.all() >= pace.places() * crowdedShare
+      return enter(who, async () => {
+        const began = performance.now()
+        try {
+          return await work()
+        } finally {
+          pace.note(performance.now() - began, wasCrowded)
+        }
+      })
     }
   return (endpoint, method) => {
     const room = roomOf(endpoint, method)
-    return { outer: gate(room, endpoint.background ? backgroundShare : 1), inner: gate(room, insideShare) }
+    const outer = gate(room, endpoint.background ? backgroundShare : 1)
+    return { outer, inner: noted(room, gate(room, insideShare)) }
   }
 }

@@ -74,9 +74,10 @@ export function sendError(
 function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
   const about = { code, person: request.viewer?.id, route: request.routeOptions.url, address: request.ip }
   const { status } = errors[code]
-  // Sent away by ourselves: the line that every request has says it, and under ten times the load it is all we can afford.
-  if (error instanceof TipyError && status === 503) return
-  if (status >= 500) request.log.error({ ...about, err: error }, 'failed')
+  // Sent away by ourselves: under ten times the load the line that every request has is all we can afford.
+  if (error instanceof TipyError && code === 'UNAVAILABLE') return
+  if (error instanceof TipyError && status === 503) request.log.warn(about, 'no room')
+  else if (status >= 500) request.log.error({ ...about, err: error }, 'failed')
   else if (status === 401 || status === 403 || status === 429) request.log.warn(about, 'refused')
 }
 

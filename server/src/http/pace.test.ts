@@ -22,6 +22,16 @@ test('it becomes as wide as it was when its crowd is quick again', () => {
   expect(pace.places()).toBe(40)
 })
 
+test('nor does it stay narrow when nobody comes any more', () => {
+  let now = 0
+  const pace = createPace(40, () => now)
+  many(pace, 2000, 2000)
+  now = 9_000
+  expect(pace.places()).toBe(10)
+  now = 11_000
+  expect(pace.places()).toBe(40)
+})
+
 test('some slow ones among many, or slow ones without a crowd, change nothing', () => {
   const pace = createPace(40)
   for (let round = 0; round < 100; round += 1) {

@@ -12,7 +12,7 @@ const atMost = 256 * megabyte
 const trustedFor = 500
 
 /** PostgreSQL stops altogether when it cannot write its log, so people stop writing well before. */
-const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean =>
+export const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean =>
   freeBytes < Math.min(atMost, Math.max(atLeast, totalBytes / 20))
 
 /** The room where these folders lie; a folder that is not there has as much as anybody wants. */

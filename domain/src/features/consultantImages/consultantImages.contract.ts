@@ -33,6 +33,7 @@ export const consultantImagesContract = {
   'POST /api/users/images': {
     summary: 'Imagens de consultores: um PNG, ou um zip com o de cada pessoa',
     policy: { kind: 'flag', anyOf: ['generateConsultantImages'] },
+    reads: true,
     body: asked,
     reply: z.custom<Streamed>(),
     streams: 'file',

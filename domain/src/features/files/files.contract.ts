@@ -96,6 +96,7 @@ export const filesContract = {
   'POST /api/files/zip': {
     summary: 'Ficheiros escolhidos, num zip',
     policy,
+    reads: true,
     body: z.strictObject({ files: z.array(z.uuid().toLowerCase()).min(1).max(fileLimits.inZip) }),
     reply: z.custom<Streamed>(),
     streams: 'file',

@@ -51,6 +51,7 @@ export const statementsContract = {
   'POST /api/statements/zip': {
     summary: 'Extratos de comissões de todas as pessoas com comissões no período, num zip',
     policy: { kind: 'role', anyOf: statementReaders },
+    reads: true,
     body: within(range.extend({ format }).strict()),
     reply: z.custom<Streamed>(),
     streams: 'file',
