@@ -87,6 +87,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(wished, held.destination)
   const grace = stopWithGrace(log)
   grace.onStop(() => held.release())
+  // Also what ends without having stopped has said something before.
+  process.once('exit', () => held.release())
   try {
     announce(await start(wished, log, grace))
     held.release()

@@ -1,3 +1,4 @@
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
@@ -6,8 +7,8 @@ import type { Logger } from 'pino'
 const settling = /\bSET completed_on\b|\bfailed_jobs\b/
 
 export interface JobsConnection extends PgBoss.Db {
-  /** When every statement that is under way now has ended, well or not. */
-  quiet(): Promise<void>
+  /** When no statement is under way any more, or after so many milliseconds. */
+  quiet(patience: number): Promise<void>
 }
 
 /** pg-boss on our own pool, made safe for the others who use it. */
@@ -33,8 +34,13 @@ export function executeOn(pool: pg.Pool, log: Logger): JobsConnection {
         underWay.delete(answer)
       }
     },
-    async quiet() {
-      await Promise.allSettled(underWay)
+    async quiet(patience) {
+      const enough = delay(patience, 'enough' as const, { ref: false })
+      while (underWay.size > 0) {
+        if ((await Promise.race([Promise.allSettled(underWay), enough])) === 'enough') return
+        // What follows a statement begins only now.
+        await setImmediate()
+      }
     },
   }
 }

@@ -26,6 +26,7 @@ export interface Jobs {
 }
 
 const stopPatience = 10_000
+const quietPatience = 5_000
 
 /** Work that outlives a request, kept in the database: any server may do it, and a crash only delays it. */
 export function createJobs(
@@ -81,9 +82,9 @@ export function createJobs(
       // pg-boss waits neither for work that it is just fetching nor for its own note that work is done: the first would
       // begin when everything else is closed, the second would be lost and the work done again.
       for (const job of jobs) await boss.offWork(job.name)
-      await connection.quiet()
+      await connection.quiet(quietPatience)
       await boss.stop({ graceful: true, timeout: stopPatience })
-      await connection.quiet()
+      await connection.quiet(quietPatience)
     },
     isRunning: () => running,
     async send(name, data, transaction) {

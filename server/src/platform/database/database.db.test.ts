@@ -62,7 +62,7 @@ test('closing ends also when somebody never gives a connection back', async () =
   await own.close()
   await expect(held.query('select 1')).rejects.toThrow()
   const left = () => database.pool.query(`select from pg_stat_activity where application_name = 'tipy held'`)
-  await vi.waitFor(async () => expect((await left()).rowCount).toBe(0))
+  await vi.waitFor(async () => expect((await left()).rowCount).toBe(0), { timeout: 10_000 })
 })
 
 test('accents and case fold the same on every machine', async () => {

@@ -53,12 +53,13 @@ export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
   }
 
   // Throw-away data (tests) may be lost with the disk.
-  if (durable) void renewReserve()
+  const renewal = durable ? renewReserve() : undefined
   return {
     url: database => first.url(database),
     lost: keep(),
     async stop() {
       stopping.abort()
+      await renewal
       const running = await current.catch(() => null)
       await running?.stop()
     },

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { roomIn } from '#platform/disk'
+import { isLow } from '#platform/diskRoom'
 
 /** Three segments of PostgreSQL's log, each of which it makes whole: as much as it needs to start after a crash. */
 const BYTES = 48 * 1024 * 1024
 const CHUNK = 1024 * 1024
 
 const reserveIn = (home: string): string => join(home, 'reserve')
+const unfinishedIn = (home: string): string => `${reserveIn(home)}.new`
+
+/** Made only while there is plenty, and people can save after it too. */
+const isPlenty = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean =>
+  freeBytes > BYTES * 4 && !isLow({ freeBytes: freeBytes - BYTES, totalBytes })
 
 /** PostgreSQL cannot start where it cannot write its log. */
 export async function isWithoutRoom(home: string): Promise<boolean> {
@@ -16,13 +22,12 @@ export async function isWithoutRoom(home: string): Promise<boolean> {
   return room !== null && room.freeBytes < BYTES
 }
 
-/** Room that nobody else takes, kept for the day the disk is full. Made only while there is plenty. */
+/** Room that nobody else takes, kept for the day the disk is full. Whatever keeps it from being made, the product runs on. */
 export async function keepReserve(home: string): Promise<void> {
   const room = await roomIn(home)
-  if (existsSync(reserveIn(home)) || room === null || room.freeBytes < BYTES * 4) return
-  const half = `${reserveIn(home)}.new`
+  if (existsSync(reserveIn(home)) || room === null || !isPlenty(room)) return
   try {
-    const file = await open(half, 'w', 0o600)
+    const file = await open(unfinishedIn(home), 'w', 0o600)
     try {
       // Nothing that a disk could store as less than it is.
       const chunk = randomBytes(CHUNK)
@@ -30,10 +35,9 @@ export async function keepReserve(home: string): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(half, reserveIn(home))
+    await rename(unfinishedIn(home), reserveIn(home))
   } catch {
-    // The next time, perhaps; the product runs without it.
-    rmSync(half, { force: true })
+    await rm(unfinishedIn(home), { force: true }).catch(() => undefined)
   }
 }
 
@@ -42,5 +46,6 @@ export async function keepReserve(home: string): Promise<void> {
  * up, fail every connection for want of the files it makes then, and neither serve nor end.
  */
 export async function makeStartable(home: string): Promise<void> {
-  if (await isWithoutRoom(home)) rmSync(reserveIn(home), { force: true })
+  if (!(await isWithoutRoom(home))) return
+  for (const path of [reserveIn(home), unfinishedIn(home)]) rmSync(path, { force: true })
 }
