@@ -53,8 +53,8 @@ export default defineConfig({
           name: 'start',
           include: ['e2e/start/**/*.test.ts'],
           globalSetup: ['e2e/start/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Each case starts whole products, and waits for them a good part of its time.
           maxWorkers: 3,
         },
@@ -69,8 +69,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // The full form takes as long as it takes. The short one shares its machine with other tests: one that is starved
           // is tried once more.
-          ...(process.env.ENDURANCE === 'full' ? { testTimeout: 7_200_000 } : { testTimeout: 120_000, retry: 1 }),
-          hookTimeout: 120_000,
+          ...(process.env.ENDURANCE === 'full' ? { testTimeout: 7_200_000 } : { testTimeout: 240_000, retry: 1 }),
+          hookTimeout: 240_000,
           maxWorkers,
         },
       },

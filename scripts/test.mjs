@@ -75,9 +75,11 @@ function counts(step, code) {
   try {
     const { passed, failed, failures } = step.report?.() ?? { passed: 0, failed: 0, failures: [] }
     // A step that failed without naming a test (a check, a crash, a file that does not load) is one failure.
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
-  } catch {
-    return { passed: 0, failed: 1, failures: [] }
+    const isUnnamed = code !== 0 && failures.length === 0
+    const told = isUnnamed ? [failure(step.name, `ended with ${code}; its own words are above`)] : failures
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: told }
+  } catch (error) {
+    return { passed: 0, failed: 1, failures: [failure(step.name, `left no report: ${String(error)}`)] }
   }
 }
 
