@@ -26,8 +26,12 @@ export function watchPulse({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: P
     // Broken connections also fail the next question.
     client.on('error', () => undefined)
     try {
-      await client.connect()
-      while (!signal.aborted && (await isAnswered(client))) await pause(signal)
+      // It may fall silent at any moment, also while this one is only coming in.
+      let isThere = await isAnswered(client.connect())
+      while (isThere && !signal.aborted) {
+        await pause(signal)
+        isThere = await isAnswered(client.query('select 1'))
+      }
       if (signal.aborted) return
       log.warn('the database does not answer; its connections are cut')
       cut()
@@ -56,10 +60,10 @@ export function watchPulse({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: P
 const pause = (signal: AbortSignal): Promise<void> =>
   delay(askEvery, undefined, { signal, ref: false }).catch(() => undefined)
 
-async function isAnswered(client: Client): Promise<boolean> {
+async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
   const over = new AbortController()
   try {
-    return await Promise.race([client.query('select 1').then(() => true), silence(over.signal)])
+    return await Promise.race([asked.then(() => true), silence(over.signal)])
   } finally {
     over.abort()
   }

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { silentLog } from '#testing/silentLog'
+import { type Database, openDatabase } from './database.ts'
+import { type Pulse, watchPulse } from './pulse.ts'
+
+/** A way to PostgreSQL on which from some moment on nothing moves, nor breaks: a machine that froze. */
+interface Way {
+  readonly url: string
+  freeze(): void
+  close(): void
+}
+
+async function openWay(to: string): Promise<Way> {
+  const target = new URL(to)
+  const sockets: Socket[] = []
+  let isFrozen = false
+  const server = createServer({ pauseOnConnect: true }, near => {
+    const far = connect(Number(target.port), target.hostname)
+    sockets.push(near, far)
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+    near.pipe(far).pipe(near)
+    if (isFrozen) near.pause()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(to)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+let database: TestDatabase
+let way: Way
+let own: Database
+let pulse: Pulse | undefined
+beforeEach(async () => {
+  database = await createTestDatabase()
+  way = await openWay(database.url)
+  own = openDatabase(way.url, { poolSize: 2, log: silentLog })
+})
+afterEach(async () => {
+  way.close()
+  await pulse?.stop()
+  await own.close()
+  await database.close()
+})
+
+const isWatching = async () => {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'tipy pulse'`,
+  )
+  return rowCount === 1
+}
+
+test('a database that falls silent is noticed, and whoever waits for it is told', async () => {
+  pulse = watchPulse(own, silentLog)
+  await vi.waitFor(async () => expect(await isWatching()).toBe(true), { timeout: 10_000 })
+  const waiting = own.pool.query('select pg_sleep(60)')
+  way.freeze()
+  await expect(waiting).rejects.toThrow('Connection terminated')
+})
+
+test('also when it fell silent before it was asked for the first time', async () => {
+  await own.pool.query('select 1')
+  way.freeze()
+  const waiting = own.pool.query('select 1')
+  pulse = watchPulse(own, silentLog)
+  await expect(waiting).rejects.toThrow('Connection terminated')
+})
+
+test('one that answers is left alone, however long a statement takes', async () => {
+  pulse = watchPulse(own, silentLog)
+  await expect(own.pool.query('select pg_sleep(6)')).resolves.toMatchObject({ rowCount: 1 })
+})
