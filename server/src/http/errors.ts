@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorData, errors, TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCode } from '#platform/errorCode'
 import { isUnavailable, isWithoutRoom } from './unavailable.ts'
 
 /** Statuses with which Fastify and its plugins give up on a request, as the product calls them. */
@@ -41,6 +42,10 @@ function codeOf(error: unknown): ErrorCode {
 /** Whoever asked went away before they had said everything: what fails for that is no fault, and nobody reads the answer. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
+/** Whoever asked went away before their answer was packed: what fails is only the passing on of what nobody reads. */
+const isThrownAway = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.socket.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Told of every error that the server did not foresee. */
 export type OnFailure = (error: unknown, request: FastifyRequest) => void
 
@@ -51,7 +56,7 @@ export function sendError(
   reply: FastifyReply,
   onFailure?: OnFailure,
 ): FastifyReply {
-  const code = hasLeft(request) ? 'INVALID' : codeOf(error)
+  const code = hasLeft(request) || isThrownAway(error, request) ? 'INVALID' : codeOf(error)
   note(code, error, request)
   if (code === 'INTERNAL') onFailure?.(error, request)
   // Also here: what the router itself refuses has met no hook.

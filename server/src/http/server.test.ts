@@ -53,3 +53,28 @@ test('while it stops, what still comes in on an open connection is answered like
   expect(heard).toContain('{"message":"OK"}')
   expect(heard).not.toContain('Service Unavailable')
 })
+
+test('whoever leaves before their packed answer is there leaves no error behind', async () => {
+  const failures: unknown[] = []
+  const app = await createServer({ log: silentLog, trustedProxies: [], onFailure: error => failures.push(error) })
+  const leaving = new AbortController()
+  const ended: Promise<unknown>[] = []
+  app.post('/list', async (request, reply) => {
+    leaving.abort()
+    await once(request.raw.socket, 'close')
+    ended.push(once(reply.raw, 'pipe').then(([packed]) => once(packed, 'close').catch(error => error)))
+    return reply.send({ rows: Array.from({ length: 5_000 }, () => ({ text: 'Rua das Flores' })) })
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const asked = fetch(`${address}/list`, {
+    method: 'POST',
+    body: '{}',
+    signal: leaving.signal,
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
+  })
+  await expect(asked).rejects.toThrow('aborted')
+  await vi.waitFor(() => expect(ended).toHaveLength(1))
+  await Promise.all(ended)
+  await app.close()
+  expect(failures).toEqual([])
+})
