@@ -29,8 +29,15 @@ interface Scene {
   readonly recoveries: Record<string, number[]>
 }
 
+const notOfAnswers = (product: Product): string =>
+  product
+    .output()
+    .split('\n')
+    .filter(line => !line.includes('"msg":"request"'))
+    .join('\n')
+
 async function open(product: Product): Promise<Scene> {
-  onTestFailed(() => console.log(`the product's last words:\n${product.output().slice(-6000)}`))
+  onTestFailed(() => console.log(`what the product said beside its answers:\n${notOfAnswers(product).slice(-20_000)}`))
   const address = await product.address()
   const token = String((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).body.data.token)
   const busy = await keepBusy(() => address, 1, 'trabalho', reading)
