@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { isLate } from '#platform/database/late'
 import { errorCode } from '#platform/errorCode'
 import { freePort } from '#platform/port'
 import { type Account, asEngine } from './account.ts'
@@ -66,15 +67,16 @@ function openLog(home: string): { path: string; descriptor: number; from: number
   return { path, from: size(), descriptor: openSync(path, 'a', 0o600) }
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
     return true
   } catch (error) {
-    // Not listening yet, or still recovering; anything else (a wrong password, say) will not mend itself.
-    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '')) return false
+    // Not listening yet, still recovering, or slow as on a disk that writes down what a restore has just brought;
+    // anything else (a wrong password, say) will not mend itself.
+    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '') || isLate(error)) return false
     throw error
   } finally {
     await client.end().catch(() => undefined)
