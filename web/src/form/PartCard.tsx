@@ -1,5 +1,5 @@
-import { ActionIcon, Paper, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconLock, IconTrash } from '@tabler/icons-react'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { useId, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
@@ -69,14 +69,32 @@ export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCa
           </Text>
         )}
         {own?.note && <PartNote index={index} note={own.note} />}
-        {!isLocked && (
-          <ActionIcon variant="subtle" color="red" aria-label={`Retirar ${label} ${index + 1}`} onClick={onRemove}>
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        )}
+        {!isLocked && <Removing name={`${label} ${index + 1}`} kept={own?.kept?.(part)} onRemove={onRemove} />}
       </div>
       <div id={body}>{isOpen && <PartInputs {...props} part={part} />}</div>
     </Paper>
+  )
+}
+
+interface RemovingProps {
+  readonly name: string
+  readonly kept: string | undefined
+  readonly onRemove: () => void
+}
+
+/** Takes a part away, or says why it stays. */
+function Removing({ name, kept, onRemove }: RemovingProps) {
+  if (kept !== undefined)
+    return (
+      <span className={classes.kept} title={kept}>
+        <IconLock size={16} aria-hidden />
+        <VisuallyHidden>{kept}</VisuallyHidden>
+      </span>
+    )
+  return (
+    <ActionIcon variant="subtle" color="red" aria-label={`Retirar ${name}`} onClick={onRemove}>
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -87,11 +105,11 @@ interface PartNoteProps {
 
 /** It is made of what stands elsewhere in the form, and follows it. */
 function PartNote({ index, note }: PartNoteProps) {
-  const { form } = useFormApi()
+  const { form, stored } = useFormApi()
   const values = useWatch({ control: form.control })
   return (
     <Text span size="sm" c="dimmed" className={`tabular ${classes.partNote}`}>
-      {note(index, values)}
+      {note(index, values, stored as never)}
     </Text>
   )
 }
@@ -105,7 +123,7 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
       {ordered(inner, order)
         .filter(([one]) => state(one, part) !== 'hidden')
         .map(([one, field]) => {
-          const { wide, label = field.label, hint, latest, offers }: InnerSlot = slots[one] ?? {}
+          const { wide, label = field.label, hint, held, latest, offers }: InnerSlot = slots[one] ?? {}
           const isWide = wide ?? field.kind === 'longText'
           return (
             <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide || undefined}>
@@ -115,6 +133,7 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
                 isLocked={isLocked || !may.has(`${name}.${one}`)}
                 isClosed={state(one, part) === 'closed'}
                 hint={hint?.(part)}
+                held={held?.(part)}
                 latest={latest?.(world)}
                 offers={offers}
               />

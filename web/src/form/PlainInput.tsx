@@ -18,6 +18,8 @@ interface PlainInputProps {
   /** Not to be filled in now: what it held is not shown, and comes back when it opens again. */
   readonly isClosed?: boolean | undefined
   readonly hint?: string | undefined
+  /** Why it stays as it is. */
+  readonly held?: string | undefined
   /** The last day that can be chosen. */
   readonly latest?: string | undefined
   /** Which items of its list are offered; all without it. */
@@ -34,14 +36,9 @@ export function PlainInput(props: PlainInputProps) {
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
-interface OneInputProps extends PlainInputProps {
-  /** Why it stays as it is. */
-  readonly held?: string | undefined
-}
-
 /** What it is called, asks for or offers depends on other values: it is drawn again when they change. */
 function FollowingInput(props: PlainInputProps) {
-  const { form, names, world } = useFormApi()
+  const { form, names, world, stored } = useFormApi()
   // Typed as the arrangement of its record knows them; here every record is alike.
   const values = useWatch({ control: form.control }) as never
   const { slot } = props
@@ -57,7 +54,7 @@ function FollowingInput(props: PlainInputProps) {
         label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
         ...(required && { required: true }),
       }}
-      hint={slot?.hint?.(values)}
+      hint={slot?.hint?.(values, stored as never)}
       held={slot?.held?.(values)}
       isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
       {...(offers && { offers: item => offers(item, values, { names, world }) })}
@@ -65,11 +62,11 @@ function FollowingInput(props: PlainInputProps) {
   )
 }
 
-function OneInput(props: OneInputProps) {
+function OneInput(props: PlainInputProps) {
   return props.isLocked ? <LockedValue {...props} /> : <TypedInput {...props} />
 }
 
-function LockedValue({ path, field }: OneInputProps) {
+function LockedValue({ path, field }: PlainInputProps) {
   const { form, names } = useFormApi()
   const value = useWatch({ control: form.control, name: path })
   const label = (
@@ -99,7 +96,7 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
   return Object.fromEntries(inner)
 }
 
-function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, latest }: OneInputProps) {
+function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, latest }: PlainInputProps) {
   const { form, names, world, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },

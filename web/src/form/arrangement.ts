@@ -1,5 +1,6 @@
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, BodyName, WireRow } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { RowRights } from '@tipy/domain/record/rights'
@@ -40,7 +41,7 @@ export interface Slot<R extends AnyRecord> {
   /** Whether it is marked as required now, though not by its declaration. */
   readonly required?: (values: FormValues<R>) => boolean
   /** Something to look at again, which keeps nobody from saving. */
-  readonly hint?: (values: FormValues<R>) => string | undefined
+  readonly hint?: (values: FormValues<R>, stored: Shown<R> | null) => string | undefined
   /** Why it stays as it is for now, if it does: its value is shown, and cannot be changed. */
   readonly held?: (values: FormValues<R>) => string | undefined
   /** Of a choice: all its items in sight, one press each. */
@@ -68,7 +69,9 @@ export interface PartsSlot<R extends AnyRecord> {
   /** What a part is known by when it is folded. */
   readonly titleOf?: (part: Values) => string | null
   /** A figure at the head of a card. */
-  readonly note?: (index: number, values: FormValues<R>) => string | undefined
+  readonly note?: (index: number, values: FormValues<R>, stored: Shown<R> | null) => string | undefined
+  /** Why one cannot be taken away, if it cannot. */
+  readonly kept?: (part: Values) => string | undefined
   /** Whether a field of one part can be filled in, by the others of that part. */
   readonly state?: (inner: string, part: Values) => PartState
   /** Fields that are more than their kind. */
@@ -82,6 +85,8 @@ export interface InnerSlot {
   /** What it is called here, where its own label is too long. */
   readonly label?: string
   readonly hint?: (part: Values) => string | undefined
+  /** Why it stays as it is for now, if it does. */
+  readonly held?: (part: Values) => string | undefined
   /** Which items of its list it offers. */
   readonly offers?: (item: ListItem) => boolean
   /** The last day that can be chosen. */
@@ -119,13 +124,8 @@ export interface Arrangement<R extends AnyRecord> {
   readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
   /** What a change of one field brings from the server, if anything: put in as filled in for the person. */
   readonly brings?: (change: FieldChange<R>, values: FormValues<R>, known: Known) => Brought<R> | null
-  /** What only this record knows to be wrong, by field. */
-  readonly check?: (
-    values: FormValues<R>,
-    known: Known,
-    before: Partial<FormValues<R>> | null,
-    isDraft: boolean,
-  ) => FieldMessages
+  /** What only this record knows to be wrong, by field. Before: as it is stored, with what the server computes. */
+  readonly check?: (values: FormValues<R>, known: Known, before: Shown<R> | null, isDraft: boolean) => FieldMessages
   /** What is wrong and is told in a toast of its own, when nothing is missing. */
   readonly aloud?: readonly string[]
   /** Fields that other values leave without a meaning: neither shown, nor judged, nor sent. */

@@ -1,3 +1,4 @@
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { createContext, useContext } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -10,6 +11,8 @@ export interface FormApi extends Known {
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly may: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
+  /** The record as it was read from the server; null for a new one. */
+  readonly stored: Shown<AnyRecord> | null
   /** Whether there is no record yet. */
   readonly isNew: boolean
   /** A person changed a field: what follows from it changes too. */

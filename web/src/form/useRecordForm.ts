@@ -39,7 +39,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const standing = useStanding(options)
   const [way, setWay] = useState<SaveWay<R> | null>(null)
   const said = useRef<string | undefined>(undefined)
-  const { form, may, mayNow, shown, own, names, world, columns, stand, moveTo, changes } = standing
+  const { form, may, mayNow, shown, own, names, world, columns, stand, stored, moveTo, changes } = standing
   const queries = useQueryClient()
   const [{ keyOf, takeKey }] = useState(keeper)
   const storageKey = draftKey(world.person._id, record.name, row?._id ?? null)
@@ -132,7 +132,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const isBehind = () => newest !== undefined && newest > (stand().row?.version ?? newest)
   return {
     isBehind,
-    api: { record, form, names, world, may, shown, isNew: row === null, ...filling },
+    api: { record, form, names, world, may, shown, stored, isNew: row === null, ...filling },
     columns,
     saves,
     way,

@@ -36,13 +36,14 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
   const own = arrangement as unknown as Arrangement<AnyRecord>
   const [start] = useState(() => (row ? standOn(record, row) : standOnNothing(record, arrangement, world, shown)))
   const stand = useRef<Stand<R>>(start)
+  const [stored, setStored] = useState(start.row)
 
   const hiddenOf = (values: Values) => own.hidden?.(values as never, row === null) ?? nothing
   /** What may be written and is shown: the rest is nobody's question. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
   const isDraft = useRef(false)
   const judged = (): Judged => {
-    const before = stand.current.row && stand.current.values
+    const before = stand.current.row as Values | null
     const check =
       own.check &&
       ((values: Values) => own.check?.(values as never, { names, world }, before as never, isDraft.current) ?? {})
@@ -59,6 +60,7 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
 
   function moveTo(next: Stand<R>, values: Values) {
     stand.current = next
+    setStored(next.row)
     form.reset(next.values)
     for (const name of Object.keys(changesOf(record, next.values, values, may)))
       form.setValue(name, values[name], { shouldDirty: true })
@@ -72,6 +74,7 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     may,
     own,
     form,
+    stored,
     judged,
     /** From now on, as a draft or as what is sent. */
     judgeAs: (draft: boolean) => {
