@@ -84,8 +84,9 @@ const groups = all('parts', 'owners buyers guarantors billingDates')
 /** rules.md §2 and §7: where it belongs, how far it is, and what is computed of it. */
 const ours = {
   ...all('office', 'office finderOffice sellerOffice'),
-  ...all('flag', 'isDraft isDone isBroken'),
-  tipyValue: 'money',
+  ...all('person', 'finderBroker finderCoo sellerBroker sellerCoo'),
+  ...all('flag', 'isDraft isDone isBroken isOverBilled'),
+  ...all('money', 'tipyValue billedValue'),
 }
 const person = {
   name: 'text',
@@ -141,8 +142,9 @@ describe('a reservation', () => {
     expect(kindsOf(fields.buyers.fields)).toEqual(person)
     expect(kindsOf(fields.guarantors.fields)).toEqual(person)
     expect(kindsOf(fields.owners.fields)).toEqual({ ...person, percentage: 'percent' })
-    // Each date's amount is computed (rules.md §7).
-    expect(kindsOf(fields.billingDates.fields)).toEqual({ ...billingDate, amount: 'money' })
+    // Each date's amounts are computed, and its invoice is the one that bills it (rules.md §7).
+    const computed = { gross: 'money', amount: 'money', invoice: 'id' }
+    expect(kindsOf(fields.billingDates.fields)).toEqual({ ...billingDate, ...computed })
     expect(fields.owners.fields.percentage.default).toBe(100)
   })
   it('asks for what S2 §5 asks for; of people, for nothing', () => {
@@ -159,9 +161,9 @@ describe('a reservation', () => {
   it('has the filters of S2 §2, and is sorted by its own date', () => {
     const ofFields = 'state impic moneyLaundering riskAnalysis giveUpDate impicDate cpcvDate deedDate scheduledDate'
     const more = 'creditManager internalCredit creditBank address postalCode city houseType rooms area'
-    // The kind of deal and single parties can be asked for too.
+    // The kind of deal, single parties and what was billed for too much can be asked for too.
     expect(having(own, field => 'filter' in field && field.filter)).toEqual(
-      words(`${ofFields} ${more} dealType finder seller`),
+      words(`${ofFields} ${more} dealType finder seller isOverBilled`),
     )
     expect(Object.entries(reservationsFilters).map(([name, { shape }]) => [name, shape])).toEqual([
       ['consultants', 'keys'],

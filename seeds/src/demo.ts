@@ -6,6 +6,7 @@ import { errorsOf } from './errors.ts'
 import { expensesOf } from './expenses.ts'
 import { filesOf } from './files.ts'
 import { findingsOf } from './findings.ts'
+import { withInvoices } from './invoices.deals.ts'
 import { invoicesOf } from './invoices.ts'
 import { mailsOf } from './mails.ts'
 import type { DemoCompany, DemoData, DemoOffice } from './model.ts'
@@ -34,8 +35,9 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const staff = staffOf(plan, people, today)
   const notices = noticesOf(plan, people, today)
   const expenses = expensesOf(plan, people, today)
-  const reservations = reservationsOf({ plan, people, staff, findings, today })
   const offices = plan.offices.map(officeOf(code))
+  const deals = reservationsOf({ plan, people, offices, staff, findings, today })
+  const invoices = invoicesOf({ code, people, offices, staff, reservations: deals, today })
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -50,8 +52,8 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     staff,
     findings,
     viabilities: viabilitiesOf(plan, people, today),
-    reservations,
-    invoices: invoicesOf({ code, people, offices, staff, reservations, today }),
+    reservations: withInvoices(deals, invoices),
+    invoices,
     expenses,
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),

@@ -123,18 +123,18 @@ function firstOf(making: Making, { values }: Due, number: number, at: string): I
 
 const termNames = ['Percentage', 'CommercialDirectorCommission', 'BrokerCommission', 'CooCommission'] as const
 
-/** Where a person stood, who answers for that office, and what the deal itself does not say of their terms. */
+/** Where a person stood and who answered for that office, unless the deal says so; terms that the deal does not say. */
 function keptOf({ byId, profiles, offices }: Making, row: Invoice, side: Side): Partial<Invoice> {
   const person = byId.get(row[side] ?? '')
   const profile = profiles.get(row[side] ?? '')
   if (!person || !profile) return {}
   const own = person.offices.includes(row.office ?? '') ? row.office : (person.offices[0] ?? null)
-  const office = offices.find(({ key }) => key === own)
+  const office = offices.find(({ key }) => key === (row[`${side}Office`] ?? own))
   const terms = termsOf(profile, side, row.isBank)
   const said = termNames.map(name => [`${side}${name}`, row[`${side}${name}`] ?? terms[name]])
   return {
     ...Object.fromEntries(said),
-    [`${side}Office`]: own,
+    [`${side}Office`]: office?.key ?? null,
     [`${side}Broker`]: office?.broker ?? null,
     [`${side}Coo`]: office?.coo ?? null,
   }

@@ -5,9 +5,10 @@ import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, invoiceIssues, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { amountsOfDeal, settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { users } from '@tipy/domain/features/users/users.record'
 import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
@@ -125,7 +126,7 @@ describe.each([...data.companies])('$name', company => {
       expect({
         ...row,
         ...settledDeal(row, bankType(row.creditBank)),
-        ...amountsOfDeal(row),
+        ...amountsOfDeal(row, row),
         ...standingOf(row),
       }).toEqual(row)
       for (const [party, isExternal] of [

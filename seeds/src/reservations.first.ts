@@ -74,7 +74,9 @@ export function firstDeal(making: Making, by: string, at: string): Reservation {
       ...date,
       predictedExecutionDate: addDays(day, (index + 1) * random.whole(20, 55)),
       executionDate: null,
+      gross: cents(0),
       amount: cents(0),
+      invoice: null,
     })),
     processManagers: [processManager.id],
     creditManagers: credit === 'yes' ? [creditManager.id] : [],
@@ -181,16 +183,19 @@ function sidesOf(making: Making, dealType: string): Deal {
   }
 }
 
-function side(name: Side, value: string, { people, profiles }: Making, isBank: boolean): Deal {
+function side(name: Side, value: string, { people, profiles, offices }: Making, isBank: boolean): Deal {
   const person = people.find(({ id }) => id === value)
   const profile = profiles.get(value)
   if (!person || !profile) return { [name]: value }
   const { CooCommission: _, ...terms } = termsOf(profile, name, isBank)
+  const office = offices.find(({ key }) => key === person.offices[0])
   return {
     [name]: value,
     [`${name}Team`]: person.team,
     [`${name}CommercialDirector`]: person.manager,
-    [`${name}Office`]: person.offices[0] ?? null,
+    [`${name}Office`]: office?.key ?? null,
+    [`${name}Broker`]: office?.broker ?? null,
+    [`${name}Coo`]: office?.coo ?? null,
     ...Object.fromEntries(Object.entries(terms).map(([term, given]) => [`${name}${term}`, given])),
   }
 }

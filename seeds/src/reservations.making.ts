@@ -2,7 +2,7 @@ import type { Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Work } from './agents.ts'
-import type { DemoPerson, History } from './model.ts'
+import type { DemoOffice, DemoPerson, History } from './model.ts'
 import type { CompanyPlan } from './plan.ts'
 import type { Random } from './random.ts'
 
@@ -10,6 +10,7 @@ import type { Random } from './random.ts'
 export interface Deals {
   readonly plan: CompanyPlan
   readonly people: readonly DemoPerson[]
+  readonly offices: readonly DemoOffice[]
   readonly staff: readonly History<User>[]
   readonly findings: readonly History<Finding>[]
   readonly today: Day

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
+import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
-import { amountsOfDeal, settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { workOf } from './agents.ts'
 import type { DemoPerson, History, Saved } from './model.ts'
 import { type Random, randomOf } from './random.ts'
@@ -83,10 +84,11 @@ function takeListing(listings: Map<string, Finding[]>, office: string, day: Day)
 }
 
 /** As a save would leave it. A deal has a hundred fields: it is copied once for each save, not once for each rule. */
-function settled(before: Reservation, change: Partial<Reservation> = {}): Reservation {
-  const row = Object.assign({}, before, change)
+function settled(last: Reservation, change: Partial<Reservation> | null = null): Reservation {
+  const row = Object.assign({}, last, change)
   Object.assign(row, settledDeal(row, 'deal'))
-  return Object.assign(row, amountsOfDeal(row), standingOf(row))
+  Object.assign(row, amountsOfDeal(row, change && last))
+  return Object.assign(row, standingOf(row))
 }
 
 function historyOf(making: Making): History<Reservation> {

@@ -9,10 +9,11 @@ export function totalsHundred(percentages: readonly (number | null)[]): boolean 
   return Math.round(sum / (parts / 100)) === hundred
 }
 
-/** A hundred in so many equal parts; the last ones take the remainder: 33.33, 33.33, 33.34. */
-export function dividedEqually(count: number): readonly number[] {
-  const each = Math.floor(hundred / count)
-  const larger = hundred - each * count
+/** A hundred, or what is left of it, in so many equal parts; the last ones take the remainder: 33.33, 33.33, 33.34. */
+export function dividedEqually(count: number, left = 100): readonly number[] {
+  const whole = Math.max(0, Math.round((left * hundred) / 100))
+  const each = Math.floor(whole / count)
+  const larger = whole - each * count
   return Array.from({ length: count }, (_, index) => (index < count - larger ? each : each + 1) / 100)
 }
 
@@ -20,6 +21,16 @@ export function dividedEqually(count: number): readonly number[] {
 export function amountsOf(whole: Cents, percentages: readonly (number | null)[]): readonly Cents[] {
   const shares = percentages.map(one => shareOf(whole, (one ?? 0) / 100))
   return totalsHundred(percentages) ? madeUp(whole, shares) : shares
+}
+
+/** An amount by weights, whatever they total: the last part is the whole minus the others. */
+export function sharesOf(whole: Cents, weights: readonly (number | null)[]): readonly Cents[] {
+  const exact = weights.map(one => BigInt(Math.round((one ?? 0) * parts)))
+  const total = exact.reduce((sum, one) => sum + one, 0n)
+  const shares = exact.map(one =>
+    total === 0n ? cents(0) : cents(Number((BigInt(whole) * one * 2n + total) / (total * 2n))),
+  )
+  return madeUp(whole, shares)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { choices } from '../access/choices.ts'
-import { party, percent, person, type Right, team } from '../record/fields.ts'
+import { office, party, percent, person, type Right, team } from '../record/fields.ts'
 import { personIn } from '../record/party.ts'
 
 /** Whoever finds the property and whoever sells it: the two sides of a deal. */
@@ -63,3 +63,14 @@ export const sideParty = (label: string) =>
 /** What a deal keeps of the person on a side, as they stood then. */
 export const finderFields = prefixed('finder', fieldsOf('do angariador'))
 export const sellerFields = prefixed('seller', fieldsOf('do vendedor'))
+
+/** Where the person on a side stood when they came to the deal, and who answered for that office then. */
+const positionOf = (of: string) =>
+  ({
+    Broker: person(`Broker ${of}`, { computed: 'saved' }),
+    Coo: person(`COO ${of}`, { computed: 'saved' }),
+    /** A deal is in sight of this office too (rules.md §2). */
+    Office: office(`Agência ${of}`, { computed: 'saved' }),
+  }) as const
+export const finderPosition = prefixed('finder', positionOf('do angariador'))
+export const sellerPosition = prefixed('seller', positionOf('do vendedor'))

@@ -11,6 +11,7 @@ export const errors = {
   IN_USE: { status: 409, text: 'Ainda há registos que o usam: pode desativá-lo, mas não retirá-lo' },
   IDEMPOTENCY: { status: 409, text: 'Este pedido já foi feito com outros dados' },
   ALREADY_SENT: { status: 409, text: 'Já foi enviado' },
+  HAS_INVOICES: { status: 409, text: 'Esta reserva tem faturas: arquive-as primeiro' },
   ALREADY_BILLED: { status: 409, text: 'Essa data de faturação já tem fatura' },
   STALE: { status: 409, text: 'Este registo foi alterado por outra pessoa' },
   TOO_LARGE: { status: 413, text: 'O pedido é demasiado grande' },

@@ -102,6 +102,7 @@ export async function toggleArchive<R extends AnyRecord>(
   const before = await lockRecord(setup, saving, id, version)
   if (!canOf(setup, before, saving.viewer).remove) throw new TipyError('FORBIDDEN')
   const row = asRow(setup.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
+  refuseIfBroken((await setup.hooks?.beforeToggle?.(row, before, saving)) ?? {})
   await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
   await finish(setup, row, before, saving)
   return shown(setup, row, saving)
@@ -168,16 +169,20 @@ async function checked<R extends AnyRecord>(
     ...homeless,
   ].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
-  if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
+  refuseIfBroken(wrong)
   const row = asRow(setup.record, computed)
   const broken = {
     ...(await referenceIssues(setup.record, row, before ?? given, saving)),
     ...(await setup.hooks?.beforeSave?.(row, before, saving)),
   }
-  if (Object.keys(broken).length > 0) throw new TipyError('INVALID', broken)
+  refuseIfBroken(broken)
   // Rights hold for the row as it will be, too: nobody puts one where they may not see it.
   if (!matches(setup.record, setup.scope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
   return row
+}
+
+function refuseIfBroken(fields: FieldMessages): void {
+  if (Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
 }
 
 const uniqueViolation = '23505'

@@ -50,6 +50,8 @@ export interface Hooks<R extends AnyRecord> {
   readonly computed?: (row: Values, before: Row<R> | null, saving: Saving) => Promise<Values>
   /** What must hold, beyond required fields and formats; a sentence for every field that is wrong. */
   readonly beforeSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<FieldMessages>
+  /** What refuses that a row is archived or restored; other rows it depends on are locked here, before it is written. */
+  readonly beforeToggle?: (row: Row<R>, before: Row<R>, saving: Saving) => Promise<FieldMessages>
   readonly afterSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<void>
   /** What rows carry beside their fields, for a whole page at once. */
   readonly present?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, Values>>

@@ -1,6 +1,6 @@
 import { personOn, type Side } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
-import { asOfNow, type Whose } from './asOfNow.ts'
+import { asOfNow, headsOf, type Whose } from './asOfNow.ts'
 import { readProfile } from './profile.ts'
 import type { Saving } from './setup.ts'
 
@@ -12,7 +12,10 @@ export interface DealTerms {
   readonly isBank: (row: Draft) => boolean
 }
 
-/** What a deal keeps of the person on a side: where they stood, and on what terms, when they came to it. */
+/**
+ * What a deal keeps of the person on a side: where they stood, who answered for that office, and on what terms, when they
+ * came to it.
+ */
 export async function sideAsOfNow(
   terms: DealTerms,
   side: Side,
@@ -22,10 +25,20 @@ export async function sideAsOfNow(
 ): Promise<Draft> {
   const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
   const kept = { team: `${side}Team`, director: `${side}CommercialDirector`, office: `${side}Office` }
+  const position = await asOfNow(kept, draft, before, whose, saving)
   return {
-    ...(await asOfNow(kept, draft, before, whose, saving)),
+    ...position,
+    ...(await headsAsOfNow(side, position, saving)),
     ...(await termsAsOfNow(terms, side, draft, before, whose, saving)),
   }
+}
+
+/** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */
+async function headsAsOfNow(side: Side, position: Draft, { trx, viewer }: Saving): Promise<Draft> {
+  const office = position[`${side}Office`]
+  if (office === undefined) return {}
+  const { broker, coo } = await headsOf(trx, viewer.companyId, office as string | null)
+  return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 
 /** Terms that differ where a bank pays. */

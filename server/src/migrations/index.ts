@@ -19,6 +19,7 @@ import * as attachedMail from './0014-attached-mail.ts'
 import * as invoices from './0015-invoices.ts'
 import * as invoicesCounted from './0016-invoices-counted.ts'
 import * as historyFromTheStart from './0017-history-from-the-start.ts'
+import * as billedDeals from './0018-billed-deals.ts'
 
 export interface Migration {
   name: string
@@ -44,6 +45,7 @@ const migrations: readonly Migration[] = [
   { name: '0015-invoices', up: invoices.up },
   { name: '0016-invoices-counted', up: invoicesCounted.up },
   { name: '0017-history-from-the-start', up: historyFromTheStart.up },
+  { name: '0018-billed-deals', up: billedDeals.up },
 ]
 
 export class MigrationError extends Error {

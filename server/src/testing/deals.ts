@@ -71,7 +71,7 @@ export async function startDeals(settings: object = standardSettings) {
     lists,
     token,
     idOf,
-    ...callsOf(app, token, idOf),
+    ...dealCalls(app, token, idOf),
     ...endOf(app, database),
   }
 }
@@ -104,7 +104,8 @@ async function peopleOf({ db }: TestDatabase, company: Company): Promise<Map<str
 
 let count = 0
 
-function callsOf(app: FastifyInstance, token: (who: string) => string, idOf: (who: string) => string) {
+/** Calls about deals, as somebody; also on another server of the same database. */
+export function dealCalls(app: FastifyInstance, token: (who: string) => string, idOf: (who: string) => string) {
   /** A complete sale, sent as it is. */
   const sale = (over: object = {}) => {
     count += 1

@@ -3,7 +3,7 @@ import { nifFrom } from '../../identity/nif.ts'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
-import { agreedOn, amountOfBilling, billingRefusal, billingToBill, invoiceOf, isBillable } from './invoices.billing.ts'
+import { agreedOn, billingRefusal, billingToBill, invoiceOf, isBillable, openBillings } from './invoices.billing.ts'
 
 const nif = nifFrom('12345678')
 const bad = `${nif.slice(0, 8)}${(Number(nif[8]) + 1) % 10}`
@@ -15,7 +15,9 @@ const billing = (_id: string, percentage: number, executionDate: string | null =
   percentage,
   predictedExecutionDate: '2026-04-01',
   executionDate,
+  gross: cents(10_000 * percentage),
   amount: cents(0),
+  invoice: null,
 })
 const dealOf = (values: Partial<Reservation> = {}): Reservation =>
   asRow(reservations, {
@@ -53,13 +55,10 @@ describe('what is billed', () => {
     for (const over of [{ active: false }, { isDraft: true }, { isBroken: true }, { state: 'toValidate' }])
       expect(isBillable(dealOf(over)), JSON.stringify(over)).toBe(false)
   })
-  test('gross, by its percentage; the last takes the remainder, whichever is billed first', () => {
-    const thirds = dealOf({ billingDates: [billing('a', 33.33), billing('b', 33.33), billing('c', 33.34)] })
-    const amounts = thirds.billingDates.map(date => amountOfBilling(thirds, date))
-    expect(amounts).toEqual([333_300, 333_300, 333_401])
-    expect(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(1_000_001)
-    const shared = { ...dealOf(two), isExternalSeller: true, percentageSplit: 0.5 }
-    expect(shared.billingDates.map(date => amountOfBilling(shared, date))).toEqual([500_001, 500_000])
+  test('not a date to which nothing is left', () => {
+    const billingDates = [billing('a', 0), billing('b', 100)]
+    expect(openBillings(dealOf({ billingDates })).map(({ _id }) => _id)).toEqual(['b'])
+    expect(billingToBill(dealOf({ billingDates }), null)?._id).toBe('b')
   })
 })
 
@@ -125,7 +124,7 @@ describe('the invoice it makes', () => {
       date: '2026-03-05',
       owner: 'Eva e Rita',
       buyer: 'Ivo e Zé e Luz',
-      value: 1_000_001,
+      value: 1_000_000,
       percentageSplit: 0.4,
       finder: 'ana',
       finderPercentage: 47.8,

@@ -1,24 +1,21 @@
-import { amountsOf } from '../../deal/percentages.ts'
-import { finderFields, sellerFields } from '../../deal/sides.ts'
+import { finderFields, finderPosition, sellerFields, sellerPosition } from '../../deal/sides.ts'
 import { isSharedOutside } from '../../deal/split.ts'
 import type { ErrorCode } from '../../errors/errors.ts'
 import { nifChecks } from '../../identity/nif.ts'
-import type { Cents } from '../../money/money.ts'
+import type { BillingDate } from '../reservations/reservations.amounts.ts'
 import type { Reservation } from '../reservations/reservations.record.ts'
 import { isCreditDeal } from '../reservations/reservations.rules.ts'
 import type { Invoice } from './invoices.record.ts'
 import { bankRef } from './invoices.rules.ts'
 
-type Billing = Reservation['billingDates'][number]
-
 type Billed = Pick<Reservation, 'billingDates'>
 
-/** What is still to be billed of a deal. */
-export const openBillings = ({ billingDates }: Billed): readonly Billing[] =>
-  billingDates.filter(({ executionDate }) => !executionDate)
+/** What is still to be billed of a deal. A date to which nothing is left cannot be. */
+export const openBillings = ({ billingDates }: Billed): readonly BillingDate[] =>
+  billingDates.filter(({ executionDate, gross }) => !executionDate && gross !== 0)
 
 /** The billing date to bill: the one named, or the next that is open. */
-export function billingToBill(deal: Billed, named: string | null): Billing | undefined {
+export function billingToBill(deal: Billed, named: string | null): BillingDate | undefined {
   return named === null ? openBillings(deal)[0] : deal.billingDates.find(({ _id }) => _id === named)
 }
 
@@ -48,27 +45,17 @@ const named = (people: readonly { readonly name: string | null }[]): string | nu
     .replace(/\p{Cs}$/u, '')
     .trim() || null
 
-/** What is invoiced at a billing date: its part of the whole commission; the last takes what is left. */
-export function amountOfBilling(
-  { value, billingDates }: Pick<Reservation, 'value' | 'billingDates'>,
-  billing: Billing,
-) {
-  const amounts = amountsOf(
-    (value ?? 0) as Cents,
-    billingDates.map(({ percentage }) => percentage),
-  )
-  return amounts[billingDates.findIndex(({ _id }) => _id === billing._id)] ?? null
-}
-
 /** What a deal keeps of a side, its invoice takes over as it is. */
-const ofSeller = Object.keys(sellerFields) as readonly (keyof typeof sellerFields)[]
-const ofFinder = Object.keys(finderFields) as readonly (keyof typeof finderFields)[]
+const sellerSide = { ...sellerFields, ...sellerPosition }
+const finderSide = { ...finderFields, ...finderPosition }
+const ofSeller = Object.keys(sellerSide) as readonly (keyof typeof sellerSide)[]
+const ofFinder = Object.keys(finderSide) as readonly (keyof typeof finderSide)[]
 type Both = readonly (keyof Reservation & keyof Invoice)[]
 const copied: Both = ['office', 'percentageSplit', 'seller', 'isExternalSeller', ...ofSeller]
 const copiedOfFinder: Both = ['finder', 'isExternalFinder', ...ofFinder]
 
 interface Making {
-  readonly billing: Billing
+  readonly billing: BillingDate
   readonly today: string
   readonly number: number
   /** What the deal's bank is called. */
@@ -85,13 +72,12 @@ export function agreedOn(made: Partial<Invoice>): Partial<Invoice> {
 export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: Making): Partial<Invoice> {
   const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))
   const isLoan = isCreditDeal(deal.dealType)
-  const value = amountOfBilling(deal, billing)
   return {
     ...take(copied),
     ...(isLoan
       ? { ref: bankRef, finder: bankName, isExternalFinder: true, creditManager: deal.creditManager }
       : { ...take(copiedOfFinder), ref: deal.ref as string }),
-    ...(value !== null && { value }),
+    ...(billing.gross !== null && { value: billing.gross }),
     // A loan may have no owner: whoever borrows is who the invoice is about.
     owner: named(deal.owners) ?? named(deal.buyers) ?? '',
     buyer: named(deal.buyers) ?? '',

@@ -110,17 +110,21 @@ describe('money on an invoice (rules.md §2)', () => {
     expect([...read].filter(name => name.includes('RecruiterDirector'))).toEqual([])
     expect(reads('consultant', row, { settings: variantSettings }).has('finderRecruiterDirectorValue')).toBe(false)
   })
-  it('of a reservation stays what it was: no reader more, none less', () => {
+  it('of a reservation is read as that of an invoice; it keeps no percentage of a COO', () => {
     const exceptions = reservationsRights.exceptions ?? []
     const fields = exceptions.flatMap(exception => exception.fields)
     const money = fields.filter(name => /^(finder|seller)/.test(name))
-    const names = ['CommercialDirectorCommission', 'RecruiterDirectorPercentage', 'RecruiterPercentage']
+    const names = [
+      'BrokerCommission',
+      'CommercialDirectorCommission',
+      'RecruiterDirectorPercentage',
+      'RecruiterPercentage',
+    ]
     const thrice = ['Percentage', 'Percentage', 'Percentage']
     expect(money.toSorted()).toEqual(
       ['finder', 'seller'].flatMap(side => [...names, ...thrice].map(name => side + name)).toSorted(),
     )
-    expect(Object.keys(reservations.fields).filter(name => name.endsWith('BrokerCommission'))).toHaveLength(2)
-    expect(money.some(name => name.includes('Broker') || name.includes('Coo'))).toBe(false)
+    expect(Object.keys(reservations.fields).filter(name => name.endsWith('CooCommission'))).toEqual([])
   })
 })
 

@@ -1,5 +1,14 @@
 import { choices } from '../../access/choices.ts'
-import { finderFields, prefixed, sellerFields, share, sharedOut, sideParty } from '../../deal/sides.ts'
+import {
+  finderFields,
+  finderPosition,
+  prefixed,
+  sellerFields,
+  sellerPosition,
+  share,
+  sharedOut,
+  sideParty,
+} from '../../deal/sides.ts'
 import { toEuros } from '../../money/money.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
@@ -18,12 +27,10 @@ import {
 } from '../../record/fields.ts'
 import { mostInvoiced } from './invoices.amounts.ts'
 
-/** What an invoice keeps of a side beside what any deal does: who answers for its office, and what each is paid. */
+/** What an invoice keeps of a side beside what any deal does: what each is paid. */
 const paidOn = (of: string) =>
   ({
     CooCommission: percent(`Comissão do COO ${of}`, share),
-    Broker: person(`Broker ${of}`, { computed: 'saved' }),
-    Coo: person(`COO ${of}`, { computed: 'saved' }),
     Value: money(`Valor ${of}`, { computed: 'saved', sort: true }),
     Commission: money(`Valor da comissão ${of}`, { computed: 'saved', sort: true, ...sharedOut }),
     CommercialDirectorValue: money(`Valor do diretor comercial ${of}`, { computed: 'saved', ...sharedOut }),
@@ -35,8 +42,6 @@ const paidOn = (of: string) =>
       when: 'recruiterDirector',
       ...sharedOut,
     }),
-    /** Where they stood when they came to it: it is in sight of that office too (rules.md §2). */
-    Office: office(`Agência ${of}`, { computed: 'saved' }),
   }) as const
 
 const declared = defineRecord('invoices', {
@@ -81,10 +86,12 @@ const declared = defineRecord('invoices', {
     isExternalFinder: flag('Angariador externo'),
     ...finderFields,
     ...prefixed('finder', paidOn('do angariador')),
+    ...finderPosition,
     seller: sideParty('Vendedor'),
     isExternalSeller: flag('Vendedor externo'),
     ...sellerFields,
     ...prefixed('seller', paidOn('do vendedor')),
+    ...sellerPosition,
 
     creditManager: person('Gestora de crédito', { filter: true, sort: true, among: choices.creditManagers }),
     creditManagerCommission: percent('Comissão da gestora de crédito', share),

@@ -1,6 +1,7 @@
 import { totalsHundred } from '../../deal/percentages.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { partyIssues } from '../../record/party.ts'
+import { billedIssues } from './reservations.billed.ts'
 import type { Reservation } from './reservations.record.ts'
 import { isCreditDeal, isSent } from './reservations.rules.ts'
 
@@ -26,6 +27,7 @@ export function reservationIssues(row: Reservation, before: Reservation | null, 
     ...(row.giveUpDate && !row.giveUpReason && { giveUpReason: required }),
     ...hundredIssues(row),
     ...lockIssues(row, before?.isDraft ? null : before),
+    ...billedIssues(row, before),
     ...birthdayIssues(row, today),
   }
 }

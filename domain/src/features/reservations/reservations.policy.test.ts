@@ -202,7 +202,16 @@ describe('filters', () => {
   const word = words(reservations)
   const date = (predictedExecutionDate: string | null, executionDate: string | null) =>
     [
-      { _id: 'd', type: null, percentage: 100, predictedExecutionDate, executionDate, amount: null },
+      {
+        _id: 'd',
+        type: null,
+        percentage: 100,
+        predictedExecutionDate,
+        executionDate,
+        gross: null,
+        amount: null,
+        invoice: null,
+      },
     ] as unknown as Reservation['billingDates']
   const finds = (name: keyof typeof reservationsFilters, value: unknown, row: Partial<Reservation>) =>
     matches(reservations, reservationsFilters[name].condition(word, value as never), rowOf(row))

@@ -56,10 +56,11 @@ export const creditFields = [
   'insurance',
 ] as const
 
-/** What tells how much each is paid on a side. A deal keeps no broker's nor COO's name. */
+/** What tells how much each is paid on a side. A deal keeps no percentage of a COO. */
 const moneyOf = (side: Side): Readonly<Partial<Record<Paid, Exception<Reservations>['fields']>>> => ({
   consultant: [`${side}Percentage`],
   CommercialDirector: [`${side}CommercialDirectorCommission`],
+  Broker: [`${side}BrokerCommission`],
   Recruiter: [`${side}RecruiterPercentage`],
   RecruiterDirector: [`${side}RecruiterDirectorPercentage`],
 })

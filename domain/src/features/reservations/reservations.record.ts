@@ -1,5 +1,5 @@
 import { choices } from '../../access/choices.ts'
-import { finderFields, sellerFields, sideParty } from '../../deal/sides.ts'
+import { finderFields, finderPosition, sellerFields, sellerPosition, sideParty } from '../../deal/sides.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   choice,
@@ -7,6 +7,7 @@ import {
   days,
   flag,
   fraction,
+  id,
   longText,
   money,
   number,
@@ -71,6 +72,10 @@ const declared = defineRecord('reservations', {
     percentageSplit: fraction('Percentagem interna', { min: 0, max: 1 }),
     /** What stays inside (rules.md §7): by the split, as of the last save. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
+
+    /** The gross of its executed dates; more than its value where it was billed before that was refused. */
+    billedValue: money('Faturado', { computed: 'saved', sort: true }),
+    isOverBilled: flag('Faturada acima do valor', { computed: 'saved', filter: true, logged: false }),
 
     impic: flag('IMPIC', { filter: true }),
     impicDate: day('Data IMPIC', { sort: true, filter: true }),
@@ -141,8 +146,12 @@ const declared = defineRecord('reservations', {
         percentage: percent('Percentagem', { required: 'sent', default: 100, min: 0, max: 100 }),
         predictedExecutionDate: day('Data prevista', { required: 'sent', ...hiddenFromConsultants }),
         executionDate: day('Data de faturação', { write: { flags: ['editReservation'] } }),
+        /** Its part of the deal's gross value: what its invoice is of (rules.md §7). */
+        gross: money('Comissão', { computed: 'saved' }),
         /** Its part of the agency's value (rules.md §7). */
         amount: money('Valor', { computed: 'saved' }),
+        /** The live invoice that bills it. */
+        invoice: id('Fatura', { computed: 'saved', logged: false }),
       },
     }),
 
@@ -153,9 +162,8 @@ const declared = defineRecord('reservations', {
     isDone: flag('Faturada', { computed: 'saved', logged: false }),
     isBroken: flag('Desistência', { computed: 'saved', logged: false }),
     office: office('Agência', { sort: true }),
-    /** Offices of the people on it when they came to it: it is in sight of all of them (rules.md §2). */
-    finderOffice: office('Agência do angariador', { computed: 'saved' }),
-    sellerOffice: office('Agência do vendedor', { computed: 'saved' }),
+    ...finderPosition,
+    ...sellerPosition,
   },
 })
 

@@ -7,7 +7,6 @@ import { billingDatesOf, billingsOf, simpleBillingOf, simpleBillings } from './r
 import { mayDateImpic, mayGiveUp, notHundred, reservationIssues } from './reservations.issues.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
 import {
-  amountsOfDeal,
   creditShown,
   isCreditDeal,
   isSent,
@@ -27,7 +26,9 @@ const date = (over: Partial<Reservation['billingDates'][number]> = {}) => ({
   percentage: 100,
   predictedExecutionDate: '2026-04-01',
   executionDate: null,
+  gross: null,
   amount: cents(0),
+  invoice: null,
   ...over,
 })
 const executed = date({ executionDate: '2026-03-01' })
@@ -201,18 +202,6 @@ describe('what is forced or cleared', () => {
     })
     const once = settledDeal(row, type)
     expect(settledDeal({ ...row, ...once }, type)).toEqual(once)
-  })
-})
-
-describe('amounts', () => {
-  test('are the agency’s value by each billing date', () => {
-    const thirds = [33.33, 33.33, 33.34].map(percentage => date({ percentage }))
-    const { tipyValue, billingDates } = amountsOfDeal(
-      sale({ value: cents(100_001), isExternalSeller: true, billingDates: thirds }),
-    )
-    expect([tipyValue, ...billingDates.map(({ amount }) => amount)]).toEqual([50_001, 16_665, 16_665, 16_671])
-    expect(amountsOfDeal(sale({ value: null }))).toMatchObject({ tipyValue: 0 })
-    expect(amountsOfDeal(sale({ dealType: 'mortgageLoan', isExternalFinder: true })).tipyValue).toBe(1_000_000)
   })
 })
 

@@ -1,8 +1,5 @@
 import type { Role } from '../../access/roles.ts'
 import { addDays, type Day, isDay } from '../../calendar/days.ts'
-import { amountsOf } from '../../deal/percentages.ts'
-import { agencyValue } from '../../deal/split.ts'
-import { cents } from '../../money/money.ts'
 import type { Reservation } from './reservations.record.ts'
 
 /** A loan is the deal itself: there is no house to be paid, and its invoices are banks'. */
@@ -102,32 +99,16 @@ export function settledDeal(row: Deal, bankType: string | undefined): Partial<Re
   }
 }
 
-type Valued = Pick<
-  Reservation,
-  'dealType' | 'value' | 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'billingDates'
->
-
-/** The agency's value and each billing date's part of it (rules.md §7). */
-export function amountsOfDeal(row: Valued): Pick<Reservation, 'tipyValue' | 'billingDates'> {
-  const isBank = isCreditDeal(row.dealType)
-  const tipyValue = agencyValue(row.value ?? cents(0), { ...row, isBank })
-  const amounts = amountsOf(
-    tipyValue,
-    row.billingDates.map(({ percentage }) => percentage),
-  )
-  return {
-    tipyValue,
-    billingDates: row.billingDates.map((date, index) => ({ ...date, amount: amounts[index] ?? cents(0) })),
-  }
-}
-
 type Ending = Pick<Reservation, 'state' | 'billingDates' | 'giveUpDate'>
 
 /** How far it is (rules.md §7): everybody reads these, also who does not see the state. */
 export function standingOf({ state, billingDates, giveUpDate }: Ending) {
-  return {
-    isDraft: state === 'draft',
-    isDone: billingDates.length > 0 && billingDates.every(({ executionDate }) => executionDate !== null),
-    isBroken: giveUpDate !== null,
-  }
+  return { isDraft: state === 'draft', isDone: isBilledWhole(billingDates), isBroken: giveUpDate !== null }
+}
+
+/** Every date is executed. Where something is billed, a date to which nothing is left can never be. */
+function isBilledWhole(dates: Ending['billingDates']): boolean {
+  const executed = dates.filter(({ executionDate }) => executionDate !== null)
+  const empty = dates.filter(({ executionDate, gross }) => executionDate === null && gross === 0)
+  return executed.length > 0 && executed.length + empty.length === dates.length
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { logIn, until } from '../../../start/calls.ts'
 import { bulkWork } from './bulk.ts'
+import { dealWork } from './deals.ts'
 import { fileWork } from './files.ts'
 import { invoiceWork } from './invoices.ts'
 import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
@@ -28,6 +29,7 @@ const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
   recordWork,
   recordWork,
   invoiceWork,
+  dealWork,
   bulkWork,
   fileWork,
   noticeWork,

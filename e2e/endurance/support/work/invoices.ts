@@ -16,7 +16,7 @@ const invoice = (ref: string, number: number, person: string) => ({
 })
 
 /** Somebody who may have made a deal. */
-async function consultant(line: Line): Promise<string> {
+export async function consultant(line: Line): Promise<string> {
   const found = await line.ask('/api/users/search', { method: 'POST', json: { page: 0, perPage: 50 } })
   const { users } = demand(found, 200).body.data as { users: readonly { _id: string; role: string }[] }
   return users.find(({ role }) => role === 'consultant')?._id ?? ''

@@ -207,30 +207,6 @@ test('long names, more than can be counted, and the last number there is', async
   expect((await world.put('pm', whole._id, { ...whole, observations: 'Vista' })).status).toBe(200)
 })
 
-test('a date that has an invoice is neither opened nor taken away under it', async () => {
-  const { deals } = world
-  const deal = await deals.made('pm', { ...billable, billingDates: billing(50, 50) })
-  const { _id } = (await world.bill('pm', deal._id)).data
-  const dates = await datesOf(deal._id)
-  const sentence = 'Esta data tem uma fatura: arquive-a para voltar a abrir a data'
-  const opened = dates.map(date => ({ ...date, executionDate: null }))
-  for (const call of [deals.put, deals.patch]) {
-    expect(wrong(await call('pm', deal._id, { billingDates: opened }))).toEqual([
-      422,
-      { 'billingDates.0.executionDate': sentence },
-    ])
-    const gone = [{ ...dates[1], percentage: 100 }]
-    expect(wrong(await call('pm', deal._id, { billingDates: gone }))).toEqual([422, { billingDates: sentence }])
-  }
-  expect(await datesOf(deal._id)).toEqual(dates)
-  const byHand = dates.map(date => ({ ...date, executionDate: '2026-03-02' }))
-  expect((await deals.patch('pm', deal._id, { billingDates: byHand })).status).toBe(200)
-  const reopened = byHand.map((date, at) => (at === 1 ? { ...date, executionDate: null } : date))
-  expect((await deals.patch('pm', deal._id, { billingDates: reopened })).status).toBe(200)
-  await world.remove('cfo', _id)
-  expect((await deals.patch('pm', deal._id, { billingDates: opened })).status).toBe(200)
-})
-
 test('a loan is a bank’s: its finder is the bank’s name, its seller and credit manager are paid as of banks', async () => {
   const { deals, idOf } = world
   const bank = await world.database.db

@@ -9,6 +9,7 @@ import {
 import type { MadeInvoice, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, isCountable } from '@tipy/domain/features/invoices/invoices.rules'
+import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { once } from '#engine/keptAnswers'
 import { findRecord } from '#engine/list'
@@ -46,12 +47,15 @@ async function billDeal(
   named: string | null,
 ): Promise<MadeInvoice> {
   const { trx, viewer, today } = saving
-  const deal = await findRecord(deals, trx, viewer, id, true)
-  if (!deal) throw new TipyError('NOT_FOUND')
+  const found = await findRecord(deals, trx, viewer, id, true)
+  if (!found) throw new TipyError('NOT_FOUND')
+  // What is left is asked of the deal as it is now: one that was over-billed in the past has nothing.
+  const deal = { ...found, ...amountsOfDeal(found, found) }
   const billing = billingToBill(deal, named)
   if (!billing && named !== null) throw new TipyError('INVALID', { billingDate: 'Esta data de faturação não existe' })
   if (!billing || !isBillable(deal)) throw new TipyError('NOTHING_TO_BILL')
   if (billing.executionDate !== null) throw new TipyError('ALREADY_BILLED')
+  if (billing.gross === 0) throw new TipyError('NOTHING_TO_BILL')
   const refusal = billingRefusal(deal)
   if (refusal) throw new TipyError(refusal)
   const number = await nextNumber(trx, viewer.companyId, today)

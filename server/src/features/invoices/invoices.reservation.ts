@@ -1,8 +1,9 @@
-import { TipyError } from '@tipy/domain/errors/errors'
+import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import { isBillable } from '@tipy/domain/features/invoices/invoices.billing'
+import { concernsDeal, dealWithInvoice, overBillingIssues } from '@tipy/domain/features/invoices/invoices.deal'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
 import { noteSave } from '#engine/changes'
@@ -10,32 +11,44 @@ import { readRow } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
 import type { Saving } from '#engine/setup'
 
-/** The billing date an invoice bills is executed while the invoice is there; archiving it opens the date again (rules.md §7). */
-export async function markBilled(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
-  const wasThere = before?.active ?? false
-  if (row.reservation === null || row.active === wasThere) return
-  const deal = await lockDeal(row.reservation, saving)
+/**
+ * Whether the deal of an invoice lets it be saved so. The deal is locked before the invoice is written, so that what is
+ * judged here is still true when `keepDeal` writes it.
+ */
+export async function dealIssues(row: Invoice, before: Invoice | null, saving: Saving): Promise<FieldMessages> {
+  // A new invoice is made of a deal that is locked already, and is of what is left of it.
+  if (before === null || !concernsDeal(row, before)) return {}
+  const deal = await lockDeal(row, saving)
+  if (!deal) return {}
+  if (row.active && !before.active) refuseRestoring(row, deal)
+  return overBillingIssues(deal, dealWithInvoice(deal, row))
+}
+
+/** What comes back comes back to its date: where that is gone or executed, others are billed in its place. */
+function refuseRestoring({ billingDate }: Invoice, deal: Reservation): void {
+  const date = deal.billingDates.find(({ _id }) => _id === billingDate)
+  if (!date || !isBillable(deal)) throw new TipyError('NOTHING_TO_BILL')
+  if (date.executionDate !== null) throw new TipyError('ALREADY_BILLED')
+}
+
+/** The deal follows its invoice, in the same transaction: the date's amounts and day, and what is left for others. */
+export async function keepDeal(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
+  if (!concernsDeal(row, before)) return
+  const deal = await lockDeal(row, saving)
   if (!deal) return
-  // What comes back comes back to its date: where that is gone, others are billed in its place.
-  if (row.active && !isThere(deal, row.billingDate)) throw new TipyError('NOTHING_TO_BILL')
-  const executionDate = row.active ? row.issueDate : null
-  const billingDates = deal.billingDates.map(date => (date._id === row.billingDate ? { ...date, executionDate } : date))
-  const changed = asRow(reservations, {
-    ...deal,
-    billingDates,
-    ...standingOf({ ...deal, billingDates }),
-    version: (deal.version ?? 0) + 1,
-  })
+  const after = dealWithInvoice(deal, row)
+  if (equal(after, deal)) return
+  const changed = asRow(reservations, { ...after, version: (deal.version ?? 0) + 1 })
   await updateRow(reservations, changed, authorOf(saving))
   await noteSave(reservations, deal, changed, authorOf(saving))
 }
 
-const isThere = (deal: Reservation, date: string | null): boolean =>
-  isBillable(deal) && deal.billingDates.some(({ _id }) => _id === date)
-
-/** The deal, held until the transaction ends. Whoever bills it, or takes its invoice back, need not see it. */
-async function lockDeal(id: string, { trx, viewer }: Saving): Promise<Reservation | null> {
+/** The deal, locked until the transaction ends. A person who bills it, or archives its invoice, need not see it. */
+async function lockDeal({ reservation }: Invoice, { trx, viewer }: Saving): Promise<Reservation | null> {
+  if (reservation === null) return null
   const { companyId } = viewer
-  await sql`select 1 from reservations where company_id = ${companyId} and id = ${id}::uuid for update`.execute(trx)
-  return readRow(reservations, trx, companyId, id)
+  await sql`select 1 from reservations where company_id = ${companyId} and id = ${reservation}::uuid for update`.execute(
+    trx,
+  )
+  return readRow(reservations, trx, companyId, reservation)
 }

@@ -1,4 +1,5 @@
 import { sides } from '@tipy/domain/deal/sides'
+import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoicesOfOffices, invoicesRights, invoicesScope } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
@@ -10,12 +11,11 @@ import {
   paymentsKept,
   settledInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
-import { headsOf } from '#engine/asOfNow'
 import { readProfile } from '#engine/profile'
 import type { Saving, Setup } from '#engine/setup'
 import { type DealTerms, sideAsOfNow } from '#engine/sides'
 import { keepLedger } from './invoices.ledger.ts'
-import { markBilled } from './invoices.reservation.ts'
+import { dealIssues, keepDeal } from './invoices.reservation.ts'
 import { invoiceTotals } from './invoices.totals.ts'
 
 /** Invoices: the declaration, and what cannot be derived from it. */
@@ -31,7 +31,7 @@ export const invoicesSetup: Setup<Invoices> = {
   taken: 'ALREADY_BILLED',
   totals: invoiceTotals,
   beside: ['monthly', 'toPayResponsible'],
-  hooks: { computed, beforeSave: async row => invoiceIssues(row), afterSave, present },
+  hooks: { computed, beforeSave, beforeToggle: dealIssues, afterSave, present },
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -54,21 +54,10 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
   const sent = draft as unknown as Invoice
   const settled = { ...sent, ...settledInvoice(sent) }
   const kept: Record<string, unknown> = {}
-  for (const side of sides) {
-    const now = await sideAsOfNow(terms, side, settled, before, saving)
-    Object.assign(kept, now, await headsAsOfNow(side, now, saving))
-  }
+  for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, settled, before, saving))
   const named = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
   const row = { ...named, responsiblePayments: paymentsKept(named, before) }
   return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
-}
-
-/** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */
-async function headsAsOfNow(side: string, now: Values, { trx, viewer }: Saving): Promise<Values> {
-  const office = now[`${side}Office`]
-  if (office === undefined) return {}
-  const { broker, coo } = await headsOf(trx, viewer.companyId, office as string | null)
-  return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 
 /** A credit manager who comes to an invoice is paid by their profile, unless something else was typed. */
@@ -81,9 +70,13 @@ async function creditTerms(row: Invoice, before: Invoice | null, { trx, viewer }
   return { creditManagerCommission: profile?.creditManagerCommission ?? null }
 }
 
+async function beforeSave(row: Invoice, before: Invoice | null, saving: Saving): Promise<FieldMessages> {
+  return { ...invoiceIssues(row), ...(await dealIssues(row, before, saving)) }
+}
+
 async function afterSave(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
   await keepLedger(row, before, saving)
-  await markBilled(row, before, saving)
+  await keepDeal(row, before, saving)
 }
 
 async function present(rows: readonly Invoice[]): Promise<ReadonlyMap<string, Values>> {

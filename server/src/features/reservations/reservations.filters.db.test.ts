@@ -32,7 +32,9 @@ const dated = (predictedExecutionDate: string | null, executionDate: string | nu
   percentage: 50,
   predictedExecutionDate,
   executionDate,
+  gross: null,
   amount: cents(0),
+  invoice: null,
 })
 
 /** Rows as they are stored: what belongs together is not asked, so that each may differ in one thing alone. */

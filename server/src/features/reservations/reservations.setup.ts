@@ -1,4 +1,6 @@
 import { sides } from '@tipy/domain/deal/sides'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { amountsOfDeal, isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { reservationIssues, sendingIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import {
@@ -12,7 +14,6 @@ import {
   reservations,
 } from '@tipy/domain/features/reservations/reservations.record'
 import {
-  amountsOfDeal,
   isCreditDeal,
   settledDeal,
   standingOf,
@@ -20,7 +21,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.rules'
 import type { Saving, Setup } from '#engine/setup'
 import { type DealTerms, sideAsOfNow } from '#engine/sides'
-import { billedIssues, clientPayments } from './reservations.invoiced.ts'
+import { clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
 
 /** Deals: the declaration, and what cannot be derived from it. */
@@ -42,7 +43,7 @@ export const reservationsSetup: Setup<Reservations> = {
   taken: 'REFERENCE_TAKEN',
   totals: reservationTotals,
   isDraft: row => row.isDraft === true,
-  hooks: { computed, beforeSave, present: clientPayments },
+  hooks: { computed, beforeSave, beforeToggle, present: clientPayments },
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -71,15 +72,18 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
   } as Reservation
   const kept: Record<string, unknown> = {}
   for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, row, before, saving))
-  return { ...(row as unknown as Values), ...amountsOfDeal(row), ...standingOf(row), ...kept }
+  const valued = { ...row, ...amountsOfDeal(row, before) }
+  return { ...(valued as unknown as Values), ...standingOf(valued), ...kept }
 }
 
-async function beforeSave(row: Reservation, before: Reservation | null, saving: Saving) {
-  return {
-    ...reservationIssues(row, before, saving.today),
-    ...sendingIssues(row, before),
-    ...(await billedIssues(row, before, saving)),
-  }
+async function beforeSave(row: Reservation, before: Reservation | null, { today }: Saving) {
+  return { ...reservationIssues(row, before, today), ...sendingIssues(row, before) }
+}
+
+/** What clients are billed for stays in sight: its invoices are archived first. */
+async function beforeToggle({ active, billingDates }: Reservation) {
+  if (!active && billingDates.some(isInvoiced)) throw new TipyError('HAS_INVOICES')
+  return {}
 }
 
 /** What a new deal starts with: its day, whoever makes it, and a credit manager who makes it as its own (S2 §4). */

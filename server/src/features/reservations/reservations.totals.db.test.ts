@@ -1,6 +1,7 @@
 import { fc } from '@fast-check/vitest'
+import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { amountsOfDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,12 +62,26 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 const halfUp = (amount: number, part: number, whole: number) =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
-/** The agency's value, and of each billing date, once more. */
+/** The last takes what the others leave. */
+function byParts(whole: number, parts: readonly number[], of: number): readonly number[] {
+  const amounts = parts.slice(0, -1).map(part => halfUp(whole, part, of))
+  return parts.length === 0 ? [] : [...amounts, whole - amounts.reduce((sum, one) => sum + one, 0)]
+}
+
+/** The agency's value, and of each billing date, once more: what is executed keeps its part, the rest is shared again. */
 function billed({ value, outside, dates }: Plan) {
-  const agency = outside ? halfUp(value, outside.hundredths ?? 5000, 10_000) : value
-  const amounts = dates.slice(0, -1).map(({ part }) => halfUp(agency, part, 10_000))
-  const rest = agency - amounts.reduce((sum, one) => sum + one, 0)
-  return { agency, amounts: [...amounts, rest] }
+  const agencyOf = (gross: number) => (outside ? halfUp(gross, outside.hundredths ?? 5000, 10_000) : gross)
+  const parts = dates.map(({ part }) => part)
+  const isOpen = (at: number) => dates[at]?.executed === null
+  const of = (amounts: readonly number[], isWanted: (at: number) => boolean) =>
+    amounts.filter((_, at) => isWanted(at)).reduce((sum, one) => sum + one, 0)
+  const first = byParts(agencyOf(value), parts, 10_000)
+  if (dates.every((_, at) => isOpen(at))) return { agency: agencyOf(value), amounts: first }
+  const rest = agencyOf(value - of(byParts(value, parts, 10_000), at => !isOpen(at)))
+  const open = parts.filter((_, at) => isOpen(at))
+  const shared = [...byParts(rest, open, of(parts, isOpen))]
+  const amounts = first.map((amount, at) => (isOpen(at) ? (shared.shift() ?? 0) : amount))
+  return { agency: of(first, at => !isOpen(at)) + rest, amounts }
 }
 
 interface Range {
@@ -143,11 +158,13 @@ function rowOf(plan: Plan): Reservation {
       percentage: part / 100,
       predictedExecutionDate: predicted,
       executionDate: executed,
+      gross: null,
       amount: cents(0),
+      invoice: null,
     })),
     ...outside,
   })
-  return asRow(reservations, { ...row, ...amountsOfDeal(row), ...standingOf(row) })
+  return asRow(reservations, { ...row, ...amountsOfDeal(row, null), ...standingOf(row) })
 }
 const share = (hundredths: number | null) => (hundredths === null ? null : hundredths / 10_000)
 

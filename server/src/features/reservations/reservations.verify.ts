@@ -8,6 +8,26 @@ const whole = (parts: string) => sql`(
   select round(coalesce(sum(round(coalesce((part ->> 'percentage')::numeric, 0), 6)), 0), 2) = 100
   from jsonb_array_elements(${sql.ref(`r.${parts}`)}) as part)`
 
+/** Billing dates as deals keep them. */
+const dates = sql`
+  select r.company_id, r.id as reservation_id, (part ->> '_id')::uuid as id, (part ->> 'invoice')::uuid as invoice,
+    (part ->> 'executionDate')::date as executed, coalesce((part ->> 'gross')::numeric, 0) / 100 as gross,
+    coalesce((part ->> 'amount')::numeric, 0) / 100 as amount
+  from reservations r cross join jsonb_array_elements(r.billing_dates) as part`
+
+/** What each deal has billed and what its open dates bill: of an invoiced date, what the invoice itself says. */
+const billed = sql`
+  select d.company_id, d.reservation_id,
+    coalesce(sum(coalesce(i.value, d.gross)) filter (where d.executed is not null), 0) as billed,
+    coalesce(sum(coalesce(i.tipy_value, d.amount)) filter (where d.executed is not null), 0) as kept,
+    count(*) filter (where d.executed is null) as open_dates,
+    coalesce(sum(d.gross) filter (where d.executed is null), 0) as open_gross,
+    coalesce(sum(d.amount) filter (where d.executed is null), 0) as open_amount
+  from (${dates}) d
+  left join invoices i on i.company_id = d.company_id and i.reservation = d.reservation_id and i.billing_date = d.id
+    and i.active
+  group by d.company_id, d.reservation_id`
+
 /** What must hold of deals: written as questions, not as the rules that make it so. */
 export const reservationChecks: readonly Check[] = [
   {
@@ -33,5 +53,55 @@ export const reservationChecks: readonly Check[] = [
         on b.company_id = k.company_id and b.reservation_id = k.reservation_id and b.id = k.id
       where (k.predicted, k.executed, k.amount) is distinct from (b.predicted, b.executed, b.amount)
         or k.id is null or b.id is null`,
+  },
+  {
+    name: 'invoicedAsKept',
+    sentence: 'Uma data de faturação não é a da fatura que a fatura',
+    broken: sql<Broken>`
+      select coalesce(d.company_id, i.company_id) as company_id, format('%s, data %s: fatura %s', ${deal},
+        coalesce(d.id, i.billing_date), coalesce(i.number::text, 'em falta')) as about
+      from (${dates}) d
+      join reservations r on r.company_id = d.company_id and r.id = d.reservation_id
+      full join (select * from invoices where active and reservation is not null) i
+        on i.company_id = d.company_id and i.reservation = d.reservation_id and i.billing_date = d.id
+      where (d.invoice is not null or i.id is not null)
+        and (d.invoice, d.gross, d.amount, d.executed) is distinct from (i.id, i.value, i.tipy_value, i.date)`,
+  },
+  {
+    name: 'invoicedWithinValue',
+    sentence: 'Uma reserva está faturada acima do seu valor',
+    broken: sql<Broken>`
+      select r.company_id, format('%s: %s de %s', ${deal}, b.billed, coalesce(r.value, 0)) as about
+      from reservations r join (${billed}) b on b.company_id = r.company_id and b.reservation_id = r.id
+      where b.billed > coalesce(r.value, 0)`,
+  },
+  {
+    name: 'billedAsKept',
+    sentence: 'O valor faturado de uma reserva não é o das suas datas',
+    broken: sql<Broken>`
+      select r.company_id, format('%s: %s em vez de %s', ${deal}, r.billed_value, coalesce(b.billed, 0)) as about
+      from reservations r left join (${billed}) b on b.company_id = r.company_id and b.reservation_id = r.id
+      where r.billed_value <> coalesce(b.billed, 0)
+        or r.is_over_billed <> (coalesce(b.billed, 0) > coalesce(r.value, 0))`,
+  },
+  {
+    name: 'amountsAsAgreed',
+    sentence: 'O valor de uma reserva não é o que está faturado mais o resto das suas datas',
+    broken: sql<Broken>`
+      select r.company_id, format('%s: %s em vez de %s; por faturar %s em vez de %s', ${deal}, r.tipy_value,
+        s.kept + s.agency_rest, s.open_gross, s.rest) as about
+      from reservations r join (
+        select *, round(rest * split, 2) as agency_rest from (
+          select o.company_id, o.id, coalesce(b.kept, 0) as kept, coalesce(b.open_dates, 0) as open_dates,
+            coalesce(b.open_gross, 0) as open_gross, coalesce(b.open_amount, 0) as open_amount,
+            greatest(coalesce(o.value, 0) - coalesce(b.billed, 0), 0) as rest,
+            case when o.is_external_seller
+                or (o.is_external_finder and coalesce(o.deal_type, '') not in ('mortgageLoan', 'creditTransfer'))
+              then coalesce(o.percentage_split, 0.5) else 1 end as split
+          from reservations o left join (${billed}) b on b.company_id = o.company_id and b.reservation_id = o.id
+        ) rests
+      ) s on s.company_id = r.company_id and s.id = r.id
+      where not r.is_draft and (r.tipy_value <> s.kept + s.agency_rest
+        or (s.open_dates > 0 and (s.open_gross <> s.rest or s.open_amount <> s.agency_rest)))`,
   },
 ]

@@ -8,7 +8,7 @@ import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './reservations.module.css'
-import { type Deal, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
+import { type Deal, isSpent, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 type Props = ColumnCellProps<Reservations>
 
@@ -33,10 +33,11 @@ export function PeopleCell({ value }: Props) {
 }
 
 /** The next amount to be billed, of those whose day is told. */
-function nextOf({ billingDates = [] }: Deal): string | null {
-  const days = billingDates.flatMap(({ executionDate, predictedExecutionDate: day }) =>
-    !executionDate && day ? [day] : [],
-  )
+function nextOf(deal: Deal): string | null {
+  const days = (deal.billingDates ?? []).flatMap(date => {
+    const { executionDate, predictedExecutionDate: day } = date
+    return !executionDate && day && !isSpent(deal, date) ? [day] : []
+  })
   return days.toSorted()[0] ?? null
 }
 

@@ -2,21 +2,15 @@ import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { notHundred, reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
-import {
-  type Reservation,
-  type Reservations,
-  reservations,
-} from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement } from '#form/arrangement.ts'
 import { viewerOf, type World } from '#world/world.ts'
+import { asDeal } from './reservations.domain.ts'
 import { FilesContent, MailContent } from './reservations.form.extras.tsx'
 import { followed, newReservation } from './reservations.form.following.ts'
 import { dealColumns } from './reservations.form.sections.ts'
 import { dealSlots } from './reservations.form.slots.ts'
-
-/** Rules speak of the record; keys, days and percentages are the same on the wire. */
-const asDeal = (values: object) => values as unknown as Reservation
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 

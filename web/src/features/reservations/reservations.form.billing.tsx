@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import {
   billingsOf,
   isSimplyBilled,
@@ -7,15 +7,17 @@ import {
 } from '@tipy/domain/features/reservations/reservations.billing'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { needsValidation } from '@tipy/domain/features/reservations/reservations.rules'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DrawProps } from '#form/arrangement.ts'
 import { useFormApi } from '#form/context.ts'
 import { PlainInput } from '#form/PlainInput.tsx'
 import { formatPercent } from '#kinds/format.ts'
 import { amountAt } from './reservations.form.amounts.ts'
-import { billedAs, type DealValues, rolesOf } from './reservations.form.following.ts'
+import { heldExecution } from './reservations.form.dates.ts'
+import { billedAs, type DealValues, hasInvoices, rolesOf } from './reservations.form.following.ts'
 import classes from './reservations.form.module.css'
+import type { Deal } from './reservations.words.ts'
 
 type Mode = 'simple' | 'detailed'
 const modes = [
@@ -53,16 +55,23 @@ export function BillingField({ isLocked, usual }: DrawProps) {
   )
 }
 
+/** Why the words for how a deal is billed no longer change it: its dates would go. */
+function heldWords(values: DealValues): string | undefined {
+  if (hasInvoices(values)) return 'Já há faturas: a forma de faturação já não muda'
+  return values.billingDates?.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
+}
+
 interface SimpleProps {
   readonly values: DealValues
   readonly isLocked: boolean
 }
 
 function SimpleBillingField({ values, isLocked }: SimpleProps) {
-  const { form, names } = useFormApi()
+  const { form, names, stored } = useFormApi()
+  const reason = useId()
   const dates = values.billingDates ?? []
   const nameOf = (type: string) => names.item('billingTypes', type)?.name ?? type
-  const isExecuted = dates.some(({ executionDate }) => executionDate)
+  const held = heldWords(values)
   const choose = (billing: string) =>
     form.setValue('billingDates', billedAs(billing as SimpleBilling, dates), {
       shouldDirty: true,
@@ -72,22 +81,30 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
   return (
     <>
       {!isLocked && (
-        <SegmentedControl
-          fullWidth
-          aria-label="Forma de faturação"
-          disabled={isExecuted}
-          data={billingsOf(values.dealType).map(value => ({ value, label: nameOf(value) }))}
-          value={(isSimplyBilled(dates) && simpleBillingOf(dates)) || ''}
-          onChange={choose}
-        />
+        <div>
+          <SegmentedControl
+            fullWidth
+            aria-label="Forma de faturação"
+            {...(held && { disabled: true, 'aria-describedby': reason })}
+            data={billingsOf(values.dealType).map(value => ({ value, label: nameOf(value) }))}
+            value={(isSimplyBilled(dates) && simpleBillingOf(dates)) || ''}
+            onChange={choose}
+          />
+          {held && (
+            <Input.Description id={reason} mt={4}>
+              {held}
+            </Input.Description>
+          )}
+        </div>
       )}
-      {dates.map(({ _id, type, percentage }, index) => (
+      {dates.map((date, index) => (
         <BillingLine
-          key={_id || type}
+          key={date._id || date.type}
           index={index}
-          title={type === null ? '' : nameOf(type)}
-          share={percentage === null ? '' : formatPercent(percentage)}
-          amount={amountAt(index, values)}
+          title={date.type === null ? '' : nameOf(date.type)}
+          share={date.percentage === null ? '' : formatPercent(date.percentage)}
+          amount={amountAt(index, values, stored as Deal | null)}
+          held={heldExecution(date)}
           isLocked={isLocked}
         />
       ))}
@@ -100,6 +117,8 @@ interface LineProps {
   readonly title: string
   readonly share: string
   readonly amount: string | undefined
+  /** Why its day of billing stays as it is. */
+  readonly held: string | undefined
   readonly isLocked: boolean
 }
 
@@ -107,7 +126,7 @@ const { predictedExecutionDate, executionDate } = reservations.fields.billingDat
 const days = { predictedExecutionDate, executionDate } as const
 
 /** A billing date in short: what it is, what it brings, and when. Of a new deal nothing is executed yet. */
-function BillingLine({ index, title, share, amount, isLocked }: LineProps) {
+function BillingLine({ index, title, share, amount, held, isLocked }: LineProps) {
   const { shown, may, isNew } = useFormApi()
   const drawn = Object.entries(days).filter(
     ([name]) => shown.has(`billingDates.${name}`) && !(isNew && name === 'executionDate'),
@@ -133,6 +152,7 @@ function BillingLine({ index, title, share, amount, isLocked }: LineProps) {
               path={`billingDates.${index}.${name}`}
               field={field}
               isLocked={isLocked || !may.has(`billingDates.${name}`)}
+              held={name === 'executionDate' ? held : undefined}
             />
           ))}
         </div>

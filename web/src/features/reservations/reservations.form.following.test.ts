@@ -4,6 +4,7 @@ import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
 import { amountAt } from './reservations.form.amounts.ts'
 import { type DealValues, followed, newReservation } from './reservations.form.following.ts'
+import type { Deal } from './reservations.words.ts'
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
@@ -28,6 +29,21 @@ describe('what follows', () => {
     ])
     expect(shares(followed('owners', deal({ owners: three as never }), known).owners)).toEqual([33.33, 33.33, 33.34])
     expect(followed('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
+  })
+
+  it('what is billed keeps its percentage, and open dates share the rest equally', () => {
+    const [first, ...others] = dates(50, 50, 100)
+    const billed = [{ ...first, executionDate: '2026-11-10', invoice: 'i1' }, ...others] as typeof others
+    expect(shares(followed('billingDates', deal({ billingDates: billed }), known).billingDates)).toEqual([50, 25, 25])
+    // All that is left after the others are billed is nothing: the new date takes what the value grows by.
+    const whole = [{ ...first, percentage: 100, executionDate: '2026-11-10' }, ...dates(100)] as typeof others
+    expect(shares(followed('billingDates', deal({ billingDates: whole }), known).billingDates)).toEqual([100, 0])
+  })
+
+  it('another kind of deal leaves the dates of a billed one as they are', () => {
+    const [first] = dates(100)
+    const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as never
+    expect(followed('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
   })
 
   it('a loan is our own credit, and its bank one with a deal; a renting is billed on its signature', () => {
@@ -85,10 +101,28 @@ describe('a new deal', () => {
   })
 })
 
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
 it('says what each billing date brings, as it would be saved', () => {
-  const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
   const shared = deal({ value: 10_000.01, billingDates: dates(50, 50), isExternalSeller: true, percentageSplit: 0.5 })
-  expect([0, 1].map(index => plain(amountAt(index, shared)))).toEqual(['2 500,01 €', '2 500,00 €'])
-  expect(amountAt(0, deal({ value: null }))).toBeUndefined()
-  expect(amountAt(0, deal({ value: 1, billingDates: dates(101) }))).toBeUndefined()
+  expect([0, 1].map(index => plain(amountAt(index, shared, null)))).toEqual(['2 500,01 €', '2 500,00 €'])
+  expect(amountAt(0, deal({ value: null }), null)).toBeUndefined()
+  expect(amountAt(0, deal({ value: 1, billingDates: dates(101) }), null)).toBeUndefined()
+})
+
+it('says what open dates share once others are billed, whatever percentages those were', () => {
+  const [first, ...open] = dates(50, 25, 25)
+  const billed = { ...first, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
+  const stored = { ...deal({ value: 10_000 }), isDraft: false, billingDates: [billed] } as unknown as Deal
+  const typed = deal({ value: 10_000, billingDates: [billed, ...open] as never })
+  expect([0, 1, 2].map(index => plain(amountAt(index, typed, stored)))).toEqual([
+    '4 000,00 €',
+    '1 000,00 €',
+    '1 000,00 €',
+  ])
+  const grown = { ...typed, value: 12_000.01 }
+  expect([1, 2].map(index => plain(amountAt(index, grown, stored)))).toEqual(['2 000,01 €', '2 000,00 €'])
+  // Executed by hand in this very form, it is not closed yet: it follows the value like the open ones.
+  const executed = { ...typed, billingDates: typed.billingDates?.map(one => ({ ...one, executionDate: '2026-11-11' })) }
+  expect(plain(amountAt(1, executed as typeof typed, stored))).toBe('1 000,00 €')
 })

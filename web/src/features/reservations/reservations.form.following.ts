@@ -2,6 +2,7 @@ import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { dividedEqually } from '@tipy/domain/deal/percentages'
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { dividedDates, isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import {
   billingDatesOf,
   billingsOf,
@@ -28,7 +29,7 @@ const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as read
 export function followed(changed: string, values: DealValues, known: Known): Partial<DealValues> {
   if (isAmount(changed)) return followedAmounts(changed, values)
   if (changed === 'owners') return { owners: divided(values.owners ?? []) }
-  if (changed === 'billingDates') return { billingDates: divided(values.billingDates ?? []) }
+  if (changed === 'billingDates') return { billingDates: dividedDates(values.billingDates ?? []) }
   if (changed === 'dealType') return followedDeal(values, known)
   if (changed === 'internalCredit') return keptBank(values.internalCredit, values, known)
   const side = sides.find(one => changed === one || changed === externalOf(one))
@@ -51,13 +52,17 @@ function followedAmounts(changed: keyof LinkedAmounts, values: DealValues): Part
   )
 }
 
+/** Whether something of a deal is invoiced: what it is then no longer changes the dates that bill it. */
+export const hasInvoices = ({ billingDates }: Pick<DealValues, 'billingDates'>): boolean =>
+  (billingDates ?? []).some(isInvoiced)
+
 /** A loan is our own credit; a renting is billed on its signature, and nothing else is. */
 function followedDeal(values: DealValues, known: Known): Partial<DealValues> {
   const { dealType, billingDates } = values
   const dates = billingDates ?? []
   const offered = billingsOf(dealType)
   const word = simpleBillingOf(dates)
-  const suits = word === null || offered.includes(word)
+  const suits = word === null || offered.includes(word) || hasInvoices(values)
   const [first] = offered
   return {
     ...(isCreditDeal(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),

@@ -1,11 +1,7 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
-import {
-  type Reservation,
-  type Reservations,
-  reservations,
-} from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditDeal,
   needsValidation,
@@ -20,9 +16,10 @@ import type { PartState, PartsSlot, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
 import { formatPercent } from '#kinds/format.ts'
 import { viewerOf, type World } from '#world/world.ts'
-import { amountAt } from './reservations.form.amounts.ts'
+import { asDeal } from './reservations.domain.ts'
 import { BillingField } from './reservations.form.billing.tsx'
-import { type DealValues, rolesOf } from './reservations.form.following.ts'
+import { billingParts } from './reservations.form.dates.ts'
+import { type DealValues, hasInvoices, rolesOf } from './reservations.form.following.ts'
 import { ReferenceField } from './reservations.form.reference.tsx'
 import { RefreshFinder, RefreshSeller } from './reservations.form.refresh.tsx'
 import { propertyDocuments, termLabels } from './reservations.sections.ts'
@@ -30,10 +27,6 @@ import { propertyDocuments, termLabels } from './reservations.sections.ts'
 type DealSlot = Omit<Slot<Reservations>, 'field'>
 type Slots = Partial<Record<BodyName<Reservations>, DealSlot>>
 type Part = Readonly<Record<string, unknown>>
-
-/** Rules speak of the record; dates and flags are the same on the wire. */
-const asDeal = (values: DealValues) =>
-  ({ ...values, billingDates: values.billingDates ?? [] }) as unknown as Pick<Reservation, 'billingDates' | 'impic'>
 
 const personPart = (inner: string, part: Part): PartState => {
   const shown: Readonly<Record<string, boolean>> = personShown(part)
@@ -116,6 +109,10 @@ function documentSlots(world: World): Slots {
 export function dealSlots(world: World): Slots {
   return {
     ref: { wide: true, Draw: ReferenceField },
+    // After the first invoice a loan stays a loan, and no other deal becomes one.
+    dealType: {
+      offers: ({ key }, values) => !hasInvoices(values) || isCreditDeal(key) === isCreditDeal(values.dealType),
+    },
     state: {
       offers: ({ key }) => key !== 'draft',
       held: values => stateHeld(values, world),
@@ -141,13 +138,7 @@ export function dealSlots(world: World): Slots {
     deedDate: { label: ({ dealType }) => labelsOf(dealType).deedDate },
     billingDates: {
       Draw: BillingField,
-      parts: {
-        noun: 'data',
-        note: amountAt,
-        state: inner => (inner === 'amount' ? 'hidden' : 'open'),
-        // Two dates are two cards here.
-        slots: { type: { offers: ({ key }) => key !== '5050' } },
-      },
+      parts: billingParts,
     },
     internalCredit: {
       held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),

@@ -2,10 +2,11 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errors } from '@tipy/domain/errors/errors'
-import { amountOfBilling, openBillings } from '@tipy/domain/features/invoices/invoices.billing'
+import { openBillings } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice } from '@tipy/domain/features/invoices/invoices.contract'
-import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { fromEuros, toEuros } from '@tipy/domain/money/money'
+import type { BillingDate } from '@tipy/domain/features/reservations/reservations.amounts'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
 import { useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
@@ -18,9 +19,8 @@ import { type Names, useNames } from '#kinds/names.ts'
 import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { billedOf, type Deal, dealName } from './reservations.words.ts'
-
-type Billing = Reservation['billingDates'][number]
+import { asDeal } from './reservations.domain.ts'
+import { type Deal, dealName } from './reservations.words.ts'
 
 /** The words of the catalogue (S2 §8): a refusal it does not know speaks of the NIF (rules.md §4). */
 export function refusalOf(answer: Refusal): string {
@@ -29,14 +29,12 @@ export function refusalOf(answer: Refusal): string {
 }
 
 /** "ESC · 50 % · 2 500,00 € · prevista para 05-mar-26". */
-function billingText(deal: Deal, billing: Billing, names: Names): string {
-  const { type, percentage, predictedExecutionDate } = billing
-  const amount = amountOfBilling({ ...billedOf(deal), value: fromEuros(deal.value ?? 0) }, billing)
+function billingText({ type, percentage, gross, predictedExecutionDate }: BillingDate, names: Names): string {
   const day = formatValue({ kind: 'day', label: '' }, predictedExecutionDate ?? null, names)
   return [
     type && (names.item('billingTypes', type)?.name ?? type),
     percentage !== null && percentage !== undefined && formatPercent(percentage),
-    amount !== null && formatMoney(toEuros(amount)),
+    gross !== null && formatMoney(toEuros(gross)),
     day && `prevista para ${day}`,
   ]
     .filter(Boolean)
@@ -47,7 +45,7 @@ function billingText(deal: Deal, billing: Billing, names: Names): string {
 export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
   const names = useNames()
-  const dates = openBillings(billedOf(deal))
+  const dates = openBillings(asDeal(deal))
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   const { made, refused, isBusy, make } = useMaking(deal, onDone)
   return (
@@ -59,12 +57,7 @@ export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reser
           <Radio.Group label="Data de faturação" value={chosen} onChange={setChosen}>
             <Stack gap="xs" mt={6}>
               {dates.map(billing => (
-                <Radio
-                  key={billing._id}
-                  value={billing._id}
-                  label={billingText(deal, billing, names)}
-                  disabled={isBusy}
-                />
+                <Radio key={billing._id} value={billing._id} label={billingText(billing, names)} disabled={isBusy} />
               ))}
             </Stack>
           </Radio.Group>

@@ -32,6 +32,8 @@ describe('creating an invoice of a deal', () => {
     expect(offers(deal(), ['editInvoice'])).toBe(false)
     expect(offers(deal({ billingDates: [] }))).toBe(false)
     expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }] as never }))).toBe(false)
+    const spent = { _id: 'b2', executionDate: null, gross: 0 }
+    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }, spent] as never }))).toBe(false)
     for (const not of [{ active: false }, { isDraft: true }, { isBroken: true }, { state: 'toValidate' }])
       expect(offers(deal(not)), JSON.stringify(not)).toBe(false)
   })

@@ -1,12 +1,13 @@
-import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 
 export type Deal = Shown<Reservations>
 
-/** What a deal received says of its billing, as its rules read it. */
-export const billedOf = ({ billingDates = [] }: Deal): Pick<Reservation, 'billingDates'> => ({
-  billingDates: billingDates as Reservation['billingDates'],
-})
+type Billing = Partial<NonNullable<Deal['billingDates']>[number]>
+
+/** Whether an open date has nothing left to bill, since others billed the whole value. Without a value nothing is known yet. */
+export const isSpent = ({ value }: Pick<Deal, 'value'>, { executionDate, gross }: Billing): boolean =>
+  !executionDate && gross === 0 && typeof value === 'number'
 
 /** "Maria Simões, João Simões". */
 export function namesIn(people: Deal['buyers'] = []): string {

@@ -1,0 +1,38 @@
+import type { FieldMessages } from '../../errors/errors.ts'
+import { type Cents, toEuros } from '../../money/money.ts'
+import { formatMoney } from '../../text/numbers.ts'
+import { amountsOfDeal, billedOf } from '../reservations/reservations.amounts.ts'
+import type { Reservation } from '../reservations/reservations.record.ts'
+import { standingOf } from '../reservations/reservations.rules.ts'
+import type { Invoice } from './invoices.record.ts'
+
+/** What an invoice says of the billing date it bills. */
+type Billing = Pick<Invoice, '_id' | 'active' | 'billingDate' | 'value' | 'tipyValue' | 'date'>
+
+/** Whether a save of an invoice concerns its deal: split and parties do through `tipyValue`, payments never do. */
+export const concernsDeal = (row: Billing, before: Billing | null): boolean =>
+  before === null ||
+  row.active !== before.active ||
+  row.value !== before.value ||
+  row.tipyValue !== before.tipyValue ||
+  row.date !== before.date
+
+/** The deal as one of its invoices leaves it: the date is billed as the invoice says, or open again without it. */
+export function dealWithInvoice(deal: Reservation, invoice: Billing): Reservation {
+  const billed = invoice.active
+    ? { invoice: invoice._id, executionDate: invoice.date, gross: invoice.value, amount: invoice.tipyValue }
+    : { invoice: null, executionDate: null }
+  const billingDates = deal.billingDates.map(date => (date._id === invoice.billingDate ? { ...date, ...billed } : date))
+  const row = { ...deal, billingDates }
+  const valued = { ...row, ...amountsOfDeal(row, deal) }
+  return { ...valued, ...standingOf(valued) }
+}
+
+const inEuros = (amount: Cents) => formatMoney(toEuros(amount))
+
+/** A deal is never billed for more than it is worth. One that is already may be billed for less, not for more. */
+export function overBillingIssues(deal: Reservation, after: Reservation): FieldMessages {
+  const billed = billedOf(after)
+  if (after.value === null || billed <= after.value || billed <= billedOf(deal)) return {}
+  return { value: `A reserva é de ${inEuros(after.value)} e ficariam faturados ${inEuros(billed)}` }
+}

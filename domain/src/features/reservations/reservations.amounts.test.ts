@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../money/money.ts'
+import { asRow, blank } from '../../record/merge.ts'
+import { amountsOfDeal, type BillingDate, billedOf, closedDates, dividedDates } from './reservations.amounts.ts'
+import { type Reservation, reservations } from './reservations.record.ts'
+import { standingOf } from './reservations.rules.ts'
+
+const date = (_id: string, percentage: number | null, over: Partial<BillingDate> = {}): BillingDate => ({
+  _id,
+  type: 'CPCV',
+  percentage,
+  predictedExecutionDate: '2026-04-01',
+  executionDate: null,
+  gross: null,
+  amount: null,
+  invoice: null,
+  ...over,
+})
+const invoiced = (_id: string, percentage: number, gross: number, amount = gross) =>
+  date(_id, percentage, {
+    executionDate: '2026-03-01',
+    invoice: `invoice of ${_id}`,
+    gross: cents(gross),
+    amount: cents(amount),
+  })
+const byHand = (_id: string, percentage: number, gross: number) =>
+  date(_id, percentage, { executionDate: '2026-03-01', gross: cents(gross), amount: cents(gross) })
+const deal = (billingDates: BillingDate[], over: Partial<Reservation> = {}): Reservation =>
+  asRow(reservations, { ...blank(reservations), dealType: 'sales', value: cents(1_000_000), billingDates, ...over })
+
+const grossOf = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ gross }) => gross)
+const amountsIn = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ amount }) => amount)
+const valued = (row: Reservation, before: Reservation | null = row) => amountsOfDeal(row, before)
+
+describe('without closed dates', () => {
+  test('the value is divided by percentages, and the last date takes the remainder', () => {
+    const thirds = [33.33, 33.33, 33.34].map((percentage, at) => date(`${at}`, percentage))
+    const row = valued(deal(thirds, { value: cents(100_001), isExternalSeller: true }), null)
+    expect(grossOf(row)).toEqual([33_330, 33_330, 33_341])
+    expect([row.tipyValue, ...amountsIn(row)]).toEqual([50_001, 16_665, 16_665, 16_671])
+    expect(row).toMatchObject({ billedValue: 0, isOverBilled: false })
+  })
+
+  test('a deal without a value is worth nothing; of a loan all is the agency’s', () => {
+    expect(valued(deal([date('a', 100)], { value: null }), null)).toMatchObject({ tipyValue: 0 })
+    const loan = deal([date('a', 100)], { dealType: 'mortgageLoan', isExternalFinder: true })
+    expect(valued(loan, null).tipyValue).toBe(1_000_000)
+  })
+
+  test('a date executed by this save still takes its part', () => {
+    const before = deal([date('a', 50), date('b', 50)])
+    const row = deal([date('a', 50, { executionDate: '2026-03-01' }), date('b', 50)])
+    expect(grossOf(valued(row, before))).toEqual([500_000, 500_000])
+    expect(valued(row, before).billedValue).toBe(500_000)
+  })
+})
+
+describe('with closed dates', () => {
+  test('open dates share the rest by their percentages, and the last takes what is left', () => {
+    const row = valued(deal([invoiced('a', 50, 500_000), date('b', 25), date('c', 25)], { value: cents(1_000_001) }))
+    expect(grossOf(row)).toEqual([500_000, 250_001, 250_000])
+    expect(row).toMatchObject({ tipyValue: 1_000_001, billedValue: 500_000, isOverBilled: false })
+  })
+
+  test('a value that grows, or an invoice of another amount, changes open dates only', () => {
+    const grown = valued(deal([invoiced('a', 50, 500_000), date('b', 50)], { value: cents(1_200_000) }))
+    expect(grossOf(grown)).toEqual([500_000, 700_000])
+    const cheaper = valued(deal([invoiced('a', 50, 300_000), date('b', 50)]))
+    expect(grossOf(cheaper)).toEqual([300_000, 700_000])
+  })
+
+  test('the split of today is of open dates only: invoiced ones keep what their invoices gave the agency', () => {
+    const dates = [invoiced('a', 50, 500_000, 200_000), date('b', 50)]
+    const row = valued(deal(dates, { isExternalSeller: true, percentageSplit: 0.5 }))
+    expect(amountsIn(row)).toEqual([200_000, 250_000])
+    expect(row.tipyValue).toBe(450_000)
+  })
+
+  test('dates executed by hand keep theirs; opened again they share', () => {
+    const before = deal([byHand('a', 50, 500_000), date('b', 50)])
+    const grown = { ...before, value: cents(2_000_000) }
+    expect(grossOf(valued(grown, before))).toEqual([500_000, 1_500_000])
+    const opened = { ...grown, billingDates: grown.billingDates.map(one => ({ ...one, executionDate: null })) }
+    expect(grossOf(valued(opened, before))).toEqual([1_000_000, 1_000_000])
+    expect(closedDates(before, { ...before, isDraft: true })).toEqual([])
+  })
+
+  test('nothing is left of what is over-billed, and no amount is a debt', () => {
+    const row = valued(deal([invoiced('a', 50, 900_000), invoiced('b', 30, 400_000), date('c', 20)]))
+    expect(grossOf(row)).toEqual([900_000, 400_000, 0])
+    expect(row).toMatchObject({ billedValue: 1_300_000, isOverBilled: true, tipyValue: 1_300_000 })
+  })
+
+  test('a new date of no percentage takes the rest of a value that grew', () => {
+    const row = valued(deal([invoiced('a', 100, 1_000_000), date('b', 0)], { value: cents(1_250_000) }))
+    expect(grossOf(row)).toEqual([1_000_000, 250_000])
+  })
+
+  test('a date to which nothing is left counts as executed; of a deal without anything billed it does not', () => {
+    const standing = (dates: BillingDate[], over: Partial<Reservation> = {}) => {
+      const row = deal(dates, { state: 'active', ...over })
+      return standingOf({ ...row, ...valued(row) }).isDone
+    }
+    expect(standing([invoiced('a', 50, 1_000_000), date('b', 50)])).toBe(true)
+    expect(standing([invoiced('a', 50, 500_000), date('b', 50)])).toBe(false)
+    expect(standing([date('a', 100)], { value: cents(0) })).toBe(false)
+    expect(standing([])).toBe(false)
+  })
+
+  test('billed is what executed dates bill', () => {
+    expect(billedOf(deal([invoiced('a', 50, 5), byHand('b', 20, 7), date('c', 30, { gross: cents(9) })]))).toBe(12)
+  })
+})
+
+describe('division in the form', () => {
+  const shares = (dates: BillingDate[]) => dividedDates(dates).map(({ percentage }) => percentage)
+
+  test('of dates none of which is billed is equal', () => {
+    expect(shares([date('a', 50), date('b', 50), date('c', null)])).toEqual([33.33, 33.33, 33.34])
+  })
+  test('leaves billed dates as they are', () => {
+    expect(shares([invoiced('a', 50, 1), date('b', 50), date('c', null)])).toEqual([50, 25, 25])
+    expect(shares([date('b', 50), byHand('a', 33.33, 1), date('c', null)])).toEqual([33.33, 33.33, 33.34])
+    expect(shares([invoiced('a', 100, 1), date('b', null)])).toEqual([100, 0])
+    expect(shares([invoiced('a', 33.333333, 1), date('b', null)])).toEqual([33.333333, 66.67])
+    expect(shares([invoiced('a', 60, 1), invoiced('b', 60, 1), date('c', null)])).toEqual([60, 60, 0])
+  })
+})

@@ -1,0 +1,88 @@
+import { amountsOf, dividedEqually, sharesOf } from '../../deal/percentages.ts'
+import { agencyValue } from '../../deal/split.ts'
+import { type Cents, cents } from '../../money/money.ts'
+import type { Reservation } from './reservations.record.ts'
+import { isCreditDeal } from './reservations.rules.ts'
+
+export type BillingDate = Reservation['billingDates'][number]
+type Billed = Pick<Reservation, 'billingDates' | 'isDraft'>
+
+/** Whether a live invoice bills the date. Other executed dates were executed by hand. */
+export const isInvoiced = ({ invoice }: Partial<Pick<BillingDate, 'invoice'>>): boolean => (invoice ?? null) !== null
+
+const isExecuted = ({ executionDate }: Partial<Pick<BillingDate, 'executionDate'>>): boolean => Boolean(executionDate)
+
+/**
+ * Dates whose amounts no longer follow the deal: invoiced ones, and those that had been executed by hand before this
+ * save. A date executed by this very save still takes its part of what is open. A draft has executed nothing yet.
+ */
+export function closedDates(row: Pick<Reservation, 'billingDates'>, before: Billed | null): readonly BillingDate[] {
+  const earlier = before === null || before.isDraft ? [] : before.billingDates.filter(isExecuted)
+  const executed = new Set(earlier.map(({ _id }) => _id))
+  return row.billingDates.filter(date => isInvoiced(date) || (isExecuted(date) && executed.has(date._id)))
+}
+
+const sumOf = (amounts: readonly (Cents | null)[]): Cents =>
+  cents(amounts.reduce<number>((total, one) => total + (one ?? 0), 0))
+
+/** The part of the deal's gross value that dates bill. */
+export const grossOf = (dates: readonly Pick<BillingDate, 'gross'>[]): Cents => sumOf(dates.map(({ gross }) => gross))
+
+/** What is billed of a deal: the gross of every executed date. */
+export const billedOf = ({ billingDates }: Pick<Reservation, 'billingDates'>): Cents =>
+  grossOf(billingDates.filter(isExecuted))
+
+type Valued = Pick<
+  Reservation,
+  'state' | 'dealType' | 'value' | 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'billingDates'
+>
+type Amounts = Pick<Reservation, 'tipyValue' | 'billedValue' | 'isOverBilled' | 'billingDates'>
+
+/**
+ * The agency's value, and each billing date's part of it and of the gross value (rules.md §7). Closed dates keep theirs;
+ * open ones share the rest by their percentages, and the last takes what is left.
+ */
+export function amountsOfDeal(row: Valued, before: Billed | null): Amounts {
+  const closed = closedDates(row, before)
+  const shared = sharedOut(row, closed)
+  const executed = shared.billingDates.filter(isExecuted)
+  // Dates that this save executes are closed from now on: saving the deal once more must change nothing.
+  const isSettled = executed.length === closed.length || row.state === 'draft'
+  const amounts = isSettled ? shared : sharedOut({ ...row, ...shared }, executed)
+  const billedValue = billedOf(amounts)
+  return { ...amounts, billedValue, isOverBilled: billedValue > (row.value ?? 0) }
+}
+
+function sharedOut(row: Valued, closed: readonly BillingDate[]): Pick<Amounts, 'tipyValue' | 'billingDates'> {
+  const rest = cents(Math.max(0, (row.value ?? 0) - grossOf(closed)))
+  const agencyRest = agencyValue(rest, { ...row, isBank: isCreditDeal(row.dealType) })
+  const open = row.billingDates.filter(date => !closed.includes(date))
+  const weights = open.map(({ percentage }) => percentage)
+  const divide = closed.length === 0 ? amountsOf : sharesOf
+  const gross = divide(rest, weights)
+  const amounts = divide(agencyRest, weights)
+  const billingDates = row.billingDates.map(date => {
+    const at = open.indexOf(date)
+    return at < 0 ? date : { ...date, gross: gross[at] ?? cents(0), amount: amounts[at] ?? cents(0) }
+  })
+  return { tipyValue: cents(sumOf(closed.map(({ amount }) => amount)) + agencyRest), billingDates }
+}
+
+/**
+ * Billing dates when one is added or removed: open ones share equally what closed ones leave, since what is billed keeps
+ * its percentage (S2 §4 "Percentages are then split equally").
+ */
+export function dividedDates<P extends Partial<Pick<BillingDate, 'executionDate' | 'percentage'>>>(
+  dates: readonly P[],
+): readonly P[] {
+  const closed = dates.filter(isExecuted)
+  const left = closed.reduce((rest, { percentage }) => rest - (percentage ?? 0), 100)
+  const shares = dividedEqually(dates.length - closed.length, left)
+  let at = 0
+  return dates.map(date => {
+    if (isExecuted(date)) return date
+    const percentage = shares[at] ?? null
+    at += 1
+    return { ...date, percentage }
+  })
+}

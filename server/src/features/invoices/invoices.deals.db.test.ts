@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '#engine/verify'
+import { type ShownDeal, wrong } from '#testing/deals'
+import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
+import { reservationChecks } from '../reservations/reservations.verify.ts'
+import { invoiceChecks } from './invoices.verify.ts'
+
+let world: InvoicesWorld
+beforeAll(async () => {
+  world = await startInvoices()
+})
+afterAll(async () => {
+  expect(await verify(world.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
+  await world.end()
+})
+
+interface Billing {
+  readonly _id: string
+  readonly executionDate: string | null
+  readonly percentage: number
+  readonly gross: number
+  readonly amount: number
+  readonly invoice: string | null
+}
+
+const billing = (...percentages: number[]) =>
+  percentages.map(percentage => ({ type: 'CPCV', percentage, predictedExecutionDate: '2026-04-01' }))
+const halves = { ...billable, billingDates: billing(50, 50) }
+const datesOf = (deal: ShownDeal) => deal.billingDates as readonly Billing[]
+const read = async (id: string) => (await world.deals.read('coo', id)).data
+const change = (id: string, body: object) => world.deals.patch('pm', id, body)
+const grossOf = async (id: string) => datesOf(await read(id)).map(({ gross }) => gross)
+
+/** A deal of 10 000 at 50/50, whose first date is billed. */
+async function halfBilled(over: object = {}) {
+  const deal = await world.deals.made('pm', { ...halves, ...over })
+  const { _id } = (await world.bill('pm', deal._id)).data
+  return { deal: await read(deal._id), invoice: _id }
+}
+const byId = (rows: readonly Billing[]) => rows.map(({ _id }) => ({ _id }))
+
+describe('a deal of which something is billed', () => {
+  test('is billed for its value, however its dates are divided afterwards', async () => {
+    const { deal } = await halfBilled()
+    const [first, second] = datesOf(deal)
+    const divided = [{ ...first, percentage: 33.33 }, { ...second, percentage: 33.33 }, ...billing(33.34)]
+    expect(wrong(await change(deal._id, { billingDates: divided }))).toEqual([
+      422,
+      { 'billingDates.0.percentage': 'Esta data tem uma fatura: a percentagem já não muda' },
+    ])
+    expect(await read(deal._id)).toEqual(deal)
+    const added = [first, { ...second, percentage: 25 }, ...billing(25)]
+    expect((await change(deal._id, { billingDates: added })).status).toBe(200)
+    expect(await grossOf(deal._id)).toEqual([5000, 2500, 2500])
+    for (const _ of [1, 2]) expect((await world.bill('pm', deal._id)).status).toBe(201)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 10_000, tipyValue: 10_000, isDone: true })
+    expect((await world.bill('pm', deal._id)).message).toBe('NOTHING_TO_BILL')
+  })
+
+  test('keeps type, percentage, day and existence of the invoiced date, by PUT and by PATCH', async () => {
+    const { deal } = await halfBilled()
+    const [first, second] = datesOf(deal)
+    const refused: [object[], string][] = [
+      [[{ ...first, type: 'ESC' }, second ?? {}], 'billingDates.0.type'],
+      [[second ?? {}, { ...first, percentage: 10 }], 'billingDates.1.percentage'],
+      [[{ ...first, executionDate: null }, second ?? {}], 'billingDates.0.executionDate'],
+      [[{ ...first, executionDate: '2026-03-02' }, second ?? {}], 'billingDates.0.executionDate'],
+      [[{ ...second, percentage: 100 }], 'billingDates'],
+      [billing(50, 50), 'billingDates'],
+    ]
+    for (const call of [world.deals.put, world.deals.patch])
+      for (const [billingDates, field] of refused)
+        expect(wrong(await call('pm', deal._id, { billingDates })), field).toMatchObject([
+          422,
+          { [field]: expect.stringContaining('Esta data tem uma fatura') },
+        ])
+    expect(await read(deal._id)).toEqual(deal)
+    const predicted = [{ ...first, predictedExecutionDate: '2026-06-01' }, second]
+    expect((await change(deal._id, { billingDates: predicted })).status).toBe(200)
+  })
+
+  test('has a value that covers what is billed, and a date for what is not', async () => {
+    const { deal } = await halfBilled()
+    expect(wrong(await change(deal._id, { value: 4999.99 }))).toEqual([
+      422,
+      { value: 'Já estão faturados 5\u00a0000,00\u00a0€' },
+    ])
+    expect((await change(deal._id, { value: 12_000 })).status).toBe(200)
+    expect(await grossOf(deal._id)).toEqual([5000, 7000])
+    expect((await world.bill('pm', deal._id)).status).toBe(201)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 12_000, isDone: true })
+    expect(wrong(await change(deal._id, { value: 13_000 }))).toEqual([
+      422,
+      { value: 'Tudo está faturado: acrescente uma data de faturação para o resto' },
+    ])
+    const more = { value: 13_000, billingDates: [...datesOf(await read(deal._id)), ...billing(0)] }
+    expect((await change(deal._id, more)).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 12_000, isDone: false })
+    const last = (await world.bill('pm', deal._id)).data._id
+    expect((await world.read('cfo', last)).data.value).toBe(1000)
+  })
+
+  test('becomes no loan, and what people and split it has from now on is of open dates', async () => {
+    const { deal, invoice } = await halfBilled()
+    expect(wrong(await change(deal._id, { dealType: 'mortgageLoan' }))).toEqual([422, { dealType: expect.any(String) }])
+    const agency = { externalOffice: 'Outra', externalNif: named('').nif, externalAmi: '1' }
+    const outside = { isExternalSeller: true, seller: 'Outra', percentageSplit: 0.4, ...agency }
+    expect((await change(deal._id, outside)).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({ tipyValue: 7000, billingDates: [{ amount: 5000 }, { amount: 2000 }] })
+    expect((await world.read('cfo', invoice)).data).toMatchObject({ tipyValue: 5000, isExternalSeller: false })
+    const second = (await world.bill('pm', deal._id)).data._id
+    expect((await world.read('cfo', second)).data).toMatchObject({ value: 5000, tipyValue: 2000, seller: 'Outra' })
+  })
+
+  test('cannot be archived while its invoices are there', async () => {
+    const { deal, invoice } = await halfBilled()
+    expect(await world.deals.remove('coo', deal._id)).toMatchObject({
+      status: 409,
+      message: 'HAS_INVOICES',
+      data: { text: 'Esta reserva tem faturas: arquive-as primeiro' },
+    })
+    expect(await read(deal._id)).toEqual(deal)
+    await world.remove('cfo', invoice)
+    expect((await world.deals.remove('coo', deal._id)).data.active).toBe(false)
+  })
+
+  test('dates executed by hand keep what they were, and are opened by hand', async () => {
+    const deal = await world.deals.made('pm', halves)
+    const [first, second] = datesOf(deal)
+    const byHand = [{ ...first, executionDate: '2026-03-02' }, second]
+    expect((await change(deal._id, { billingDates: byHand })).status).toBe(200)
+    expect((await change(deal._id, { value: 20_000 })).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 5000, tipyValue: 20_000 })
+    expect(await grossOf(deal._id)).toEqual([5000, 15_000])
+    expect(wrong(await change(deal._id, { value: 4000 }))).toEqual([422, { value: expect.any(String) }])
+    expect(await world.bill('pm', deal._id, { billingDate: first?._id })).toMatchObject({ message: 'ALREADY_BILLED' })
+    expect((await change(deal._id, { billingDates: [{ ...first, executionDate: null }, second] })).status).toBe(200)
+    expect(await grossOf(deal._id)).toEqual([10_000, 10_000])
+  })
+})
+
+describe('an invoice of a deal', () => {
+  test('edited, its deal follows in the same save: amount, day, and what is left', async () => {
+    const { deal, invoice } = await halfBilled()
+    expect((await world.patch('cfo', invoice, { value: 3000, date: '2026-05-10' })).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({
+      version: deal.version + 1,
+      billedValue: 3000,
+      tipyValue: 10_000,
+      billingDates: [
+        { gross: 3000, amount: 3000, executionDate: '2026-05-10', invoice },
+        { gross: 7000, amount: 7000, executionDate: null, invoice: null },
+      ],
+    })
+    const history = (await world.changes('cfo', deal._id, 'reservations')).data
+    expect(JSON.stringify(history[0]?.fields)).toContain('2026-05-10')
+  })
+
+  test('takes no more than the deal is worth; less is left over', async () => {
+    const { deal, invoice } = await halfBilled()
+    const second = (await world.bill('pm', deal._id)).data._id
+    const before = await read(deal._id)
+    expect(wrong(await world.patch('cfo', second, { value: 5000.01 }))).toEqual([
+      422,
+      { value: 'A reserva é de 10\u00a0000,00\u00a0€ e ficariam faturados 10\u00a0000,01\u00a0€' },
+    ])
+    expect(wrong(await world.put('cfo', second, { value: 8000 }))).toMatchObject([422, { value: expect.any(String) }])
+    expect(await read(deal._id)).toEqual(before)
+    expect((await world.read('cfo', second)).data.value).toBe(5000)
+    expect((await world.patch('cfo', second, { value: 2000 })).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 7000, tipyValue: 10_000, isDone: true })
+    expect((await world.patch('cfo', invoice, { value: 8000 })).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 10_000 })
+  })
+
+  test('by its split and parties too; many at once likewise', async () => {
+    const { deal, invoice } = await halfBilled()
+    const outside = { isExternalSeller: true, seller: 'Outra', percentageSplit: 0.4 }
+    expect((await world.patch('cfo', invoice, outside)).status).toBe(200)
+    expect(await read(deal._id)).toMatchObject({ tipyValue: 7000, billingDates: [{ gross: 5000, amount: 2000 }, {}] })
+    const bulk = (value: number, old: number) => world.bulk('cfo', { [invoice]: { value, value__old: old } })
+    expect((await bulk(10_001, 5000)).status).toBe(422)
+    expect((await bulk(6000, 5000)).status).toBe(200)
+    expect(await grossOf(deal._id)).toEqual([6000, 4000])
+  })
+
+  test('being paid is no matter of the deal', async () => {
+    const { deal, invoice } = await halfBilled()
+    const paid = { clientProofDate: '2026-03-05', clientPaymentDate: '2026-03-05', sentBillsToFinder: true }
+    expect((await world.patch('cfo', invoice, { ...paid, finderPaymentDate: '2026-03-05' })).status).toBe(200)
+    expect((await read(deal._id)).version).toBe(deal.version)
+  })
+
+  test('archived, its part is open again; restored it must fit, and find its date open', async () => {
+    const { deal, invoice } = await halfBilled()
+    await world.remove('cfo', invoice)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 0, billingDates: [{ invoice: null }, { invoice: null }] })
+    await change(deal._id, { value: 4000 })
+    expect(wrong(await world.remove('cfo', invoice))).toEqual([422, { value: expect.stringContaining('ficariam') }])
+    const [first, second] = byId(datesOf(await read(deal._id)))
+    const byHand = [{ ...first, executionDate: '2026-03-02' }, { ...second }]
+    await change(deal._id, { value: 10_000, billingDates: byHand })
+    expect(await world.remove('cfo', invoice)).toMatchObject({ status: 409, message: 'ALREADY_BILLED' })
+    expect((await world.read('cfo', invoice)).data.active).toBe(false)
+    await change(deal._id, { billingDates: [{ ...first, executionDate: null }, { ...second }] })
+    expect((await world.remove('cfo', invoice)).data.active).toBe(true)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 5000, billingDates: [{ invoice }, {}] })
+  })
+
+  test('takes office, broker and COO from the deal, not from where its people work today', async () => {
+    const { deals, database, idOf } = world
+    const deal = await deals.made('pm', halves)
+    expect(deal).toMatchObject({ finderOffice: 'lisboa', finderBroker: idOf('broker'), sellerCoo: idOf('coo') })
+    const ana = database.db.updateTable('users').where('id', '=', idOf('ana'))
+    await ana.set({ offices: ['porto'] }).execute()
+    const { _id } = (await world.bill('pm', deal._id)).data
+    await ana.set({ offices: ['lisboa'] }).execute()
+    expect((await world.read('cfo', _id)).data).toMatchObject({
+      finderOffice: 'lisboa',
+      finderBroker: idOf('broker'),
+      sellerOffice: 'lisboa',
+      sellerCoo: idOf('coo'),
+    })
+  })
+})
+
+describe('a deal that was over-billed before that was refused', () => {
+  test('stays editable, has nothing left to bill, and is found by its filter and by verify', async () => {
+    const { deal, invoice } = await halfBilled()
+    const { pool } = world.database
+    await pool.query(`update reservations set value = 4000, is_over_billed = true, tipy_value = 5000 where id = $1`, [
+      deal._id,
+    ])
+    const found = await world.deals.search('coo', { filters: { isOverBilled: true }, ignoreDate: true })
+    expect(found.data.reservations.map(({ _id }) => _id)).toEqual([deal._id])
+    const named = (await verify(world.database.db, reservationChecks)).map(({ name }) => name)
+    expect(named).toContain('invoicedWithinValue')
+    expect((await change(deal._id, { city: 'Faro' })).status).toBe(200)
+    expect(await grossOf(deal._id)).toEqual([5000, 0])
+    expect((await world.bill('pm', deal._id)).message).toBe('NOTHING_TO_BILL')
+    // Towards what it is worth, not away from it.
+    expect((await world.patch('cfo', invoice, { value: 5001 })).status).toBe(422)
+    expect((await world.patch('cfo', invoice, { value: 4500 })).status).toBe(200)
+    expect((await change(deal._id, { value: 4500 })).status).toBe(200)
+    expect((await read(deal._id)).isOverBilled).toBe(false)
+  })
+})
