@@ -107,10 +107,16 @@ function formatPart(
   part: Readonly<Record<string, unknown>>,
   names: Names,
 ): string {
-  return Object.entries(fields)
-    .map(([name, field]) => (field.kind === 'flag' ? spoken(field, part[name]) : formatValue(field, part[name], names)))
-    .filter(Boolean)
-    .join(' · ')
+  return (
+    Object.entries(fields)
+      // An identity says nothing to who reads it.
+      .filter(([, { kind }]) => kind !== 'id')
+      .map(([name, field]) =>
+        field.kind === 'flag' ? spoken(field, part[name]) : formatValue(field, part[name], names),
+      )
+      .filter(Boolean)
+      .join(' · ')
+  )
 }
 
 /** `05 mar 2026 14:07`, Lisbon: the change log (S3 §2.16). */

@@ -3,6 +3,7 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
+import { DealOf } from './invoices.facts.deal.tsx'
 import { termLabels } from './invoices.facts.labels.ts'
 import { Ledger } from './invoices.facts.ledger.tsx'
 import classes from './invoices.page.module.css'
@@ -68,6 +69,7 @@ export function InvoiceFacts(of: OfInvoice) {
           <FactsOf {...of} title="Observações" fields={['observations']} filled />
         </div>
         <div className={classes.column}>
+          {invoice.reservation && <DealOf {...of} id={invoice.reservation} />}
           <Divided {...of} />
           {sides.map(side => (
             <FactsOf

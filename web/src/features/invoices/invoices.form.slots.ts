@@ -13,6 +13,7 @@ import { BankSwitch, FinderField } from './invoices.form.ref.tsx'
 import { RefreshCreditManager, RefreshFinder, RefreshSeller } from './invoices.form.refresh.tsx'
 import { ResponsiblesField } from './invoices.form.responsibles.tsx'
 import type { InvoiceValues } from './invoices.waterfall.lines.ts'
+import type { InvoiceRow } from './invoices.words.ts'
 
 type InvoiceSlot = Omit<Slot<Invoices>, 'field'>
 type Slots = Partial<Record<BodyName<Invoices>, InvoiceSlot>>
@@ -60,13 +61,27 @@ const chainSlots: Slots = {
   },
 }
 
+/** What changes on an invoice of a deal changes on the deal too. */
+const followedBy =
+  (name: 'value' | 'date', sentence: string) =>
+  (values: InvoiceValues, stored: InvoiceRow | null): string | undefined =>
+    stored?.reservation && stored.active && values[name] !== stored[name] ? sentence : undefined
+
+const dealSlots: Slots = {
+  value: {
+    wide: true,
+    hint: followedBy('value', 'A reserva acompanha: o que falta divide-se pelas datas por faturar'),
+  },
+  date: { hint: followedBy('date', 'A reserva acompanha: é este o dia em que a data fica faturada') },
+}
+
 /** Fields that are more than their kind. */
 export function invoiceSlots({ settings }: World): Slots {
   return {
     office: { required: () => true },
     ref: { wide: true, Beside: BankSwitch },
     number: { Draw: NumberField },
-    value: { wide: true },
+    ...dealSlots,
     ...Object.assign({}, ...sides.map(side => sideSlots(side, settings.commissionPresets))),
     percentageSplit: { label: 'Percentagem interna', placeholder: '50 %' },
     creditManager: { wide: true, Beside: RefreshCreditManager },

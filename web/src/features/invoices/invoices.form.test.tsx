@@ -289,6 +289,29 @@ it('an edit: the split of an external seller, days that run backwards, what a re
   clearFailure()
 })
 
+it('of an invoice of a deal says that the deal follows, and why it refuses an amount', async () => {
+  const why = 'A reserva é de 10 000,00 € e ficariam faturados 13 000,00 €'
+  const row = saved({ reservation: '00000000-0000-4000-8000-0000000000dd', billingDate: 'b1' })
+  const { user } = await open({
+    row,
+    answers: {
+      [`PUT /api/invoices/${id}`]: () => ({
+        status: 422,
+        message: 'INVALID',
+        data: { text: 'Dados inválidos', requestId: 'r', fields: { value: why } },
+      }),
+    },
+  })
+  expect(screen.queryByText(/A reserva acompanha/)).not.toBeInTheDocument()
+  type(/^Data de reporte/, '01-12-2026')
+  expect(field(/^Data de reporte/)).toHaveAccessibleDescription(/A reserva acompanha: é este o dia/)
+  type(/Comissão total/, '13000')
+  expect(field(/Comissão total/)).toHaveAccessibleDescription(/A reserva acompanha: o que falta/)
+  await user.click(button('Atualizar'))
+  await waitFor(() => expect(field(/Comissão total/)).toHaveAccessibleDescription(new RegExp(why)))
+  expect(await screen.findAllByText(why)).toHaveLength(2)
+})
+
 it('another consultant is saved with terms of their own, also when these come late', async () => {
   let arrive = () => {}
   const { user, received } = await open({

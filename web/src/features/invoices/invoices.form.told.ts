@@ -11,12 +11,13 @@ const catalogued: ReadonlySet<string> = new Set([
 ])
 
 /**
- * S2 §7, §8; rules.md §4. A refused update shows nothing but the mark in the top bar. Of a refused create, whatever the
+ * S2 §7, §8; rules.md §4. A refused update shows nothing but the mark in the top bar, except where its deal refuses it:
+ * only the person who typed the amount can correct it. Of a refused create, whatever the
  * catalogue does not name is said as it says; what is nobody's fault here keeps its reference.
  */
 export function refusedInvoice(refusal: Refusal, isNew: boolean): string | null {
-  if (!isNew) return null
   const { status, message, data } = refusal
+  if (!isNew) return data?.fields?.value ?? null
   if (status < 400 || status >= 500) return explain(refusal)
   if (status === 400) return chooseOffice
   if (Object.values(data?.fields ?? {}).includes(mandatory)) return incomplete

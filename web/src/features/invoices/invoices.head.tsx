@@ -1,15 +1,12 @@
-import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
-import { IconBuilding, IconCalendar, IconFileText, IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { IconBuilding, IconCalendar, IconUsers } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { screens } from '@tipy/domain/navigation/screens'
 import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
-import { useWorld } from '#world/world.ts'
 import classes from './invoices.page.module.css'
 import { type InvoiceRow, invoiceName } from './invoices.words.ts'
 
@@ -60,7 +57,6 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
 }
 
 function Places({ invoice, names }: OfInvoice) {
-  const { flags } = useWorld()
   const parties = [invoice.owner, invoice.buyer].filter(Boolean).join(' → ')
   return (
     <ul className={classes.places}>
@@ -80,14 +76,6 @@ function Places({ invoice, names }: OfInvoice) {
         <li>
           <IconBuilding {...icon} />
           {formatValue(fields.office, invoice.office, names)}
-        </li>
-      )}
-      {invoice.reservation && flags.has('listReservations') && (
-        <li>
-          <IconFileText {...icon} />
-          <Anchor component={Link} to={screens.reservation.path.replace('{id}', invoice.reservation)} inherit>
-            Ver a reserva
-          </Anchor>
         </li>
       )}
     </ul>

@@ -3,10 +3,11 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
+import { clearFailure, lastFailure } from '#api/failures.ts'
 import { colleague, worldOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
-import { draw } from '#test/render.tsx'
-import { startServer } from '#test/server.ts'
+import { drawRouted } from '#test/routed.tsx'
+import { type Answers, startServer } from '#test/server.ts'
 import { WorldProvider } from '#world/world.ts'
 import { pageOfInvoice } from './invoices.page.tsx'
 
@@ -66,16 +67,17 @@ const whole = {
   responsiblePayments: [],
 }
 
-async function open(over: object) {
+async function open(over: object, answers: Answers = {}) {
   const row = { ...invoice, ...over } as unknown as Shown<Invoices>
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [ana, rui] } }),
     [`GET /api/invoices/${id}`]: () => ({ data: row }),
     [`PATCH /api/invoices/${id}`]: () => ({ data: { ...row, version: 5 } }),
+    ...answers,
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   await import('#kinds/DayInput.tsx')
-  const view = draw(
+  const view = drawRouted(
     <WorldProvider value={worldOf()}>
       <RecordPage page={pageOfInvoice} id={id} tab="fatura" onTab={() => {}} tabsOf={() => []} missing={null} />
     </WorldProvider>,
@@ -132,4 +134,49 @@ it('shows whoever reads it all who gets what, and whoever edits it pays there', 
     { responsiblePayments: [{ part: 'finderCommercialDirector', paymentDate: '2026-11-15' }], version: 4 },
     { sentBillsToFinder: true, finderPaymentDate: '2026-11-15', version: 4 },
   ])
+})
+
+const dealId = '00000000-0000-4000-8000-0000000000dd'
+const deal = {
+  _id: dealId,
+  ref: 'LX-1',
+  value: 30_000,
+  billedValue: 10_000,
+  isOverBilled: false,
+  billingDates: [{ _id: 'b1', type: 'CPCV', percentage: 50 }],
+}
+const ofDeal = { reservation: dealId, billingDate: 'b1' }
+
+it('shows the deal it bills: which of its dates, how much of it is billed, and what is left', async () => {
+  await open(ofDeal, { [`GET /api/reservations/${dealId}`]: () => ({ data: deal }) })
+  const section = await screen.findByRole('region', { name: 'Reserva' })
+  expect(within(section).getByRole('link', { name: 'LX-1' })).toHaveAttribute('href', `/reservations/${dealId}`)
+  expect(plain(section)).toContain('Data de faturaçãoCPCV · 50 %')
+  expect(plain(section)).toContain('Faturado10 000,00 € de 30 000,00 €')
+  expect(plain(section)).toContain('Falta faturar20 000,00 €')
+})
+
+it('of a deal out of its reader’s sight says only that there is one, and marks no failure', async () => {
+  clearFailure()
+  await open(ofDeal)
+  expect(await screen.findByText('Esta fatura é de uma reserva que não está ao seu alcance.')).toBeVisible()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(lastFailure()).toBeNull()
+})
+
+it('a restore that its deal refuses is told in the deal’s words', async () => {
+  const text = 'A reserva é de 30 000,00 € e ficariam faturados 40 000,00 €'
+  const { user } = await open(
+    { ...ofDeal, active: false, can: { edit: true, remove: true } },
+    {
+      [`GET /api/reservations/${dealId}`]: () => ({ data: deal }),
+      [`DELETE /api/invoices/${id}`]: () => ({
+        status: 422,
+        message: 'INVALID',
+        data: { text: 'Dados inválidos', requestId: 'r', fields: { value: text } },
+      }),
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Repor' }))
+  expect(await screen.findByText(text)).toBeVisible()
 })

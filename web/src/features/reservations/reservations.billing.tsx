@@ -1,12 +1,18 @@
-import { Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { screens } from '@tipy/domain/navigation/screens'
 import { Cell } from '#kinds/cells.tsx'
+import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
 import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
+import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
 import classes from './reservations.module.css'
-import { type Deal, outcomeOf } from './reservations.words.ts'
+import { type Deal, isSpent, outcomeOf } from './reservations.words.ts'
 
 interface BillingTableProps {
   readonly deal: Deal
@@ -15,9 +21,11 @@ interface BillingTableProps {
 
 type Billing = NonNullable<Deal['billingDates']>[number]
 const { fields, label } = reservations.fields.billingDates
+const shown = ['type', 'percentage', 'predictedExecutionDate', 'executionDate', 'gross', 'amount'] as const
 
-/** When what part of the agency's value is billed: as predicted, and as it was. */
+/** When what part of the deal is billed: as predicted, as it was, and by which invoice. */
 export function BillingTable({ deal, names }: BillingTableProps) {
+  const made = useInvoicesOf(deal)
   const { billingDates = [] } = deal
   if (billingDates.length === 0)
     return (
@@ -27,9 +35,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
         </Text>
       </Section>
     )
-  const columns = (['type', 'percentage', 'predictedExecutionDate', 'executionDate', 'amount'] as const).filter(name =>
-    billingDates.some(date => Object.hasOwn(date, name)),
-  )
+  const columns = shown.filter(name => billingDates.some(date => Object.hasOwn(date, name)))
   return (
     <Section title="Faturação">
       <Sideways label={label}>
@@ -53,7 +59,8 @@ export function BillingTable({ deal, names }: BillingTableProps) {
                   </td>
                 ))}
                 <td data-label="Situação">
-                  <Standing date={date} isOver={outcomeOf(deal) !== null} />
+                  <Standing deal={deal} date={date} />
+                  <InvoiceOf invoice={made.get(date._id)} names={names} />
                 </td>
               </tr>
             ))}
@@ -64,10 +71,40 @@ export function BillingTable({ deal, names }: BillingTableProps) {
   )
 }
 
-function Standing({ date, isOver }: { readonly date: Billing; readonly isOver: boolean }) {
+function Standing({ deal, date }: { readonly deal: Deal; readonly date: Billing }) {
   const { today } = useWorld()
-  if (date.executionDate) return <Badge color="green">Faturada</Badge>
-  if (isOver) return <Badge color="gray">Sem efeito</Badge>
+  if (isInvoiced(date)) return <Badge color="green">Faturada</Badge>
+  if (date.executionDate)
+    return (
+      <Badge color="green" variant="outline">
+        Executada à mão
+      </Badge>
+    )
+  if (outcomeOf(deal) === 'broken') return <Badge color="gray">Sem efeito</Badge>
+  if (isSpent(deal, date)) return <Badge color="gray">Nada por faturar</Badge>
   const isLate = typeof date.predictedExecutionDate === 'string' && date.predictedExecutionDate < today
   return <Badge color={isLate ? 'red' : 'petrol'}>{isLate ? 'Em atraso' : 'Por faturar'}</Badge>
+}
+
+interface InvoiceOfProps {
+  readonly invoice: DealInvoice | undefined
+  readonly names: Names
+}
+
+/** "Fatura 12 · 05-nov-26 · paga pelo cliente", for whoever has the invoice in sight. */
+function InvoiceOf({ invoice, names }: InvoiceOfProps) {
+  if (!invoice) return null
+  const { _id, number, date, isPaid } = invoice
+  return (
+    <Text size="xs" mt={4} className={classes.invoice}>
+      <Anchor component={Link} to={screens.invoice.path.replace('{id}', _id)} inherit>
+        Fatura {number}
+      </Anchor>
+      <span>
+        {[formatValue(invoices.fields.date, date, names), isPaid ? 'paga pelo cliente' : 'por pagar']
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </Text>
+  )
 }

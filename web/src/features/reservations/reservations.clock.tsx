@@ -61,12 +61,12 @@ export function DealClock({ deal, names }: DealClockProps) {
       </div>
       <Sideways label="Acontecimentos">
         <ol className={classes.line}>
-          {past.map(event => (
-            <Event key={keyOf(event)} event={event} />
+          {past.map((event, index) => (
+            <Event key={keyOf(event, index)} event={event} />
           ))}
           <Today day={today} />
-          {next.map(event => (
-            <Event key={keyOf(event)} event={event} />
+          {next.map((event, index) => (
+            <Event key={keyOf(event, index)} event={event} />
           ))}
         </ol>
       </Sideways>
@@ -74,7 +74,8 @@ export function DealClock({ deal, names }: DealClockProps) {
   )
 }
 
-const keyOf = ({ day, kind, label }: ClockEvent): string => `${day} ${kind} ${label}`
+/** Two dates of one type may be predicted for one day. */
+const keyOf = ({ day, kind, label }: ClockEvent, index: number): string => `${day} ${kind} ${label} ${index}`
 
 function Today({ day }: { readonly day: Day }) {
   return (

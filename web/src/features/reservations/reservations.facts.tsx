@@ -16,6 +16,7 @@ import {
   creditFields,
   finderFields,
   giveUpFields,
+  headFields,
   moneyFields,
   processFields,
   propertyDocuments,
@@ -89,11 +90,17 @@ export function DealFacts(of: OfDeal) {
           <FactsOf
             {...of}
             title="Angariador"
-            fields={['finder', ...finderFields]}
+            fields={['finder', ...finderFields, ...headFields('finder')]}
             filled
             labels={termLabels('finder')}
           />
-          <FactsOf {...of} title="Vendedor" fields={['seller', ...sellerFields]} filled labels={termLabels('seller')} />
+          <FactsOf
+            {...of}
+            title="Vendedor"
+            fields={['seller', ...sellerFields, ...headFields('seller')]}
+            filled
+            labels={termLabels('seller')}
+          />
           <FactsOf {...of} title="Agência de partilha" fields={sharingFields} filled labels={sharingLabels} />
           <FactsOf {...of} title="Destinatários" fields={recipientFields} filled />
         </div>

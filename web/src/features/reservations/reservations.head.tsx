@@ -1,10 +1,10 @@
-import { Badge, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
-import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import type { ReactNode } from 'react'
+import { BilledShare } from '#kinds/BilledShare.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
@@ -119,22 +119,21 @@ function Figure({ label, children }: { readonly label: string; readonly children
   )
 }
 
-/** How much of the agency's value has been billed. */
+/** How much of the deal is billed. */
 function Billed({ deal }: { readonly deal: Deal }) {
-  const { tipyValue } = deal
-  if (!tipyValue || !deal.billingDates?.length) return null
-  const billed = partOfTotal.executedIn(deal, null)
-  const part = Math.round((billed / tipyValue) * 100)
-  const color = outcomeOf(deal) === 'broken' ? 'red' : 'green'
+  const { value, billedValue, isOverBilled, billingDates } = deal
+  if (typeof value !== 'number' || typeof billedValue !== 'number' || !billingDates?.length) return null
   return (
     <div className={classes.figure}>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mb={4}>
         Faturado
       </Text>
-      <Text size="sm" fw={600} className="tabular" mt={4}>
-        {formatMoney(billed)} <span className={classes.part}>({part}%)</span>
-      </Text>
-      <Progress value={part} color={color} size={6} mt={6} aria-label={`Faturado: ${part}%`} />
+      <BilledShare
+        billed={billedValue}
+        value={value}
+        isOver={isOverBilled === true}
+        isBroken={outcomeOf(deal) === 'broken'}
+      />
     </div>
   )
 }

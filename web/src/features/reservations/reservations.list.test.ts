@@ -28,6 +28,14 @@ describe('the filters of the pipeline', () => {
   })
 })
 
+it('what was billed above its value is found under Andamento, and Faturado is a column to choose', () => {
+  const viewer = viewerOf(worldOf({ person: person('consultant') }))
+  const found = filterSpecs(reservationsScreen, viewer).find(({ name }) => name === 'isOverBilled')
+  expect(found).toMatchObject({ label: 'Faturada acima do valor', group: 'Andamento', shape: 'flag' })
+  const column = reservationsScreen.columns.find(({ field }) => field === 'billedValue')
+  expect(column).toMatchObject({ visible: false })
+})
+
 describe('the rows behind a total', () => {
   const period = { firstDate: '2026-01-01', lastDate: '2026-12-31' } as const
   const by: Counted = { period, isArchive: false, readable: new Set(['state']), config }

@@ -37,6 +37,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     { field: 'buyers', visible: false, width: 200, Cell: PeopleCell },
     { field: 'guarantors', visible: false, width: 180, Cell: PeopleCell },
     { field: 'houseValue', visible: false, width: 120 },
+    { field: 'billedValue', visible: false, width: 110 },
     { field: 'number', visible: false, width: 120, label: 'Processo' },
     { field: 'postalCode', visible: false, width: 110 },
     { field: 'houseType', visible: false, width: 120, label: 'Tipo' },
@@ -87,6 +88,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
         { name: 'dealType' },
         { name: 'state' },
         { name: 'executed', words: executedStates },
+        { name: 'isOverBilled' },
         {
           name: 'hasPrediction',
           toggle: { no: 'Sem data', all: 'Tudo', yes: 'Com data', first: null },

@@ -25,6 +25,7 @@ export const moneyFields = [
   'officePercentage',
   'percentageSplit',
   'tipyValue',
+  'billedValue',
   'rentingDuration',
   'numberOfRents',
   'numberOfDeposits',
@@ -66,7 +67,10 @@ const sideFields = [
   'RecruiterDirectorPercentage',
 ] as const
 
-const shortLabels: Readonly<Record<(typeof sideFields)[number], string>> = {
+/** Who answered for the office of the person on a side, as of then. */
+const heads = { Broker: 'Broker', Coo: 'COO' } as const
+
+const shortLabels: Readonly<Record<(typeof sideFields)[number] | keyof typeof heads, string>> = {
   Team: 'Equipa',
   CommercialDirector: 'Diretor comercial',
   Percentage: 'Comissão',
@@ -76,6 +80,7 @@ const shortLabels: Readonly<Record<(typeof sideFields)[number], string>> = {
   RecruiterPercentage: 'Comissão do recrutador',
   RecruiterDirector: 'Diretor do recrutador',
   RecruiterDirectorPercentage: 'Comissão deste diretor',
+  ...heads,
 }
 
 /** In a section that says whose these are: in full, the labels would break in two lines. */
@@ -97,6 +102,8 @@ export const finderFields = [
 ] as const
 export const sellerFields = sideFields.map(name => `seller${name}` as const)
 
+export const headFields = (side: Side) => [`${side}Broker`, `${side}Coo`] as const
+
 export const sharingFields = [
   'externalOffice',
   'externalContact',
@@ -116,8 +123,8 @@ export const reservationSections: readonly Section<Reservations>[] = [
   { title: 'Processo', fields: ['ref', 'dealType', ...processFields] },
   { title: 'Negócio', fields: moneyFields },
   { title: 'Faturação', fields: ['billingDates'] },
-  { title: 'Angariador', fields: ['finder', 'isExternalFinder', ...finderFields] },
-  { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...sellerFields] },
+  { title: 'Angariador', fields: ['finder', 'isExternalFinder', ...finderFields, ...headFields('finder')] },
+  { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...sellerFields, ...headFields('seller')] },
   { title: 'Agência de partilha', fields: sharingFields },
   { title: 'Proprietários', fields: ['owners'] },
   { title: 'Compradores', fields: ['buyers'] },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRef } from 'react'
-import { explain } from '#api/explain.ts'
+import { explainAlone } from '#api/explain.ts'
 import { recordCalls, recordKey } from '#api/records.ts'
 import { rowsKey } from '#list/query/useListData.ts'
 import type { ListScreen } from '#list/screen.ts'
@@ -43,7 +43,7 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
       return answer.data
     }
     show(latest)
-    toast.failure(explain(answer))
+    toast.failure(explainAlone(answer))
     return null
   }
 
@@ -69,7 +69,9 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
     if (first) undoToast(archivedSentence(noun, done.length, first.active), () => void toggleArchive(done))
     const [problem] = refused
     if (!problem) return
-    toast.failure(rows.length === 1 ? explain(problem) : `${refused.length} de ${rows.length} não: ${explain(problem)}`)
+    toast.failure(
+      rows.length === 1 ? explainAlone(problem) : `${refused.length} de ${rows.length} não: ${explainAlone(problem)}`,
+    )
   }
 
   return { patch, toggleArchive, refresh }

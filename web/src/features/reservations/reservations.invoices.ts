@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
+import type { Shown } from '@tipy/domain/record/contract'
+import { listKey, recordCalls } from '#api/records.ts'
+import { useWorld } from '#world/world.ts'
+import type { Deal } from './reservations.words.ts'
+
+export type DealInvoice = Shown<Invoices>
+
+/** The most a search answers with; a deal has fewer dates to bill. */
+const perPage = 50
+
+/** A deal's live invoices in the reader's sight, by the billing date each bills. */
+export function useInvoicesOf({ _id: id, billingDates = [] }: Deal): ReadonlyMap<string, DealInvoice> {
+  const { flags, selectedOffices } = useWorld()
+  const { data } = useQuery({
+    queryKey: [...listKey(invoices.name), 'ofDeal', id, selectedOffices],
+    queryFn: ({ signal }) =>
+      recordCalls(invoices).search(
+        { page: 0, perPage, filters: { reservation: [id], ignoreDate: true }, parts: ['rows'] },
+        signal,
+      ),
+    enabled: flags.has('listInvoices') && billingDates.some(isInvoiced),
+  })
+  return new Map((data?.invoices ?? []).flatMap(one => (one.billingDate ? [[one.billingDate, one]] : [])))
+}

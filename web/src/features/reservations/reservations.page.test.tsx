@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react'
+import { type Flag, flags } from '@tipy/domain/access/flags'
+import { errors } from '@tipy/domain/errors/errors'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { expect, it, vi } from 'vitest'
+import { connect } from '#api/client.ts'
+import { colleague, worldOf } from '#form/form.testing.tsx'
+import { RecordPage } from '#list/page/RecordPage.tsx'
+import { drawRouted } from '#test/routed.tsx'
+import { startServer } from '#test/server.ts'
+import { WorldProvider } from '#world/world.ts'
+import { pageOfDeal } from './reservations.page.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '00000000-0000-4000-8000-0000000000aa'
+const ana = colleague('02', 'Ana Simões')
+const date = {
+  type: 'CPCV',
+  percentage: 25,
+  predictedExecutionDate: '2027-01-20',
+  executionDate: null,
+  gross: 2500,
+  amount: 1250,
+  invoice: null,
+}
+const dates = [
+  { ...date, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 },
+  { ...date, _id: 'b2', type: 'ESC', executionDate: '2026-11-12', gross: 1000, amount: 500 },
+  { ...date, _id: 'b3', type: 'ESC', gross: 1000, amount: 500 },
+]
+const deal = {
+  _id: id,
+  version: 4,
+  active: true,
+  can: { edit: true, remove: true },
+  ref: 'LX-1',
+  dealType: 'sales',
+  state: 'active',
+  isDraft: false,
+  isDone: false,
+  isBroken: false,
+  reservationDate: '2026-10-01',
+  finder: ana._id,
+  seller: ana._id,
+  value: 10_000,
+  tipyValue: 5000,
+  billedValue: 9000,
+  isOverBilled: false,
+  owners: [],
+  buyers: [],
+  billingDates: dates,
+}
+const invoice = { _id: 'i1', number: 12, date: '2026-11-10', isPaid: true, billingDate: 'b1', reservation: id }
+
+interface Opening {
+  readonly over?: object
+  readonly held?: readonly Flag[]
+  readonly found?: readonly object[]
+}
+async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}) {
+  const row = { ...deal, ...over } as unknown as Shown<Reservations>
+  const server = await startServer({
+    'POST /api/users/search': () => ({ data: { users: [ana] } }),
+    'POST /api/invoices/search': () => ({ data: { invoices: found } }),
+    [`GET /api/reservations/${id}`]: () => ({ data: row }),
+    [`DELETE /api/reservations/${id}`]: () => ({
+      status: 409,
+      message: 'HAS_INVOICES',
+      data: { text: errors.HAS_INVOICES.text, requestId: 'r' },
+    }),
+  })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const view = drawRouted(
+    <WorldProvider value={worldOf({ flags: new Set(held) })}>
+      <RecordPage page={pageOfDeal} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
+    </WorldProvider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'LX-1' })
+  const asked = () => server.received.filter(({ name }) => name === 'POST /api/invoices/search').map(({ body }) => body)
+  return { ...view, asked }
+}
+const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
+const lines = () =>
+  within(screen.getByRole('table', { name: 'Datas de faturação' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(plain)
+
+it('says how much of a deal is billed, and of each date what, how and by which invoice', async () => {
+  const { asked } = await open()
+  const link = await screen.findByRole('link', { name: 'Fatura 12' })
+  expect(link).toHaveAttribute('href', '/invoices/i1')
+  expect(asked()).toMatchObject([{ filters: { reservation: [id], ignoreDate: true }, parts: ['rows'] }])
+  expect(lines()).toEqual([
+    'CPCV25 %20-jan-2710-nov-268 000,00 €4 000,00 €FaturadaFatura 1210-nov-26 · paga pelo cliente',
+    'Escritura25 %20-jan-2712-nov-261 000,00 €500,00 €Executada à mão',
+    'Escritura25 %20-jan-27–1 000,00 €500,00 €Por faturar',
+  ])
+  expect(plain(screen.getByRole('banner'))).toContain('Faturado9 000,00 € de 10 000,00 €')
+  expect(screen.getByLabelText('Faturado: 90%')).toBeInTheDocument()
+  expect(screen.queryByText('Faturado acima do valor')).not.toBeInTheDocument()
+})
+
+it('tells who may not list invoices, or has this one out of sight, that a date is billed, and no more', async () => {
+  const { asked, unmount } = await open({ held: flags.filter(flag => flag !== 'listInvoices') })
+  expect(lines()[0]).toMatch(/Faturada$/)
+  expect(asked()).toEqual([])
+  unmount()
+  await open({ found: [] })
+  expect(lines()[0]).toMatch(/Faturada$/)
+  expect(screen.queryByRole('link', { name: /Fatura/ })).not.toBeInTheDocument()
+})
+
+it('marks a deal that was billed for more than it is worth, and dates to which nothing is left', async () => {
+  const spent = { ...date, _id: 'b3', gross: 0, amount: 0 }
+  await open({ over: { value: 8500, isOverBilled: true, isDone: true, billingDates: [...dates.slice(0, 2), spent] } })
+  expect(screen.getByText('Faturado acima do valor')).toBeVisible()
+  expect(plain(screen.getByRole('banner'))).toContain('9 000,00 € de 8 500,00 €')
+  expect(lines()[2]).toMatch(/Nada por faturar$/)
+})
+
+it('says why a deal with invoices is not archived', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Arquivar' }))
+  expect(await screen.findByText('Esta reserva tem faturas: arquive-as primeiro')).toBeVisible()
+})
