@@ -54,7 +54,7 @@ function FollowingInput(props: PlainInputProps) {
         label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
         ...(required && { required: true }),
       }}
-      hint={slot?.hint?.(values, stored as never)}
+      hint={slot?.hint?.(values, stored)}
       held={slot?.held?.(values)}
       isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
       {...(offers && { offers: item => offers(item, values, { names, world }) })}

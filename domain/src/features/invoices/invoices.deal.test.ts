@@ -175,8 +175,8 @@ property.prop([fc.array(step, { maxLength: 40 })])(
   'through any life a deal is never billed for more than it is worth, and always agrees with its invoices',
   steps => {
     const life = new Life()
-    for (const one of steps) {
-      life.take(one)
+    for (const next of steps) {
+      life.take(next)
       const { deal } = life
       const live = [...life.bills.values()].filter(({ active }) => active)
       expect(deal.billedValue).toBeLessThanOrEqual(deal.value ?? 0)

@@ -118,7 +118,10 @@ it('an invoiced sale may become a renting, never a loan, and its dates stay', as
 
 it('a consultant saves a deal of three dates of which one is invoiced, and leaves its billing alone', async () => {
   const third = { ...second, _id: 'b3', percentage: 25 }
-  const dates = [first, { ...second, percentage: 25 }, third].map(({ predictedExecutionDate: _, ...rest }) => rest)
+  const dates = [first, { ...second, percentage: 25 }, third].map(one => {
+    const { predictedExecutionDate: _, ...rest } = one
+    return rest
+  })
   const row = saved({
     state: undefined as never,
     city: null,

@@ -8,8 +8,8 @@ import { startApp } from '#testing/app'
 import { dealCalls, type ShownDeal } from '#testing/deals'
 import { billable, type InvoicesWorld, invoiceCalls, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
-import { reservationChecks } from '../reservations/reservations.verify.ts'
-import { invoiceChecks } from './invoices.verify.ts'
+import { invoiceChecks } from './features/invoices/invoices.verify.ts'
+import { reservationChecks } from './features/reservations/reservations.verify.ts'
 
 /** Lives of deals on two servers: whatever two people do at once, a deal agrees with its invoices and is worth them. */
 let world: InvoicesWorld

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
 import { type ShownDeal, wrong } from '#testing/deals'
 import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
-import { reservationChecks } from '../reservations/reservations.verify.ts'
-import { invoiceChecks } from './invoices.verify.ts'
+import { invoiceChecks } from './features/invoices/invoices.verify.ts'
+import { reservationChecks } from './features/reservations/reservations.verify.ts'
 
 let world: InvoicesWorld
 beforeAll(async () => {
@@ -233,8 +233,8 @@ describe('a deal that was over-billed before that was refused', () => {
     ])
     const found = await world.deals.search('coo', { filters: { isOverBilled: true }, ignoreDate: true })
     expect(found.data.reservations.map(({ _id }) => _id)).toEqual([deal._id])
-    const named = (await verify(world.database.db, reservationChecks)).map(({ name }) => name)
-    expect(named).toContain('invoicedWithinValue')
+    const findings = (await verify(world.database.db, reservationChecks)).map(({ name }) => name)
+    expect(findings).toContain('invoicedWithinValue')
     expect((await change(deal._id, { city: 'Faro' })).status).toBe(200)
     expect(await grossOf(deal._id)).toEqual([5000, 0])
     expect((await world.bill('pm', deal._id)).message).toBe('NOTHING_TO_BILL')
