@@ -22,16 +22,20 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
 }
 
 /**
- * A database that the first issue's own code made and filled, as pg_dump wrote it down; it is never made anew, since
- * what today's code makes is another.
+ * A database that older code made and filled, as pg_dump wrote it down (fixtures/README.md); it is never made a second
+ * time, since what today's code makes is another.
  */
+export async function loadDump(url: string, name: string): Promise<void> {
+  const file = new URL(`../fixtures/${name}.sql`, import.meta.url)
+  await onDatabase(url, client => client.query(readFileSync(file, 'utf8')))
+}
+
 export async function loadFirstIssue(url: string): Promise<void> {
-  const file = new URL('../fixtures/first-issue.sql', import.meta.url)
-  await onDatabase(url, async client => {
-    await client.query(readFileSync(file, 'utf8'))
-    // Whoever was inside then has not been away for longer than sessions live.
-    await client.query('update public.session_tokens set created_at = now(), last_used_at = now()')
-  })
+  await loadDump(url, 'first-issue')
+  // Whoever was inside then has not been away for longer than sessions live.
+  await onDatabase(url, client =>
+    client.query('update public.session_tokens set created_at = now(), last_used_at = now()'),
+  )
 }
 
 export const migrationsIn = (url: string): Promise<readonly string[]> =>
@@ -47,7 +51,7 @@ const moved: Readonly<Record<string, string>> = {
   user_offices: '(select company_id, id as user_id, unnest(offices) as office from public.users)',
 }
 
-interface Table {
+export interface Table {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly string[]
