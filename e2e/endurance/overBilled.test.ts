@@ -71,7 +71,7 @@ const ways: readonly (readonly [string, () => Promise<Place>])[] = [
     'database, embedded',
     async () => {
       const place = embedded()
-      const engine = await startEmbedded({ dataDir: place.dataDir, log: silentLog })
+      const engine = await startEmbedded({ dataDir: place.dataDir, log: silentLog, durable: false })
       await loadDump(engine.url, 'over-billed')
       await putContents(engine.url, place.dataDir)
       await engine.stop()
