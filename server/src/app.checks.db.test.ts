@@ -148,15 +148,88 @@ test.each<[string, string, string[]]>([
     ['partsAreTheWhole', 'ledgerAsKept', 'sumsAreTheRows'],
   ],
 ])('%s is found', async (_name, breaking, expected) => {
+  expect(await foundAfter(breaking)).toEqual(expected)
+})
+
+async function foundAfter(breaking: string): Promise<readonly string[]> {
   await client.query('begin')
   try {
     await client.query(breaking)
     const found = await findingsIn(onClient(client), checks())
-    expect(found.map(({ name }) => name)).toEqual(expected)
     expect(found.every(({ examples }) => /^\w+: ./.test(examples[0] ?? ''))).toBe(true)
+    return found.map(({ name }) => name)
   } finally {
     await client.query('rollback')
   }
+}
+
+/** The same number in each place that keeps it, sums of months too: what it follows from, and what follows from it, stay. */
+const inBoth = (column: string, part: string, kept: string) => `
+  update invoices set ${column} = ${column} + 1;
+  update ledger set ${kept} = ${kept} + 1 where part = '${part}'`
+const andSums = (part: string, kept: string) =>
+  `; update ledger_sums set ${kept} = ${kept} + 100 * lines where part = '${part}'`
+
+test.each<[string, string, string[]]>([
+  [
+    'a commission, on the invoice and its line',
+    inBoth('finder_commission', 'finder', 'amount') + andSums('finder', 'amount'),
+    ['partsAreTheWhole', 'amountsAsAgreed', 'owedAsPaid', 'monthsAreTheInvoices'],
+  ],
+  [
+    'a commission and what the agency has of it, on the invoice and both lines',
+    `update invoices set finder_commission = finder_commission + 1, commission = commission + 1,
+       agency_value = agency_value - 1;
+     update ledger set amount = amount + case part when 'finder' then 1 else -1 end where part in ('finder', 'agency');
+     update ledger_sums set amount = amount + case part when 'finder' then 100 else -100 end * lines
+       where part in ('finder', 'agency')`,
+    ['amountsAsAgreed', 'owedAsPaid'],
+  ],
+  ['a percentage', inBoth('seller_percentage', 'seller', 'percentage'), ['amountsAsAgreed']],
+  [
+    'what a percentage is of',
+    inBoth('finder_value', 'finder', 'base') + andSums('finder', 'base'),
+    ['ledgerAsKept', 'amountsAsAgreed', 'sidesAsSplit'],
+  ],
+  [
+    'what the agency takes in',
+    inBoth('tipy_value', 'agency', 'base') + andSums('agency', 'base'),
+    ['partsAreTheWhole', 'agencyValueAsSplit', 'sidesAsSplit', 'monthsAreTheInvoices'],
+  ],
+  [
+    'what the agency takes in, and keeps',
+    `update invoices set tipy_value = tipy_value + 1, agency_value = agency_value + 1;
+     update ledger set amount = amount + 1, base = base + 1 where part = 'agency';
+     update ledger_sums set amount = amount + 100 * lines, base = base + 100 * lines where part = 'agency'`,
+    ['agencyValueAsSplit', 'sidesAsSplit'],
+  ],
+  [
+    'what the agency keeps',
+    inBoth('agency_value', 'agency', 'amount') + andSums('agency', 'amount'),
+    ['partsAreTheWhole', 'monthsAreTheInvoices'],
+  ],
+  ['what an invoice is of', 'update invoices set value = value + 1', ['agencyValueAsSplit', 'owedAsPaid']],
+  [
+    'the day of a payment, on the invoice and its line',
+    `update invoices set seller_payment_date = '2026-03-09';
+     update ledger set payment_date = '2026-03-09' where part = 'seller'`,
+    ['owedAsPaid'],
+  ],
+  [
+    'a line and its month',
+    `update ledger set amount = amount + 1 where part = 'seller'${andSums('seller', 'amount')}`,
+    ['partsAreTheWhole', 'ledgerAsKept', 'amountsAsAgreed', 'owedAsPaid', 'monthsAreTheInvoices'],
+  ],
+  [
+    'the month of an invoice, of its lines and their sums, but for its agency',
+    `update invoices set date = '2026-04-01'; update ledger set day = '2026-04-01';
+     update ledger_sums set month = '2026-04-01' where basis = 'date' and part <> 'agency'`,
+    ['sumsAreTheRows', 'monthsAreTheInvoices'],
+  ],
+  ['what a list adds up', 'update invoices set to_receive = to_receive + 1', ['owedAsPaid']],
+  ['an amount without a person', 'update invoices set credit_manager_value = 5', ['amountsAsAgreed']],
+])('%s: a number that was changed wherever it is kept is found', async (_name, breaking, expected) => {
+  expect(await foundAfter(breaking)).toEqual(expected)
 })
 
 test('the command names what is wrong and ends with an error', async () => {

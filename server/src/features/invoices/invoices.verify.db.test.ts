@@ -65,6 +65,9 @@ test.each<[string, string, [string, number][]]>([
     [
       ['ledgerAsKept', 2],
       ['sumsAreTheRows', 4],
+      ['amountsAsAgreed', 2],
+      // Of the two, the finder has been paid.
+      ['owedAsPaid', 1],
     ],
   ],
   [
@@ -74,6 +77,9 @@ test.each<[string, string, [string, number][]]>([
       ['partsAreTheWhole', 1],
       // What the agency and the credit manager are reckoned from.
       ['ledgerAsKept', 2],
+      ['agencyValueAsSplit', 1],
+      ['sidesAsSplit', 1],
+      ['monthsAreTheInvoices', 1],
     ],
   ],
   [
@@ -93,6 +99,8 @@ test.each<[string, string, [string, number][]]>([
       ['nobodyOwes', 1],
       ['ledgerAsKept', 1],
       ['sumsAreTheRows', 2],
+      ['amountsAsAgreed', 1],
+      ['owedAsPaid', 1],
     ],
   ],
   [
@@ -119,14 +127,60 @@ test.each<[string, string, [string, number][]]>([
   [
     'a sum too large',
     `update ledger_sums set amount = amount + 1 where part = 'creditManager'`,
-    [['sumsAreTheRows', 1]],
+    [
+      ['sumsAreTheRows', 1],
+      ['monthsAreTheInvoices', 1],
+    ],
   ],
-  ['a sum too few', `delete from ledger_sums where part = 'creditManager'`, [['sumsAreTheRows', 1]]],
+  [
+    'a sum too few',
+    `delete from ledger_sums where part = 'creditManager'`,
+    [
+      ['sumsAreTheRows', 1],
+      ['monthsAreTheInvoices', 1],
+    ],
+  ],
   [
     'a sum of nothing',
     `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
        broker, coo, recruiter, is_bank, 1, 0, 0 from ledger_sums where part = 'creditManager'`,
-    [['sumsAreTheRows', 1]],
+    [
+      ['sumsAreTheRows', 1],
+      ['monthsAreTheInvoices', 1],
+    ],
+  ],
+  [
+    'a split that was another',
+    `update invoices set percentage_split = 0.6 where is_external_seller`,
+    [['agencyValueAsSplit', 1]],
+  ],
+  [
+    'a seller outside who is counted as ours',
+    `update invoices set finder_value = seller_value, seller_value = finder_value where is_external_seller`,
+    [
+      ['ledgerAsKept', 6],
+      ['sidesAsSplit', 1],
+    ],
+  ],
+  [
+    'a commission for an agency outside',
+    `update invoices set seller_commission = 1 where is_external_seller`,
+    [['amountsAsAgreed', 1]],
+  ],
+  [
+    'a bank taken for a client',
+    'update invoices set is_bank = false',
+    [
+      // What is said of banks on each of its lines.
+      ['ledgerAsKept', 8],
+      ['agencyValueAsSplit', 1],
+    ],
+  ],
+  [
+    'what has been paid and is owed all the same',
+    `update invoices set to_pay_internal = to_pay_internal + 1, to_pay = to_pay + 1, is_done = true
+     where client_payment_date is not null`,
+    [['owedAsPaid', 1]],
   ],
   [
     'a billing date that was opened under its invoice',
@@ -136,8 +190,9 @@ test.each<[string, string, [string, number][]]>([
   ['a billing date that is gone', `update reservations set billing_dates = '[]'`, [['billedIsExecuted', 1]]],
 ])('%s', async (_name, breaking, expected) => {
   await world.database.pool.query(breaking)
-  expect(await found()).toEqual(expected)
+  const broken = await found()
   await mend()
+  expect(broken).toEqual(expected)
   expect(await found()).toEqual([])
 })
 

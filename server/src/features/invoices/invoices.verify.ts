@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'
 import { sumKey, sumsOfLedger } from './invoices.sums.ts'
-
-const invoice = sql`format('fatura %s de %s (%s)', i.number, i.issue_date, i.id)`
+import { amountChecks, aboutInvoice as invoice } from './invoices.verify.amounts.ts'
 
 /** What must hold of invoices, their ledger and its sums (rules.md §6): written as questions, not as the rules that make it so. */
 export const invoiceChecks: readonly Check[] = [
@@ -72,6 +71,7 @@ export const invoiceChecks: readonly Check[] = [
         on b.company_id = i.company_id and b.reservation_id = i.reservation and b.id = i.billing_date
       where i.active and i.billing_date is not null and b.executed is null`,
   },
+  ...amountChecks,
 ]
 
 /** The lines each invoice ought to have, read off its own columns. */

@@ -1,0 +1,156 @@
+import { responsibleNames } from '@tipy/domain/deal/responsibles'
+import { sides } from '@tipy/domain/deal/sides'
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from '#engine/columns'
+import type { Broken, Check } from '#engine/verify'
+
+export const aboutInvoice = sql`format('fatura %s de %s (%s)', i.number, i.issue_date, i.id)`
+
+/** From the reference, not from the mark that was made of it. */
+const isBank = sql`(i.ref = 'Bank')`
+
+const isPaid = sql`(i.client_payment_date is not null)`
+
+/** How much of the value stays inside (rules.md §6). */
+const split = sql`case
+  when i.is_external_seller or (i.is_external_finder and not ${isBank}) then coalesce(i.percentage_split, 0.5)
+  else 1 end`
+
+const sideValues = sql`
+  select
+    case
+      when ${isBank} then 0
+      when i.is_external_finder then i.value - i.tipy_value
+      when i.is_external_seller then i.tipy_value
+      else trunc(i.tipy_value * 0.5, 2)
+    end as finder,
+    case
+      when ${isBank} or i.is_external_finder then i.tipy_value
+      when i.is_external_seller then i.value - i.tipy_value
+      else i.tipy_value - trunc(i.tipy_value * 0.5, 2)
+    end as seller`
+
+/** What an invoice has still to be paid, and to pay: before the client pays, nothing. Another agency bills the client. */
+const owed = sql`
+  select
+    case
+      when ${isPaid} then 0
+      when i.is_external_finder and not ${isBank} then i.tipy_value
+      else i.value
+    end as by_client,
+    case when ${isPaid} then l.unpaid else 0 end as internal,
+    case
+      when ${isPaid} and i.is_external_seller and i.seller_payment_date is null then i.value - i.tipy_value
+      else 0
+    end as external,
+    case when ${isPaid} then l.unpaid_others else 0 end as others`
+
+/**
+ * What the amounts of an invoice are made of (rules.md §6), asked in SQL and not by the rules that made them: a number that
+ * was changed wherever it is kept differs from those it follows from.
+ */
+export const amountChecks: readonly Check[] = [
+  {
+    name: 'amountsAsAgreed',
+    sentence: 'O valor de uma pessoa não é a sua percentagem da base',
+    broken: sql<Broken>`
+      select i.company_id, format('%s: %s, %s em vez de %s', ${aboutInvoice}, l.part, l.amount, agreed.amount) as about
+      from ledger l
+      join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
+      cross join lateral (select round(l.base * coalesce(l.percentage, 0) * 0.01, 2) as amount) agreed
+      where l.part <> 'agency' and l.amount <> agreed.amount
+      union all ${withoutPerson()}`,
+  },
+  {
+    name: 'agencyValueAsSplit',
+    sentence: 'O valor da agência não é a parte interna do valor da fatura',
+    broken: sql<Broken>`
+      select i.company_id, format('%s: %s em vez de %s', ${aboutInvoice}, i.tipy_value, inside.value) as about
+      from invoices i cross join lateral (select round(i.value * (${split}), 2) as value) inside
+      where i.tipy_value is distinct from inside.value or i.is_bank <> ${isBank}`,
+  },
+  {
+    name: 'sidesAsSplit',
+    sentence: 'Os dois lados de uma fatura não são os do valor da agência',
+    broken: sql<Broken>`
+      select i.company_id, format('%s: %s e %s em vez de %s e %s', ${aboutInvoice}, i.finder_value, i.seller_value,
+        due.finder, due.seller) as about
+      from invoices i cross join lateral (${sideValues}) due
+      where (i.finder_value, i.seller_value) is distinct from (due.finder, due.seller)`,
+  },
+  {
+    name: 'owedAsPaid',
+    sentence: 'As comissões de uma fatura, ou o que dela falta receber e pagar, não são os das suas linhas',
+    broken: sql<Broken>`
+      select i.company_id, ${aboutInvoice} as about
+      from invoices i
+      join (${linesSummed()}) l on l.company_id = i.company_id and l.invoice_id = i.id
+      cross join lateral (${owed}) owed
+      where (i.commission, i.commercial_director_commission) is distinct from (l.consultants, l.directors)
+        or i.to_receive is distinct from owed.by_client
+        or (i.to_pay_internal, i.to_pay_external, i.to_pay, i.to_pay_responsible)
+          is distinct from (owed.internal, owed.external, owed.internal + owed.external, owed.others)
+        or (i.is_paid, i.is_done) is distinct from (${isPaid}, ${isPaid} and i.seller_payment_date is not null
+          and (i.is_external_finder or i.finder_payment_date is not null))`,
+  },
+  {
+    name: 'monthsAreTheInvoices',
+    sentence: 'As somas de um mês não são as das suas faturas',
+    broken: sql<Broken>`
+      select company_id, format('%s %s%s: %s faturas, %s cêntimos em vez de %s, %s', basis, to_char(month, 'YYYY-MM'),
+        case when is_bank then ' (diversos)' else '' end, coalesce(kept.count, 0), coalesce(kept.parts, 0),
+        coalesce(counted.count, 0), coalesce(counted.agency, 0)) as about
+      from (
+        select company_id, basis, month, is_bank, sum(lines) filter (where part = 'agency') as count,
+          sum(base) filter (where part = 'agency') as agency, sum(amount) as parts,
+          coalesce(sum(amount) filter (where part in ('finder', 'seller')), 0) as commission
+        from ledger_sums group by 1, 2, 3, 4 having sum(lines) <> 0 or sum(base) <> 0 or sum(amount) <> 0
+      ) kept
+      full join (${invoicesByMonth()}) counted using (company_id, basis, month, is_bank)
+      where (kept.count, kept.agency, kept.parts, kept.commission)
+        is distinct from (counted.count, counted.agency, counted.agency, counted.commission)`,
+  },
+]
+
+/** Amounts of an invoice in places where it names no person of the company: such have no line. */
+function withoutPerson(): RawBuilder<unknown> {
+  const place = (part: string, amount: RawBuilder<unknown>, isEmpty: RawBuilder<unknown>) =>
+    sql`(${sql.lit(part)}, ${amount}, ${isEmpty})`
+  const ofSides = sides.flatMap(side => {
+    const own = (name: string) => sql.ref(`i.${columnOf(`${side}${name}`)}`)
+    const isOutside = sql`${own('Person')} is null`
+    return [
+      place(side, own('Commission'), isOutside),
+      ...responsibleNames.map(name =>
+        place(side + name, own(`${name}Value`), sql`${isOutside} or ${own(name)} is null`),
+      ),
+    ]
+  })
+  const manager = place('creditManager', sql`i.credit_manager_value`, sql`not ${isBank} or i.credit_manager is null`)
+  return sql`
+    select i.company_id, format('%s: %s, %s sem ninguém', ${aboutInvoice}, p.part, p.amount)
+    from invoices i cross join lateral (values ${sql.join([...ofSides, manager])}) as p (part, amount, is_empty)
+    where p.is_empty and p.amount <> 0`
+}
+
+/** Of each invoice: what consultants and directors get, and what of it has no day of payment. */
+function linesSummed(): RawBuilder<unknown> {
+  const of = (condition: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${condition}), 0)`
+  const isConsultant = sql`part in ('finder', 'seller')`
+  const isOther = sql`part not in ('finder', 'seller', 'agency')`
+  return sql`
+    select company_id, invoice_id, ${of(isConsultant)} as consultants,
+      ${of(sql`part in ('finderCommercialDirector', 'sellerCommercialDirector')`)} as directors,
+      ${of(sql`${isConsultant} and payment_date is null`)} as unpaid,
+      ${of(sql`${isOther} and payment_date is null`)} as unpaid_others
+    from ledger group by company_id, invoice_id`
+}
+
+/** Live invoices by the month they count in and by that of the client's payment, in cents. */
+function invoicesByMonth(): RawBuilder<unknown> {
+  const by = (basis: string, day: string) => sql`
+    select i.company_id, ${sql.lit(basis)} as basis, date_trunc('month', ${sql.ref(day)})::date as month,
+      ${isBank} as is_bank, count(*) as count, sum(i.tipy_value) * 100 as agency, sum(i.commission) * 100 as commission
+    from invoices i where i.active and ${sql.ref(day)} is not null group by 1, 3, 4`
+  return sql`${by('date', 'i.date')} union all ${by('paid', 'i.client_payment_date')}`
+}
