@@ -13,10 +13,16 @@ import { size } from './support/form.ts'
 import { allOf, asItWas, deals, dealsIn, type Findings, findingsOf, putContents } from './support/overBilled.ts'
 
 /** What `npm run verify` finds in the company by today's checks: each with the references, or numbers, it is to name. */
-const expectedFindings: Findings = {}
+const expectedFindings: Findings = {
+  invoicedWithinValue: ['SOBRE-A', 'SOBRE-B', 'SOBRE-E', 'SOBRE-F', 'SOBRE-K', 'SOBRE-L'],
+}
 
 /** Columns that a later migration rewrites on purpose, by table: what stands there now is not compared with what stood. */
-const rewritten: Readonly<Record<string, readonly string[]>> = {}
+const rewritten: Readonly<Record<string, readonly string[]>> = {
+  // A date takes day and amounts from the invoice that bills it, and open dates share the rest (0018).
+  reservations: ['billing_dates', 'tipy_value', 'is_done', 'version'],
+  reservation_billings: ['executed', 'amount'],
+}
 
 /** What jobs change or clear away by the clock, however long after; and who an installation is, which a restore keeps. */
 const passing = ['installation', 'mails', 'notices', 'notifications', 'password_resets', 'tasks']
@@ -37,9 +43,7 @@ beforeAll(async () => {
   const kept = withDatabase(server.url, 'kept')
   await loadDump(kept, 'over-billed')
   expect((await migrationsIn(kept)).at(-1)).toBe(asItWas.lastMigration)
-  before = (await keptIn(kept))
-    .filter(({ name }) => !passing.includes(name))
-    .map(table => ({ ...table, columns: table.columns.filter(column => !rewritten[table.name]?.includes(column)) }))
+  before = (await keptIn(kept, rewritten)).filter(({ name }) => !passing.includes(name))
 })
 afterEach(stopEverything)
 afterAll(async () => {

@@ -65,15 +65,19 @@ async function rowsOf(client: Client, from: string, columns: readonly string[]):
   return rows.map(({ row }) => row)
 }
 
-/** Every row of every table. */
-export const keptIn = (url: string): Promise<readonly Table[]> =>
+/** Every row of every table, without the columns that a later migration rewrites on purpose. */
+export const keptIn = (
+  url: string,
+  rewritten: Readonly<Record<string, readonly string[]>> = {},
+): Promise<readonly Table[]> =>
   onDatabase(url, async client => {
     const { rows: found } = await client.query<{ name: string; columns: string[] }>(
       `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
        from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
     )
     const kept: Table[] = []
-    for (const { name, columns } of found.filter(table => !passing.includes(table.name))) {
+    for (const { name, columns: all } of found.filter(table => !passing.includes(table.name))) {
+      const columns = all.filter(column => !rewritten[name]?.includes(column))
       kept.push({ name, columns, rows: await rowsOf(client, `public.${name}`, columns) })
     }
     return kept

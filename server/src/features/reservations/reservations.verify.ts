@@ -85,7 +85,7 @@ export const reservationChecks: readonly Check[] = [
         or r.is_over_billed <> (coalesce(b.billed, 0) > coalesce(r.value, 0))`,
   },
   {
-    name: 'amountsAsAgreed',
+    name: 'dealsAddUp',
     sentence: 'O valor de uma reserva não é o que está faturado mais o resto das suas datas',
     broken: sql<Broken>`
       select r.company_id, format('%s: %s em vez de %s; por faturar %s em vez de %s', ${deal}, r.tipy_value,
