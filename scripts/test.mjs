@@ -3,14 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { provideChromium, withoutChromium } from './lib/chromium.mjs'
+import { provideNginx, withoutNginx } from './lib/nginx.mjs'
 import { program, root, tsc, vitest } from './lib/paths.mjs'
 
 /**
  * Everything, one thing after the other; `npm test -- unit start` only those. The end says what the runners themselves
- * reported: what failed and why, for whoever has only the end of a long output, and the counts.
+ * reported: what failed and why, and what was skipped, for readers who have only the end of a long output, and the counts.
  */
 const results = mkdtempSync(join(tmpdir(), 'tipy-results-'))
 const node = (name, args, report, env = {}) => ({ name, args, report, env })
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 const inVitest = (name, ...projects) => {
   const file = join(results, `${name}.json`)
@@ -33,10 +36,16 @@ const steps = [
   }),
 ]
 
+/** What steps need beyond Node. It is installed before the first of them, where that is allowed. */
+const needs = [
+  { steps: ['unit', 'start'], provide: provideNginx, without: withoutNginx },
+  { steps: ['browser'], provide: provideChromium, without: withoutChromium },
+]
+
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
 function vitestCounts(path) {
-  const { numPassedTests, numFailedTests, testResults } = readJson(path)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readJson(path)
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name)
     const broken = assertionResults.filter(({ status }) => status === 'failed')
@@ -44,13 +53,13 @@ function vitestCounts(path) {
     // A file that does not load has no tests to name.
     return message && told.length === 0 ? [failure(file, message)] : told
   })
-  return { passed: numPassedTests, failed: numFailedTests, failures }
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures }
 }
 
 function playwrightCounts(path) {
   const { suites, stats } = readJson(path)
-  const { expected, flaky, unexpected } = stats
-  return { passed: expected + flaky, failed: unexpected, failures: suites.flatMap(failuresIn) }
+  const { expected, flaky, unexpected, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected, skipped, failures: suites.flatMap(failuresIn) }
 }
 
 function failuresIn({ suites = [], specs = [] }) {
@@ -73,13 +82,13 @@ function failure(name, reason = '') {
 
 function counts(step, code) {
   try {
-    const { passed, failed, failures } = step.report?.() ?? { passed: 0, failed: 0, failures: [] }
+    const { passed, failed, skipped, failures } = step.report?.() ?? nothing
     // A step that failed without naming a test (a check, a crash, a file that does not load) is one failure.
     const isUnnamed = code !== 0 && failures.length === 0
     const told = isUnnamed ? [failure(step.name, `ended with ${code}; its own words are above`)] : failures
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: told }
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped, failures: told }
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [failure(step.name, `left no report: ${String(error)}`)] }
+    return { ...nothing, failed: 1, failures: [failure(step.name, `left no report: ${String(error)}`)] }
   }
 }
 
@@ -101,19 +110,23 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const wanted = process.argv.slice(2)
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const needed = needs.filter(need => chosen.some(({ name }) => need.steps.includes(name)))
+const lacking = needed.filter(({ provide }) => provide() === null).map(({ without }) => without)
+
 const finished = []
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-  finished.push(await run(step))
+for (const step of chosen) finished.push(await run(step))
 rmSync(results, { recursive: true, force: true })
 
 const sum = key => finished.reduce((total, step) => total + step[key], 0)
-for (const told of finished.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${told}`)
+const told = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+for (const failed of finished.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${failed}`)
 console.log('\nSummary')
-for (const { name, seconds, passed, failed } of finished) {
-  const mark = failed > 0 ? 'FAILED' : 'ok'
-  console.log(
-    `  ${mark.padEnd(7)}${name.padEnd(22)}${String(seconds).padStart(4)} s  ${passed} passed, ${failed} failed`,
-  )
+for (const step of finished) {
+  const mark = step.failed > 0 ? 'FAILED' : 'ok'
+  console.log(`  ${mark.padEnd(7)}${step.name.padEnd(22)}${String(step.seconds).padStart(4)} s  ${told(step)}`)
 }
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+for (const line of lacking) console.log(`  SKIPPED ${line}`)
+console.log(told({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))
 process.exitCode = sum('failed') > 0 ? 1 : 0

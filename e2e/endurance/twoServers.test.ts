@@ -2,34 +2,33 @@ import { request } from 'node:http'
 import { readEvents } from '@tipy/server/testing/eventReader'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findNginx, withoutNginx } from '../../scripts/lib/nginx.mjs'
 import { type Answer, call, logIn, until } from '../start/calls.ts'
-import { isRoot, removeTemporaryFolders } from '../start/places.ts'
+import { removeTemporaryFolders } from '../start/places.ts'
 import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
-import { hasNginx } from './support/nginx.ts'
 import { type Pair, startPair } from './support/pair.ts'
 import { keepBusy } from './support/work/busy.ts'
 import { askers, keepAsking } from './support/work/reading.ts'
 import { expense } from './support/work/records.ts'
 
-// `.ci/run` installs it; without it there is nothing to try, and only somebody at their own desk may leave it out.
-const canTry = hasNginx || isRoot
-if (!canTry) console.log('nginx is not installed: two servers behind it are not tried')
+const canTry = findNginx() !== null
+if (!canTry) console.log(withoutNginx)
 
 let pair: Pair
 let database: Client
+/** What has begun is ended, the last first, also when the beginning fails half-way. */
+const endings: (() => Promise<void>)[] = [removeTemporaryFolders]
 beforeAll(async () => {
   if (!canTry) return
-  pair = await startPair()
+  pair = await startPair(endings)
   database = new Client({ connectionString: pair.installation.databaseUrl() })
   await database.connect()
+  endings.push(() => database.end())
 })
 afterAll(async () => {
-  if (!canTry) return
-  await database.end()
-  await pair.close()
-  await removeTemporaryFolders()
+  for (const end of endings.toReversed()) await end()
 })
 
 const tokenOf = async (address: string, email = 'cfo@horizonte.pt') =>

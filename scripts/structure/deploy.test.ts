@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errors } from '@tipy/domain/errors/errors'
 import { fileLimits } from '@tipy/domain/features/files/files.rules'
 import { settingNames } from '@tipy/server/platform/settings'
 import { expect, test } from 'vitest'
+import { findNginx, withoutNginx } from '../lib/nginx.mjs'
+import { packages } from '../lib/packages.mjs'
 import { root } from './tree.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -14,6 +16,19 @@ const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 test('every setting is in the table of the README, and nothing else is', () => {
   const rows = matches(read('README.md'), /^\| (`[A-Z].*?`) \| /gm).join(' ')
   expect(matches(rows, /`([A-Z0-9_]+)`/g).sort()).toEqual(settingNames.toSorted())
+})
+
+test('every package that tests need is named in the README', () => {
+  const named = matches(read('README.md'), /`([a-z-]+)`/g)
+  expect(Object.values(packages).flat()).not.toEqual([])
+  expect(named).toEqual(expect.arrayContaining(Object.values(packages).flat()))
+})
+
+test('the machine that checks each commit runs the command of the README, and nothing else', () => {
+  const [, command = ''] = /^(npm ci && npm test)\b/m.exec(read('README.md')) ?? []
+  const lines = read('.ci/run').split('\n')
+  const own = lines.filter(line => !/^(#|set -|cd "|$)/.test(line))
+  expect(own).toEqual([command])
 })
 
 test('what compose, the image and the unit set are settings', () => {
@@ -45,9 +60,10 @@ test('compose leads nginx to its servers as the file beside it does to its own',
   expect(waysOf('deploy/compose.yaml')).toHaveLength(2)
 })
 
-const nginx = '/usr/sbin/nginx'
+const nginx = findNginx()
 
-test.skipIf(!existsSync(nginx))('nginx reads its files', () => {
+test('nginx reads its files', ({ skip }) => {
+  if (nginx === null) return skip(withoutNginx)
   const folder = mkdtempSync(join(tmpdir(), 'tipy-nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(of => `${of}_temp_path ${folder}/${of};`)
   const files = ['nginx.conf', 'nginx.upstream.conf'].map(name => `include ${join(root, 'deploy', name)};`)

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@tipy/server/platform/port'
+import { findNginx, withoutNginx } from '../../../scripts/lib/nginx.mjs'
 import { isListening, until } from '../../start/calls.ts'
 import { checkout, temporaryFolder } from '../../start/places.ts'
 
@@ -12,8 +13,6 @@ export interface Front {
   log(): string
   stop(): Promise<void>
 }
-
-export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
 const deployed = (name: string): string => readFileSync(join(checkout, 'deploy', name), 'utf8')
 
@@ -27,6 +26,8 @@ function replaced(text: string, ...pairs: readonly (readonly [string, string])[]
 
 /** nginx with the files of deploy/, in front of the servers at these ports. */
 export async function startNginx([first, second]: readonly [number, number]): Promise<Front> {
+  const program = findNginx()
+  if (program === null) throw new Error(withoutNginx)
   const [folder, port] = [temporaryFolder(), await freePort()]
   const upstream = replaced(
     deployed('nginx.upstream.conf'),
@@ -52,7 +53,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
       '}',
     ].join('\n'),
   )
-  const child = spawn('nginx', ['-e', log, '-c', conf, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program, ['-e', log, '-c', conf, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const address = `http://127.0.0.1:${port}`
   await Promise.race([

@@ -20,14 +20,17 @@ export interface Pair {
   readonly front: Front
   readonly mail: TestMailServer
   readonly env: Readonly<Record<string, string>>
-  close(): Promise<void>
 }
 
-export async function startPair(): Promise<Pair> {
+/** How to end each part is added to `endings` as soon as it has begun. */
+export async function startPair(endings: (() => Promise<void>)[]): Promise<Pair> {
   const installation = await serverInstallation()
+  endings.push(() => installation.close())
   const mail = await startMailServer()
+  endings.push(() => mail.stop())
   const ports = [await freePort(), await freePort()] as const
   const front = await startNginx(ports)
+  endings.push(() => front.stop(), stopEverything)
   const env = {
     ...installation.env,
     HOST: '127.0.0.1',
@@ -37,19 +40,7 @@ export async function startPair(): Promise<Pair> {
   }
   const members = [memberAt(ports[0], env), memberAt(ports[1], env)] as const
   await Promise.all(members.map(member => member.start()))
-  return {
-    installation,
-    members,
-    front,
-    mail,
-    env,
-    async close() {
-      await stopEverything()
-      await front.stop()
-      await mail.stop()
-      await installation.close()
-    },
-  }
+  return { installation, members, front, mail, env }
 }
 
 function memberAt(port: number, env: Readonly<Record<string, string>>): Member {

@@ -1,0 +1,3 @@
+/** The path of nginx, or null. */
+export function findNginx(): string | null
+export const withoutNginx: string
