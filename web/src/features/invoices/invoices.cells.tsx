@@ -1,4 +1,4 @@
-import { Loader, Popover } from '@mantine/core'
+import { FocusTrap, Loader, Popover } from '@mantine/core'
 import { chainOf, chainSteps, chainWords, readChain } from '@tipy/domain/features/invoices/invoices.chain'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { Suspense, useState } from 'react'
@@ -76,6 +76,8 @@ export function ChainCell({ row, patch }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Pagamentos de ${invoiceName(row)}`}>
+        {/* In its first day, as soon as the form is there, the focus would open a calendar over the rest. */}
+        <FocusTrap.InitialFocus />
         <Suspense fallback={<Loader size="sm" aria-label="A carregar" />}>
           <ChainForm
             row={row}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Popover, Switch } from '@mantine/core'
+import { Badge, Button, FocusTrap, Group, Popover, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
@@ -97,6 +97,8 @@ function Paying(props: PaidProps & { readonly onDone: () => void }) {
   const { isBusy, save } = usePaying(props)
   return (
     <div className={classes.paying}>
+      {/* In the day, the focus would open a calendar over the buttons. */}
+      <FocusTrap.InitialFocus />
       {sent && (
         <Switch label="Fatura enviada" checked={isSent} onChange={event => setSent(event.currentTarget.checked)} />
       )}

@@ -311,3 +311,17 @@ it('the steps of the payment chain are set on the row, and days that run backwar
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({ clientPaymentDate: '2026-11-01', sentBillsToFinder: true, version: 1 })
 })
+
+it('the payments of a row open with the focus among them and no calendar over them, fetched before or not', async () => {
+  const { user } = await open('processManager', server([rowOf(1)]))
+  const name = 'Pagamentos de Fatura 101 · LX-1'
+  for (const _time of ['not fetched yet', 'fetched']) {
+    await user.click(await screen.findByRole('button', { name }))
+    const panel = await screen.findByRole('dialog', { name })
+    await screen.findByLabelText('Comprovativo do cliente')
+    await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement))
+    expect(document.querySelector('[data-dates-dropdown]')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+  }
+})

@@ -124,7 +124,10 @@ it('shows whoever reads it all who gets what, and whoever edits it pays there', 
 
   const bodies = () => received.filter(({ name }) => name === `PATCH /api/invoices/${id}`).map(({ body }) => body)
   await user.click(screen.getByRole('button', { name: 'Pagamento: Diretor comercial do angariador' }))
-  await user.click(await screen.findByRole('button', { name: 'Guardar' }))
+  const save = await screen.findByRole('button', { name: 'Guardar' })
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement))
+  expect(document.querySelector('[data-dates-dropdown]')).toBeNull()
+  await user.click(save)
   expect(await screen.findByText('Fatura atualizada com sucesso')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Pagamento: Angariador' }))
   await user.click(await screen.findByRole('switch', { name: 'Fatura enviada' }))
