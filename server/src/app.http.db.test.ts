@@ -79,6 +79,26 @@ describe('what cannot be read', () => {
     expect(response.json()).toMatchObject({ message, data: { requestId: expect.any(String) } })
   })
 
+  test.each([
+    ['half a character', Buffer.from('{"email":"a\xc3","password":"b"}', 'latin1')],
+    ['Latin-1', Buffer.from('{"email":"joão","password":"b"}', 'latin1')],
+    ['half a surrogate pair', Buffer.from('{"email":"\xed\xa0\x80","password":"b"}', 'latin1')],
+    ['in the name of a field', Buffer.from('{"\xff":1}', 'latin1')],
+  ])('bytes that are no UTF-8 are refused before they are read: %s', async (_why, payload) => {
+    const response = await login(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message: 'NOT_UTF8', data: { text: 'O pedido não está escrito em UTF-8' } })
+  })
+
+  test('names that every object has by itself are nobody’s field', async () => {
+    for (const name of ['constructor', 'toString', 'prototype']) {
+      const response = await login(JSON.stringify({ email: 'a@b.pt', password: 'b', [name]: 1 }))
+      expect(response.json().data.fields, name).toEqual({ [name]: 'Campo desconhecido' })
+    }
+    const nested = await login(JSON.stringify({ email: { constructor: 1 }, password: 'b' }))
+    expect(nested.json().data.fields).toEqual({ 'email.constructor': 'Campo desconhecido' })
+  })
+
   test('nesting without end is refused, not fallen into', async () => {
     const response = await login(`{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`)
     expect(response.json()).toMatchObject({ message: 'INVALID' })

@@ -1,5 +1,6 @@
 /** Every error the product gives: code on the wire, HTTP status, and the Portuguese sentence a person may read. */
 export const errors = {
+  NOT_UTF8: { status: 400, text: 'O pedido não está escrito em UTF-8' },
   OFFICE_MISSING: { status: 400, text: 'Escolha uma agência' },
   UNAUTHORIZED: { status: 401, text: 'A sua sessão terminou' },
   INVALID_CREDENTIALS: { status: 403, text: 'Credenciais Inválidas' },

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { exactly } from '#platform/storage/exactly'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
-import { findUnstorable, isTooMuch } from './text.ts'
+import { findReserved, findUnstorable, isTooMuch } from './text.ts'
 import type { Viewer } from './viewer.ts'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
@@ -137,6 +137,8 @@ function checkParts(endpoint: Endpoint, request: FastifyRequest): void {
   if (isTooMuch(request.body)) throw new TipyError('TOO_LARGE')
   const unstorable = findUnstorable(request.body) ?? findUnstorable(request.query)
   if (unstorable !== null) throw new TipyError('INVALID', { [unstorable || 'body']: 'Texto inválido' })
+  const reserved = findReserved(request.body) ?? findReserved(request.query)
+  if (reserved !== null) throw new TipyError('INVALID', { [reserved]: 'Campo desconhecido' })
   const fields: Record<string, string> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
+import { TipyError } from '@tipy/domain/errors/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createAdmission } from './admission.ts'
@@ -47,9 +49,11 @@ export async function createServer({ log, trustedProxies, onFailure }: ServerOpt
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Read as text at once, what is no UTF-8 would be replaced by question marks, and kept so.
+    if (!isUtf8(body)) done(new TipyError('NOT_UTF8'))
+    else if (body.length === 0) done(null, undefined)
+    else void parse(request, body.toString('utf8'), done)
   })
 }
 

@@ -1,3 +1,5 @@
+import { isReservedKey } from '@tipy/domain/text/reserved'
+
 const maxDepth = 32
 /** More than any screen sends, and little enough to be checked one by one without holding everybody else up. */
 const maxValues = 20_000
@@ -14,6 +16,20 @@ export function findUnstorable(input: unknown): string | null {
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       if (unstorable.test(key)) return path.join('.')
+      waiting.push({ value: inner, path: [...path, key] })
+    }
+  }
+  return null
+}
+
+/** Dotted path of the first key in a request that no key may be, however deep. */
+export function findReserved(input: unknown): string | null {
+  const waiting: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (isReservedKey(key)) return [...path, key].join('.')
       waiting.push({ value: inner, path: [...path, key] })
     }
   }

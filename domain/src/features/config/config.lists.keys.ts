@@ -1,5 +1,6 @@
 import type { FieldMessages } from '../../errors/errors.ts'
 import { fold, keyOf } from '../../text/fold.ts'
+import { isReservedKey } from '../../text/reserved.ts'
 
 /** An item as it is sent: without a key it is new, and its key follows from its name. */
 export interface Wanted {
@@ -57,6 +58,7 @@ export function planKeys<T extends Wanted>({ path, before, wanted, known, closed
     if (was?.active && !item.active && known.includes(was.key)) issues[`${here}.active`] = ofTheRules
     const key = item.key ?? freshKey(item.name, taken)
     if (key === '') issues[`${here}.name`] = 'O nome precisa de letras ou algarismos'
+    if (!was && isReservedKey(key)) issues[`${here}.name`] = 'Este nome não pode ser usado'
     taken.add(key.toLowerCase())
     kept.add(key)
     return { ...item, key }

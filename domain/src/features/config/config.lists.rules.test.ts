@@ -20,6 +20,17 @@ describe('keys of new items', () => {
     ['日本', ''],
   ])('%s → %s', (name, key) => expect(freshKey(name, new Set())).toBe(key))
 
+  test.each(['Constructor', ' cons-trúctor '])('%s would be a name that every object has by itself', name => {
+    const { issues } = planKeys({ path: 'x', before: [], wanted: [{ name, active: true }], known: [], closed: false })
+    expect(issues).toEqual({ 'x.0.name': 'Este nome não pode ser usado' })
+  })
+
+  test('nobody’s key is one of these', () => {
+    const wanted = ['__proto__', 'constructor'].map(key => ({ key, name: key, active: true }))
+    const { issues } = planKeys({ path: 'x', before: [], wanted, known: [], closed: false })
+    expect(issues).toMatchObject({ 'x.0.key': 'Este item não existe', 'x.1.key': 'Este item não existe' })
+  })
+
   test('a clash gets 2, 3 …', () => {
     expect(freshKey('Banco', new Set(['banco']))).toBe('banco2')
     expect(freshKey('Bánco!', new Set(['banco', 'banco2']))).toBe('banco3')
