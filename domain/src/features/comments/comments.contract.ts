@@ -26,6 +26,8 @@ const comment = z.strictObject({
 export type Comment = z.output<typeof comment>
 
 const message = z.string().trim().min(1, 'Obrigatório').max(longestMessage, 'Texto demasiado longo')
+/** Callers send it along (S3 §7): of a new comment it says nothing, of another it is that of the path. */
+const sentId = z.string().max(64).nullish()
 const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
 const one = z.object({ id: z.string().max(64) })
 const policy = { kind: 'signedIn' } as const
@@ -47,7 +49,8 @@ export const commentsContract = {
   'POST /api/comments': {
     summary: 'Comentário: criar',
     policy,
-    body: z.object({
+    body: z.strictObject({
+      _id: sentId,
       group: z.string().max(64),
       ref: z.string().max(64).toLowerCase(),
       message,
@@ -62,7 +65,7 @@ export const commentsContract = {
     summary: 'Comentário: mudar o texto',
     policy,
     params: one,
-    body: z.object({ message, version: versionShape.optional() }),
+    body: z.strictObject({ _id: sentId, message, version: versionShape.optional() }),
     reply: comment,
   },
   'DELETE /api/comments/{id}': {

@@ -19,6 +19,9 @@ export function readableTypes(flags: ReadonlySet<Flag>): readonly CommentType[] 
   })
 }
 
+/** Why what is archived is not changed: nobody would see that it was. */
+export const archivedSentence = 'Este comentário está arquivado: reponha-o antes de o mudar'
+
 export const longestMessage = 4000
 
 /** A conversation longer than this is shown from its end. */

@@ -73,6 +73,15 @@ const policy = { kind: 'signedIn' } as const
 const one = z.object({ id: z.string().max(64) })
 const paged = { page: z.int().min(0).max(10_000).default(0) }
 
+const channel = z.enum(notificationChannels)
+/** As S3 §7 names them. Only what has reached oneself on the web is ever found, whatever else is asked for. */
+const ownFilters = z.strictObject({
+  active: z.boolean().nullish(),
+  sent: z.boolean().nullish(),
+  channels: z.union([channel.transform(one => [one]), z.array(channel)]).nullish(),
+  user: z.string().max(64).toLowerCase().nullish(),
+})
+
 /**
  * Everyone reads, marks and deletes their own (rules.md §8): another person's is not there (404).
  * Under the same paths lie the notices that people write: for others it takes listConfigs, for oneself nothing.
@@ -86,7 +95,7 @@ export const notificationsContract = {
     body: z.object({
       ...paged,
       perPage: z.int().min(1).max(mostNotifications).default(mostNotifications),
-      filters: z.object({ active: z.boolean().nullish() }).default({}),
+      filters: ownFilters.default({}),
     }),
     reply: z.strictObject({
       notifications: z.array(notification).max(mostNotifications),
@@ -103,7 +112,7 @@ export const notificationsContract = {
     body: z.object({
       ...paged,
       perPage: z.int().min(1).max(50).default(50),
-      filters: z.object({ sent: z.boolean().nullish() }).default({}),
+      filters: z.strictObject({ sent: z.boolean().nullish() }).default({}),
     }),
     reply: z.strictObject({ notices: z.array(notice).max(50), total: z.int() }),
   },

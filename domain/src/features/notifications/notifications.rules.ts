@@ -66,3 +66,14 @@ export interface Audience {
 export function isOnlyFor({ users, roles }: Audience, person: string): boolean {
   return roles.length === 0 && users.length === 1 && users[0] === person
 }
+
+interface OwnFilters {
+  readonly sent?: boolean | null | undefined
+  readonly channels?: readonly NotificationChannel[] | null | undefined
+  readonly user?: string | null | undefined
+}
+
+/** Whether any notification that its reader is shown, which has reached them on the web, can be one of these. */
+export function mayBeOwn({ sent, channels, user }: OwnFilters, reader: string): boolean {
+  return sent !== false && (channels?.includes('web') ?? true) && (user ?? reader) === reader
+}

@@ -41,7 +41,7 @@ interface About {
 /** Both or none: a task is about one record of one kind. */
 const isWhole = ({ group, ref }: About) => !group === !ref
 
-const fields = z.object({
+const fields = z.strictObject({
   _id: identity.optional(),
   title: z.string().trim().min(1, 'Obrigatório').max(longestTitle, tooLong),
   date: z.string().refine(isMoment, 'Data inválida'),
@@ -93,7 +93,7 @@ export const tasksContract = {
     summary: 'Tarefa: marcar como feita ou por fazer',
     policy,
     params: one,
-    body: z.object({ _id: identity.optional(), done: z.boolean(), version: versionShape.optional() }),
+    body: z.strictObject({ _id: identity.optional(), done: z.boolean(), version: versionShape.optional() }),
     reply: task,
   },
   'DELETE /api/tasks/{id}': {

@@ -1,6 +1,11 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
-import { blindSentence, flagOfType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import {
+  archivedSentence,
+  blindSentence,
+  flagOfType,
+  readableTypes,
+} from '@tipy/domain/features/comments/comments.rules'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { callName } from '@tipy/domain/record/searchText'
@@ -61,13 +66,22 @@ async function refuseWhoCannotSee(
   throw new TipyError('INVALID', { users: blindSentence(names) })
 }
 
+interface Edit {
+  readonly _id?: string | null | undefined
+  readonly message: string
+  readonly version?: number | undefined
+}
+
 export async function editComment(
   deps: CommentDeps,
   saving: Saving,
   id: string,
-  { message, version }: { readonly message: string; readonly version?: number | undefined },
+  { _id, message, version }: Edit,
 ): Promise<Comment> {
   const comment = await ownComment(deps, saving, id, version)
+  // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
+  if (_id && _id.toLowerCase() !== comment._id) throw new TipyError('INVALID', { _id: 'Não é este registo' })
+  if (!comment.active) throw new TipyError('INVALID', { message: archivedSentence })
   if (comment.message === message) return comment
   await updateComment(saving.trx, saving.viewer.companyId, id, { message, edited_at: saving.now })
   return changed(saving, comment)

@@ -1,4 +1,5 @@
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
+import { archivedSentence } from '@tipy/domain/features/comments/comments.rules'
 import type { Notification } from '@tipy/domain/features/notifications/notifications.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -222,7 +223,31 @@ describe('a conversation', () => {
     expect(await remove('Ana', data._id, { version: '2' })).toMatchObject({ status: 409 })
     expect((await read('Eva')).data).toMatchObject([{ active: false }])
     expect(await countsOf('Eva')).toEqual([0, 0])
+    const before = await fingerprint(database.db)
+    for (const message of ['Às escondidas', 'Olá a todos'])
+      expect(await edit('Ana', data._id, { message })).toMatchObject({
+        status: 422,
+        data: { fields: { message: archivedSentence } },
+      })
+    expect(await fingerprint(database.db)).toEqual(before)
     expect(await remove('Ana', data._id, { version: '3' })).toMatchObject({ status: 200, data: { active: true } })
+    expect(await edit('Ana', data._id, { message: 'À vista' })).toMatchObject({ status: 200 })
+  })
+
+  test('takes the _id that callers send along, and no key that nobody knows', async () => {
+    const sent = await say('Ana', 'Olá', { _id: finding })
+    expect(sent.status).toBe(201)
+    expect(sent.data._id).not.toBe(finding)
+    expect(await edit('Ana', sent.data._id, { _id: sent.data._id, message: 'Outra' })).toMatchObject({ status: 200 })
+    const before = await fingerprint(database.db)
+    expect(await edit('Ana', sent.data._id, { _id: finding, message: 'Mais outra' })).toMatchObject({
+      status: 422,
+      data: { fields: { _id: 'Não é este registo' } },
+    })
+    const unknown = { status: 422, data: { fields: { author: 'Campo desconhecido' } } }
+    expect(await say('Ana', 'Olá', { author: idOf('Bia') })).toMatchObject(unknown)
+    expect(await edit('Ana', sent.data._id, { message: 'Olá', author: idOf('Bia') })).toMatchObject(unknown)
+    expect(await fingerprint(database.db)).toEqual(before)
   })
 
   test('said twice by a retry is said once', async () => {
@@ -297,6 +322,17 @@ describe('people who are told', () => {
     expect(await mark('Bia', false)).toMatchObject({ status: 200, data: { active: false } })
     expect((await inbox('Bia')).unread).toBe(unread - 1)
     expect(await mark('Bia', true)).toMatchObject({ status: 200, data: { active: true } })
+    const asked = (filters: object) =>
+      send<{ total: number }>(app, 'POST /api/notifications/search', { token: token('Bia'), body: { filters } })
+    const { total } = await inbox('Bia')
+    const own = { active: null, sent: true, channels: 'web', user: idOf('Bia') }
+    expect(await asked(own)).toMatchObject({ status: 200, data: { total } })
+    for (const other of [{ sent: false }, { channels: ['email'] }, { user: idOf('Eva') }])
+      expect(await asked({ ...own, ...other })).toMatchObject({ status: 200, data: { total: 0, notifications: [] } })
+    expect(await asked({ ...own, read: true })).toMatchObject({
+      status: 422,
+      data: { fields: { 'filters.read': 'Campo desconhecido' } },
+    })
     await succeed(app, 'PUT /api/notifications', { token: token('Bia') })
     expect((await inbox('Bia')).unread).toBe(0)
     expect(await erase('Bia')).toMatchObject({ status: 200 })

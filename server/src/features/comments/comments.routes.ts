@@ -28,8 +28,9 @@ export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> 
       await markSeen(db, who, { group, ref: id }, clock.now())
       return null
     },
-    'POST /api/comments': ({ viewer, body: { users, ...comment }, idempotencyKey }) =>
+    'POST /api/comments': ({ viewer, body: { users, group, ref, message, type }, idempotencyKey }) =>
       saveAs(deps, viewer, saving => {
+        const comment = { group, ref, message, type }
         const retry = { key: idempotencyKey, request: ['comments', comment, users] }
         return once(saving, retry, () => addComment(deps, saving, comment, users))
       }),

@@ -1,5 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
+import { mayBeOwn } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
 import { once } from '#engine/keptAnswers'
@@ -35,7 +36,7 @@ export function notificationsHandlers(deps: Deps): Handlers<typeof notifications
     })
   return {
     'POST /api/notifications/search': ({ viewer, body: { page, perPage, filters } }) =>
-      readOwn(db, viewer, { page, perPage, active: filters.active ?? null }),
+      readOwn(db, viewer, { page, perPage, active: filters.active ?? null, isNone: !mayBeOwn(filters, viewer.id) }),
     'POST /api/notifications/made/search': ({ viewer, body: { page, perPage, filters } }) =>
       searchNotices(db, viewer, { page, perPage, sent: filters.sent ?? null }),
     'POST /api/notifications': ({ viewer, body, idempotencyKey }) =>

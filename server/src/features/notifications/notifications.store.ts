@@ -41,10 +41,13 @@ interface Question {
   readonly page: number
   readonly perPage: number
   readonly active: boolean | null
+  /** Asked for something that no notification of theirs is. */
+  readonly isNone: boolean
 }
 
-export async function readOwn(db: Db, owner: Owner, { page, perPage, active }: Question) {
-  const asked = active === null ? ownOn(db, owner, 'web') : ownOn(db, owner, 'web').where('active', '=', active)
+export async function readOwn(db: Db, owner: Owner, { page, perPage, active, isNone }: Question) {
+  const own = isNone ? ownOn(db, owner, 'web').where(sql<boolean>`false`) : ownOn(db, owner, 'web')
+  const asked = active === null ? own : own.where('active', '=', active)
   const [rows, total, unread] = await Promise.all([
     asked
       .selectAll()

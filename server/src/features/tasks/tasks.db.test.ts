@@ -140,6 +140,7 @@ describe('refuses, and changes nothing', () => {
     ['half a priority', { priority: 0.5 }, 'priority'],
     ['endless observations', { observations: 'x'.repeat(4001) }, 'observations'],
     ['a kind without a record', { group: 'users' }, 'ref'],
+    ['a key that nobody knows', { user: 'Bia' }, 'user'],
   ])('%s, naming the field', async (_, wrong, field) => {
     const task = await made('Bia')
     const before = await fingerprint(database.db)
@@ -151,6 +152,10 @@ describe('refuses, and changes nothing', () => {
   test('two different ids in one request, a body over the limit, a question that is none', async () => {
     const task = await made('Bia')
     expect(await mark('Bia', task._id, { _id: company.id, done: true })).toMatchObject({ status: 422 })
+    expect(await mark('Bia', task._id, { done: true, title: 'Outra' })).toMatchObject({
+      status: 422,
+      data: { fields: { title: 'Campo desconhecido' } },
+    })
     expect(await add('Ana', { observations: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 })
     const wrong = await send(app, 'GET /api/tasks', { token: token('Ana'), query: { isUser: 'talvez' } })
     expect(wrong).toMatchObject({ status: 422, data: { fields: { isUser: 'Valor inválido' } } })
