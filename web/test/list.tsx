@@ -27,7 +27,7 @@ import { config, person } from './people.ts'
 import { type Answers, startServer } from './server.ts'
 import { Surroundings, startUser } from './surroundings.tsx'
 
-const usual: World = {
+export const usual: World = {
   person: person('coo'),
   flags: new Set(flags),
   settings: config.settings,

@@ -1,8 +1,16 @@
 import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
+import { canOf } from './present.ts'
 import type { AnySetup, RecordViewer, Said, Saving } from './setup.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** The row that is saved: whether the person who saves it may edit more of it than its companions. */
+export interface CarriedRow {
+  readonly record: AnyRecord
+  readonly id: string
+  readonly mayEdit: boolean
+}
 
 /** What a companion adds to the rows of any record that names it, for a whole page at once. */
 export interface RowCompanion {
@@ -14,7 +22,7 @@ export interface RowCompanion {
     db: Db,
   ) => Promise<ReadonlyMap<string, Values>>
   /** Takes from the body of a save what it says of this companion. Most say nothing there: they have calls of their own. */
-  readonly take?: (record: AnyRecord, id: string, said: Said, saving: Saving) => Promise<void>
+  readonly take?: (row: CarriedRow, said: Said, saving: Saving) => Promise<void>
 }
 
 /** A record with the companions it names: it says which, and never how. */
@@ -37,9 +45,10 @@ export function withCompanions(setup: AnySetup, companions: readonly RowCompanio
       },
     },
     carry: async (row, said, saving) => {
+      const mayEdit = canOf(setup, row, saving.viewer).edit
       for (const { name, take } of carried) {
         const isNamed = companionValues[name].some(value => Object.hasOwn(said.beside, value))
-        if (isNamed) await take?.(setup.record, row._id as string, said, saving)
+        if (isNamed) await take?.({ record: setup.record, id: row._id as string, mayEdit }, said, saving)
       }
     },
   }

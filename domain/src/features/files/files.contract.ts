@@ -52,7 +52,11 @@ export const filesContract = {
     summary: 'Ficheiros de um registo, ativos e arquivados',
     policy,
     params: place,
-    reply: z.strictObject({ files: z.array(file), can: z.strictObject({ edit: z.boolean() }) }),
+    reply: z.strictObject({
+      files: z.array(file),
+      /** `edit`: add files and change those one added; `others`: change those of others too. */
+      can: z.strictObject({ edit: z.boolean(), others: z.boolean() }),
+    }),
   },
   'POST /api/files/{group}/{id}/{field}': {
     summary:

@@ -113,3 +113,16 @@ function firstFree(path: string, taken: ReadonlySet<string>): string {
 
 /** A link to a file is good for so long after whoever asked was seen to have the right. */
 export const linkSeconds = 60
+
+/** What a person may do with the files of a record, or of a person, that they see. */
+export interface FilesRight {
+  /** Add some, and change those they added. */
+  readonly mayAdd: boolean
+  /** Edit what the files hang on, and with it those that others added. */
+  readonly mayEdit: boolean
+}
+
+/** Renaming, moving, marking, archiving: by who may edit the record, and by who added the file while they may add some. */
+export function mayChangeFile({ mayAdd, mayEdit }: FilesRight, addedBy: string, person: string): boolean {
+  return mayEdit || (mayAdd && addedBy === person)
+}

@@ -1,6 +1,12 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FileChange, FileShown } from '@tipy/domain/features/files/files.contract'
-import { type FileField, fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
+import {
+  type FileField,
+  type FilesRight,
+  fileLimits,
+  fileSentences,
+  mayChangeFile,
+} from '@tipy/domain/features/files/files.rules'
 import type { Saving } from '#engine/setup'
 import { announceFiles, findPlace, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
 import {
@@ -25,7 +31,7 @@ export async function addFiles(
 ): Promise<readonly FileShown[]> {
   const { trx, viewer } = saving
   const found = await findPlace(deps, trx, viewer, place, field)
-  if (!found.mayChange) throw new TipyError('FORBIDDEN')
+  if (!found.mayAdd) throw new TipyError('FORBIDDEN')
   if ((await countFiles(trx, viewer.companyId, place)) + files.length > fileLimits.perRecord)
     throw new TipyError('INVALID', { files: fileSentences.tooMany })
   const ids = await insertFiles(saving, place, field, files)
@@ -59,8 +65,9 @@ export async function changeFiles(
   const seenAt = await seenPlaces(deps, trx, viewer, places)
   const seen = places.flatMap(place => seenAt(place) ?? [])
   if (seen.length < changes.length) throw new TipyError('NOT_FOUND')
-  if (!seen.every(({ mayChange }) => mayChange)) throw new TipyError('FORBIDDEN')
-  await applyChanges(deps, saving, files, changes)
+  const rightTo = (file: FileRow) => seenAt(placeOf(file)) ?? { mayAdd: false, mayEdit: false }
+  if (!files.every(file => mayChangeFile(rightTo(file), file.created_by, viewer.id))) throw new TipyError('FORBIDDEN')
+  await applyChanges(deps, saving, files, changes, rightTo)
   return (await readFiles(trx, viewer.companyId, ids)).map(presented)
 }
 
@@ -84,6 +91,7 @@ export async function applyChanges(
   saving: Saving,
   files: readonly FileRow[],
   changes: readonly FileChange[],
+  rightTo: (file: FileRow) => FilesRight,
 ): Promise<void> {
   const asked = new Map(changes.map(change => [change._id, change]))
   const touched = new Map<string, Place>()
@@ -94,6 +102,7 @@ export async function applyChanges(
       throw new TipyError('STALE', undefined, presented(file))
     const update = updateOf(file, change)
     if (Object.keys(update).length === 0) continue
+    if (!mayChangeFile(rightTo(file), file.created_by, saving.viewer.id)) throw new TipyError('FORBIDDEN')
     await updateFile(saving, file.id, update)
     if (file.field === 'image' && update.active !== undefined) await pictureToggled(deps, saving, file, update.active)
     touched.set(`${file.model}/${file.ref}`, placeOf(file))

@@ -4,7 +4,7 @@ import { fileSentences } from '@tipy/domain/features/files/files.rules'
 import type { RowCompanion } from '#engine/companions'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'
-import { mayChangeFilesOf, type PlaceDeps, withReadFiles } from './files.place.ts'
+import { type PlaceDeps, rightOfRow, withReadFiles } from './files.place.ts'
 import { listFiles, presented, readFiles } from './files.store.ts'
 
 /** Rows carry their files, and a save of the row may rename, move, mark, archive and restore those it has (rules.md §4). */
@@ -18,10 +18,12 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
       for (const row of await listFiles(db, viewer.companyId, name, seen)) files.get(row.ref)?.push(presented(row))
       return new Map([...files].map(([id, own]) => [id, { files: own }]))
     },
-    take: async (record, id, { beside, isPatch }, saving) => {
+    take: async (row, { beside, isPatch }, saving) => {
+      const { record, id } = row
       const { trx, viewer } = saving
+      const right = await rightOfRow(people, row, saving)
       // Rows of whoever cannot change files come back with them all the same.
-      if (!(await mayChangeFilesOf(people, record, id, saving))) {
+      if (!right.mayAdd && !right.mayEdit) {
         if (isPatch) throw new TipyError('FORBIDDEN')
         return
       }
@@ -39,7 +41,7 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
         known.has(each) ? [] : [[`files.${place}._id`, fileSentences.unknown]],
       )
       if (strange.length > 0) throw new TipyError('INVALID', Object.fromEntries(strange))
-      await applyChanges({ people }, saving, own, changes)
+      await applyChanges({ people }, saving, own, changes, () => right)
     },
   }
 }

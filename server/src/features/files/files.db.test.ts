@@ -109,7 +109,7 @@ const one = async (who: string, given: FormGiven = {}, where?: Where) => {
   return file
 }
 const list = async (who: string, where: Where = ofExpense()) =>
-  send<{ files: FileShown[]; can: { edit: boolean } }>(app, 'GET /api/files/{group}/{id}', {
+  send<{ files: FileShown[]; can: { edit: boolean; others: boolean } }>(app, 'GET /api/files/{group}/{id}', {
     token: token(who),
     params: where,
   })
@@ -162,16 +162,16 @@ describe('refuses', () => {
 
   test('whoever sees it and may not change it', async () => {
     expect(await upload('Eva', [{}])).toMatchObject({ status: 403 })
-    expect((await list('Eva')).data.can).toEqual({ edit: false })
+    expect((await list('Eva')).data.can).toEqual({ edit: false, others: false })
     expect(await upload('Bia', [{}], ofPerson('Ana'))).toMatchObject({ status: 403 })
     expect(await photo('Bia', await image(20, 20), 'Ana')).toMatchObject({ status: 403 })
   })
 
   test('whoever edits staff, the files and the picture of those who lead the company', async () => {
-    expect((await list('Lia', ofPerson('Ilda'))).data.can).toEqual({ edit: false })
+    expect((await list('Lia', ofPerson('Ilda'))).data.can).toEqual({ edit: false, others: false })
     expect(await upload('Lia', [{}], ofPerson('Ilda'))).toMatchObject({ status: 403 })
     expect(await photo('Lia', await image(20, 20), 'Ilda')).toMatchObject({ status: 403 })
-    expect((await list('Sara', ofPerson('Ilda'))).data.can).toEqual({ edit: true })
+    expect((await list('Sara', ofPerson('Ilda'))).data.can).toEqual({ edit: true, others: true })
   })
 
   test('what is no place for files', async () => {
@@ -375,7 +375,7 @@ describe('files of a record', () => {
     })
     expect(made?.link).toBe(`/api/files/url/${made?._id}`)
     const read = await succeed(app, 'GET /api/files/{group}/{id}', { token: token('Eva'), params: ofExpense() })
-    expect(read).toEqual({ files: [made], can: { edit: false } })
+    expect(read).toEqual({ files: [made], can: { edit: false, others: false } })
     const row = await succeed(app, 'GET /api/expenses/{id}', { token: token('Eva'), params: { id: expense } })
     expect(row).toMatchObject({ files: [made] })
   })

@@ -81,7 +81,7 @@ export const keepMade =
   async (viewer, { model, id }, retry, make) => {
     const place = { model, id: id.toLowerCase() }
     const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place)
-    if (!found.mayChange) throw new TipyError('FORBIDDEN')
+    if (!found.mayAdd) throw new TipyError('FORBIDDEN')
     const { content, ...made } = await make()
     return keeping(deps.storage, async kept => {
       const stored = await deps.storage.put(Readable.from([content]))

@@ -1,11 +1,14 @@
 import type { Flag } from '@tipy/domain/access/flags'
 import type { Role } from '@tipy/domain/access/roles'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { FileField } from '@tipy/domain/features/files/files.rules'
+import type { FileField, FilesRight } from '@tipy/domain/features/files/files.rules'
 import { papers } from '@tipy/domain/features/users/users.rights'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
+import type { CarriedRow } from '#engine/companions'
+import { findRecord } from '#engine/list'
+import { canOf } from '#engine/present'
 import { seenOf } from '#engine/seen'
 import { type AnySetup, holdsAny, type RecordViewer, type Saving } from '#engine/setup'
 import type { Db } from '#platform/database/database'
@@ -42,33 +45,44 @@ export interface PlaceDeps {
 const people = 'users'
 const nameOf = ({ model, id }: Place): string => `${model}/${id}`
 
-interface SeenPlace {
-  /** Whether this person may add and change files there. */
-  readonly mayChange: boolean
-}
-
 /** What a person sees of these places, each kind asked once; of one that is not in sight, nothing. */
 export async function seenPlaces(
   { records, people: known }: PlaceDeps,
   db: Db,
   viewer: RecordViewer,
   places: readonly Place[],
-): Promise<(place: Place) => SeenPlace | undefined> {
+): Promise<(place: Place) => FilesRight | undefined> {
   const carriers = records.filter(({ record }) => record.name !== people && record.companions.includes('files'))
-  const mayChangeRecord = new Map(carriers.map(({ record }) => [record.name, mayChangeOf(record, viewer)]))
   const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
-  const seen = new Map<string, SeenPlace>()
-  for (const place of await seenOf(carriers, db, viewer, places))
-    seen.set(nameOf(place), { mayChange: mayChangeRecord.get(place.model) ?? false })
+  const seen = new Map<string, FilesRight>()
+  for (const place of await seenOf(carriers, db, viewer, places)) {
+    if (seen.has(nameOf(place))) continue
+    const setup = carriers.find(({ record }) => record.name === place.model)
+    if (setup) seen.set(nameOf(place), await rightAt(setup, db, viewer, place.id))
+  }
   const others = readsPapers(viewer)
   for (const person of await known.inSight(db, viewer, ids))
-    if (others || person.id === viewer.id)
-      seen.set(nameOf({ model: people, id: person.id }), { mayChange: mayChangePerson(person, viewer) })
+    if (others || person.id === viewer.id) seen.set(nameOf({ model: people, id: person.id }), ofPerson(person, viewer))
   return place => seen.get(nameOf(place))
 }
 
-/** Whether whoever sees a record may add and change its files (rules.md §4). */
-function mayChangeOf({ flags }: AnyRecord, viewer: RecordViewer): boolean {
+/** Of a record in sight. Only where the record says more of its rows than flags do is the row itself asked. */
+async function rightAt(setup: AnySetup, db: Db, viewer: RecordViewer, id: string): Promise<FilesRight> {
+  const { record, rights } = setup
+  const mayAdd = mayAddTo(record, viewer)
+  if (!rights?.can) return { mayAdd, mayEdit: holdsAny(viewer, record.flags.edit) }
+  const row = await findRecord(setup, db, viewer, id)
+  return { mayAdd, mayEdit: row !== null && canOf(setup, row, viewer).edit }
+}
+
+/** Of a person who edits them, or of oneself, every file. */
+function ofPerson(person: SeenPerson, viewer: RecordViewer): FilesRight {
+  const mayChange = mayChangePerson(person, viewer)
+  return { mayAdd: mayChange, mayEdit: mayChange }
+}
+
+/** Whether whoever sees a record may add files to it (rules.md §4). */
+function mayAddTo({ flags }: AnyRecord, viewer: RecordViewer): boolean {
   return flags.files === 'seen' || holdsAny(viewer, flags.files ?? flags.edit)
 }
 
@@ -83,16 +97,15 @@ export function withReadFiles(model: string, viewer: RecordViewer, ids: readonly
   return model !== people || readsPapers(viewer) ? ids : ids.filter(id => id === viewer.id)
 }
 
-/** Whether a person may change files of this row, which they see. */
-export async function mayChangeFilesOf(
+/** What a person may do with the files of this row, which they see and may edit or not. */
+export async function rightOfRow(
   known: People,
-  record: AnyRecord,
-  id: string,
+  { record, id, mayEdit }: CarriedRow,
   { trx, viewer }: Saving,
-): Promise<boolean> {
-  if (record.name !== people) return mayChangeOf(record, viewer)
+): Promise<FilesRight> {
+  if (record.name !== people) return { mayAdd: mayAddTo(record, viewer), mayEdit }
   const [person] = await known.inSight(trx, viewer, [id])
-  return person !== undefined && mayChangePerson(person, viewer)
+  return person ? ofPerson(person, viewer) : { mayAdd: false, mayEdit: false }
 }
 
 /** Of a person: who edits staff, and the person. */
@@ -108,7 +121,7 @@ export async function findPlace(
   viewer: RecordViewer,
   place: Place,
   field: FileField = 'files',
-): Promise<SeenPlace> {
+): Promise<FilesRight> {
   const seen = (await seenPlaces(deps, db, viewer, [place]))(place)
   if (!seen || (field === 'image' && place.model !== people)) throw new TipyError('NOT_FOUND')
   return seen

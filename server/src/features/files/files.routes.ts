@@ -34,9 +34,9 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
   return {
     'GET /api/files/{group}/{id}': async ({ viewer, params: { group: model, id } }) => {
       const who = await recordViewer(db, viewer)
-      const { mayChange } = await findPlace(deps, db, who, { model, id })
+      const { mayAdd, mayEdit } = await findPlace(deps, db, who, { model, id })
       const files = await listFiles(db, viewer.companyId, model, [id])
-      return { files: files.map(presented), can: { edit: mayChange } }
+      return { files: files.map(presented), can: { edit: mayAdd, others: mayEdit } }
     },
     'POST /api/files/{group}/{id}/{field}': call => upload(deps, call),
     'PATCH /api/files': async ({ viewer, body }) => [
@@ -94,7 +94,7 @@ async function upload(deps: Deps, { viewer, params, form, idempotencyKey }: Uplo
   const { group: model, id, field } = params
   const place = { model, id: id.toLowerCase() }
   const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place, field)
-  if (!found.mayChange) throw new TipyError('FORBIDDEN')
+  if (!found.mayAdd) throw new TipyError('FORBIDDEN')
   return keeping(deps.storage, async kept => {
     const files = await receive({ ...deps, holding: deps.holding(viewer.id) }, form, field, kept)
     const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])

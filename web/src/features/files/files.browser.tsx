@@ -46,11 +46,12 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
   }
 
   return (
-    <DropArea isOpen={all.mayEdit && !archived} onFiles={files => setOpen({ kind: 'add', files })}>
+    <DropArea isOpen={all.mayAdd && !archived} onFiles={files => setOpen({ kind: 'add', files })}>
       {choose => (
         <div className={classes.browser}>
           <Toolbar
-            mayEdit={all.mayEdit}
+            mayAdd={all.mayAdd}
+            mayChange={all.mayChange}
             archived={archived}
             shown={shown ?? []}
             selected={selected}
@@ -66,12 +67,12 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
           />
           {all.isError && !shown && <Text c="dimmed">Não foi possível carregar os ficheiros</Text>}
           {!shown && !all.isError && <Skeleton height={120} aria-label="A carregar" />}
-          {shown?.length === 0 && <Empty archived={archived} mayEdit={all.mayEdit} />}
+          {shown?.length === 0 && <Empty archived={archived} mayAdd={all.mayAdd} />}
           {shown && shown.length > 0 && (
             <FolderList
               folders={foldersOf(shown)}
               chosen={chosen}
-              mayEdit={all.mayEdit}
+              mayChange={all.mayChange}
               onChosen={setChosen}
               actions={{
                 preview: file => setOpen({ kind: 'preview', file }),
@@ -110,11 +111,11 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
   )
 }
 
-function Empty({ archived, mayEdit }: { readonly archived: boolean; readonly mayEdit: boolean }) {
+function Empty({ archived, mayAdd }: { readonly archived: boolean; readonly mayAdd: boolean }) {
   return (
     <div className={classes.empty}>
       <Text fw={600}>{archived ? 'Não há ficheiros arquivados' : sentences.empty}</Text>
-      {mayEdit && !archived && (
+      {mayAdd && !archived && (
         <Text size="sm" c="dimmed">
           Largue aqui ficheiros PDF, ou use «Adicionar ficheiros».
         </Text>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FileField, FilePath } from '@tipy/domain/features/files/files.rules'
-import { writePath } from '@tipy/domain/features/files/files.rules'
+import { mayChangeFile, writePath } from '@tipy/domain/features/files/files.rules'
 import type { Answer } from '#api/answer.ts'
 import { ask, call, type Reply } from '#api/client.ts'
 import { fetchContent } from '#api/content.ts'
@@ -14,6 +14,7 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
+import { useWorld } from '#world/world.ts'
 import { removed, sentences } from './files.sentences.ts'
 
 export type FileShown = Reply<'GET /api/files/{group}/{id}'>['files'][number]
@@ -84,6 +85,8 @@ export function useFiles(group: string, id: string) {
     queryFn: ({ signal }) => ask('GET /api/files/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
   })
+  const { person } = useWorld()
+  const right = { mayAdd: data?.can.edit ?? false, mayEdit: data?.can.others ?? false }
   const refresh = () => queries.invalidateQueries({ queryKey: recordKey(group) })
 
   /** From what was seen: somebody else's change is not undone unseen. */
@@ -110,7 +113,8 @@ export function useFiles(group: string, id: string) {
 
   return {
     files: data?.files,
-    mayEdit: data?.can.edit ?? false,
+    mayAdd: right.mayAdd,
+    mayChange: (file: FileShown) => mayChangeFile(right, file.user._id, person._id),
     isError,
     modify,
     remove,

@@ -8,12 +8,12 @@ import classes from './files.module.css'
 interface FolderListProps {
   readonly folders: readonly Folder[]
   readonly chosen: ReadonlySet<string>
-  readonly mayEdit: boolean
+  readonly mayChange: (file: Folder['files'][number]) => boolean
   readonly onChosen: (chosen: ReadonlySet<string>) => void
   readonly actions: FileActions
 }
 
-export function FolderList({ folders, chosen, mayEdit, onChosen, actions }: FolderListProps) {
+export function FolderList({ folders, chosen, mayChange, onChosen, actions }: FolderListProps) {
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -28,7 +28,7 @@ export function FolderList({ folders, chosen, mayEdit, onChosen, actions }: Fold
               key={file._id}
               file={file}
               isChosen={chosen.has(file._id)}
-              mayEdit={mayEdit}
+              mayEdit={mayChange(file)}
               onChosen={() => toggle(file._id)}
               actions={actions}
             />

@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
+import { usual } from '#test/list.tsx'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
+import { WorldProvider } from '#world/world.ts'
 import { FilesPanel } from './files.panel.tsx'
 
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -27,11 +29,15 @@ const file = (number: number, over: object = {}) => ({
 
 async function open(files: readonly object[], edit = true, answers: Answers = {}, onClose = () => {}) {
   const server = await startServer({
-    [`GET /api/files/toys/${id}`]: () => ({ data: { files, can: { edit } } }),
+    [`GET /api/files/toys/${id}`]: () => ({ data: { files, can: { edit, others: edit } } }),
     ...answers,
   })
   connect({ baseUrl: server.baseUrl })
-  const view = draw(<FilesPanel record={toys} id={id} title="LX-1" onClose={onClose} />)
+  const view = draw(
+    <WorldProvider value={usual}>
+      <FilesPanel record={toys} id={id} title="LX-1" onClose={onClose} />
+    </WorldProvider>,
+  )
   await screen.findByRole('dialog', { name: 'Ficheiros de LX-1' })
   return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }
 }
@@ -58,6 +64,33 @@ describe('the files of a record', () => {
     expect(offered.map(item => item.textContent)).toEqual(['Ver', 'Descarregar'])
     for (const name of ['Adicionar ficheiros', 'Mover', 'Apagar'])
       expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('of others are only read by whoever may not edit the record, and their own changed', async () => {
+    const mine = file(11, { user: { _id: usual.person._id, name: 'Eu' } })
+    const theirs = file(12)
+    const { user } = await open([mine, theirs], true, {
+      [`GET /api/files/toys/${id}`]: () => ({ data: { files: [mine, theirs], can: { edit: true, others: false } } }),
+    })
+    const offered = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
+      const items = await screen.findAllByRole('menuitem')
+      const words = items.map(item => item.textContent)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+      return words
+    }
+    expect(await offered(theirs.name)).toEqual(['Ver', 'Descarregar'])
+    expect(await offered(mine.name)).toContain('Mudar o nome')
+    expect(screen.getByRole('button', { name: 'Adicionar ficheiros' })).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: `Selecionar ${mine.name}` }))
+    expect(screen.getByRole('button', { name: 'Apagar' })).toBeEnabled()
+    await user.click(screen.getByRole('checkbox', { name: `Selecionar ${theirs.name}` }))
+    for (const name of ['Apagar', 'Mover']) {
+      expect(screen.getByRole('button', { name })).toBeDisabled()
+      expect(screen.getByRole('button', { name })).toHaveAttribute('title', 'Só pode mudar os ficheiros que adicionou')
+    }
+    expect(screen.getByRole('button', { name: 'Descarregar zip' })).toBeEnabled()
   })
 
   it('are still there when a dialog over them is left by Escape, with the keys where they were', async () => {

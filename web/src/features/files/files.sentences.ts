@@ -4,6 +4,7 @@ export const sentences = {
   changed: 'Ficheiros modificados com sucesso',
   noneChosen: 'Selecione pelo menos 1 ficheiro',
   empty: 'Não há ficheiros',
+  onlyOwn: 'Só pode mudar os ficheiros que adicionou',
   photoSaved: 'Fotografia guardada com sucesso',
   photoRemoved: 'Fotografia retirada com sucesso',
 } as const

@@ -2,9 +2,11 @@ import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileZip, IconFolderShare, IconPlus } from '@tabler/icons-react'
 import type { FileShown } from './files.calls.ts'
 import classes from './files.module.css'
+import { sentences } from './files.sentences.ts'
 
 interface ToolbarProps {
-  readonly mayEdit: boolean
+  readonly mayAdd: boolean
+  readonly mayChange: (file: FileShown) => boolean
   readonly archived: boolean
   readonly shown: readonly FileShown[]
   readonly selected: readonly FileShown[]
@@ -19,11 +21,18 @@ interface ToolbarProps {
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 export function Toolbar(props: ToolbarProps) {
-  const { mayEdit, archived, shown, selected, onArchived, onSelect, onAdd, onZip, onMove, onToggle } = props
+  const { mayAdd, mayChange, archived, shown, selected, onArchived, onSelect, onAdd, onZip, onMove, onToggle } = props
+  const isOthers = !selected.every(mayChange)
+  const change = {
+    size: 'compact-sm',
+    variant: 'default',
+    disabled: isOthers,
+    ...(isOthers && { title: sentences.onlyOwn }),
+  } as const
   return (
     <div className={classes.toolbar}>
       <Group justify="space-between">
-        {mayEdit && !archived && (
+        {mayAdd && !archived && (
           <Button leftSection={<IconPlus {...icon} />} onClick={onAdd}>
             Adicionar ficheiros
           </Button>
@@ -49,14 +58,13 @@ export function Toolbar(props: ToolbarProps) {
           <Button size="compact-sm" variant="default" leftSection={<IconFileZip {...icon} />} onClick={onZip}>
             Descarregar zip
           </Button>
-          {mayEdit && (
+          {shown.some(mayChange) && (
             <>
-              <Button size="compact-sm" variant="default" leftSection={<IconFolderShare {...icon} />} onClick={onMove}>
+              <Button {...change} leftSection={<IconFolderShare {...icon} />} onClick={onMove}>
                 Mover
               </Button>
               <Button
-                size="compact-sm"
-                variant="default"
+                {...change}
                 leftSection={archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
                 onClick={onToggle}
               >

@@ -1,0 +1,84 @@
+import type { FileShown } from '@tipy/domain/features/files/files.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { send } from '#testing/app'
+import { type Deals, startDeals } from '#testing/deals'
+import { formOf } from '#testing/files'
+import { fingerprint } from '#testing/fingerprint'
+
+let world: Deals
+let deal = ''
+beforeAll(async () => {
+  world = await startDeals()
+})
+afterAll(() => world.end())
+beforeEach(async () => {
+  const { data, status } = await world.create('pm', { finder: world.idOf('ana'), seller: world.idOf('rui') })
+  expect(status, JSON.stringify(data)).toBe(201)
+  deal = data._id
+})
+
+const about = (who: string) => ({ token: world.token(who), params: { group: 'reservations', id: deal } })
+const add = async (who: string, path: string): Promise<FileShown> => {
+  const { token, params } = about(who)
+  const { status, data } = await send<FileShown[]>(world.app, 'POST /api/files/{group}/{id}/{field}', {
+    token,
+    params: { ...params, field: 'files' },
+    body: formOf({ path }),
+  })
+  expect(status, JSON.stringify(data)).toBe(201)
+  return data[0] as FileShown
+}
+const change = (who: string, ...body: object[]) =>
+  send<FileShown[]>(world.app, 'PATCH /api/files', { token: world.token(who), body })
+const toggle = (who: string, id: string) =>
+  send(world.app, 'DELETE /api/files/{id}', { token: world.token(who), params: { id } })
+const patchDeal = (who: string, files: object[]) =>
+  send<{ files: FileShown[] }>(world.app, 'PATCH /api/reservations/{id}', {
+    token: world.token(who),
+    params: { id: deal },
+    body: { files },
+  })
+const canOf = async (who: string) =>
+  (await send<{ can: object }>(world.app, 'GET /api/files/{group}/{id}', about(who))).data.can
+
+test('who sees a deal adds files to it, and changes only their own', async () => {
+  const own = await add('ana', 'meu.pdf')
+  const other = await add('rui', 'dele.pdf')
+  expect(await canOf('ana')).toEqual({ edit: true, others: false })
+  const before = await fingerprint(world.database.db)
+  const refused = [
+    await change('ana', { _id: other._id, name: 'x.pdf' }),
+    await change('ana', { _id: other._id, folder: 'x' }),
+    await change('ana', { _id: other._id, active: false }),
+    await change('ana', { _id: other._id, isInvoice: true }),
+    await change('ana', { _id: own._id, name: 'x.pdf' }, { _id: other._id, name: 'x.pdf' }),
+    await toggle('ana', other._id),
+    await patchDeal('ana', [{ _id: other._id, active: false }]),
+    await patchDeal('ana', [
+      { ...own, name: 'x.pdf' },
+      { ...other, name: 'x.pdf' },
+    ]),
+  ]
+  expect(refused.map(({ status, message }) => [status, message])).toEqual(refused.map(() => [403, 'FORBIDDEN']))
+  expect(await fingerprint(world.database.db)).toEqual(before)
+  expect((await change('ana', { _id: own._id, name: 'nosso.pdf' })).status).toBe(200)
+  expect((await toggle('ana', own._id)).status).toBe(200)
+  // What comes back as it is changes nothing of anybody.
+  expect((await patchDeal('ana', [{ _id: own._id, active: true }, { ...other }])).status).toBe(200)
+})
+
+test('who may edit the deal changes everybody’s files', async () => {
+  const file = await add('ana', 'meu.pdf')
+  expect(await canOf('pm')).toEqual({ edit: true, others: true })
+  expect((await change('pm', { _id: file._id, name: 'outro.pdf' })).status).toBe(200)
+  expect((await toggle('pm', file._id)).status).toBe(200)
+  expect((await patchDeal('pm', [{ _id: file._id, active: true }])).status).toBe(200)
+})
+
+test('a draft is edited by everybody who sees it, with its files', async () => {
+  const { data } = await world.create('ana', { state: 'draft', finder: world.idOf('ana'), seller: world.idOf('rui') })
+  deal = data._id
+  const file = await add('rui', 'dele.pdf')
+  expect(await canOf('ana')).toEqual({ edit: true, others: true })
+  expect((await change('ana', { _id: file._id, name: 'outro.pdf' })).status).toBe(200)
+})
