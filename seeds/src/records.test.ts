@@ -41,7 +41,7 @@ function faults(record: AnyRecord, row: Readonly<Record<string, unknown>>): unkn
   )
   return [
     ...missing(record, row, everything, false),
-    ...Object.keys(formatIssues(record, null, row)),
+    ...Object.keys(formatIssues(record, null, row, today)),
     ...strangers.map(([name]) => name),
   ]
 }
@@ -197,7 +197,7 @@ describe.each([...data.companies])('$name', company => {
     for (const history of company.staff) {
       const { row } = history.at(-1) ?? history[0]
       expect([row.name, missing(users, row, everything, false)]).toEqual([row.name, []])
-      expect([row.name, formatIssues(users, null, row)]).toEqual([row.name, {}])
+      expect([row.name, formatIssues(users, null, row, today)]).toEqual([row.name, {}])
       // Papers expire; everything else is as it must be.
       const { expirationDate: _, ...wrong } = staffIssues(row, null, context)
       expect([row.name, wrong]).toEqual([row.name, {}])

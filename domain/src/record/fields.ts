@@ -1,5 +1,6 @@
 import type { Flag } from '../access/flags.ts'
 import type { Role } from '../access/roles.ts'
+import type { Day } from '../calendar/days.ts'
 import type { CompanySettings } from '../company/settings.ts'
 import type { ListName } from '../features/config/config.contract.ts'
 import type { Kind, PlainKind, RowValue, WireValue } from './kinds.ts'
@@ -51,6 +52,14 @@ interface NumberMarks extends CommonMarks {
   readonly min?: number
   readonly max?: number
   readonly default?: number
+  /** The smallest that can be typed (limits.ts). Unlike `min`, what was smaller before may stay. */
+  readonly least?: number
+}
+interface DayMarks extends CommonMarks {
+  /** The first day it may be set to; the beginning of 1990 without it (dayLimits.ts). */
+  readonly from?: Day
+  /** Of what has happened: never set to a day in the future. */
+  readonly until?: 'today'
 }
 interface ChoiceMarks extends CommonMarks {
   readonly default?: string
@@ -73,9 +82,9 @@ interface MarksOf {
   email: TextMarks
   phone: TextMarks
   link: TextMarks
-  day: CommonMarks
-  days: CommonMarks
-  dateTime: CommonMarks
+  day: DayMarks
+  days: DayMarks
+  dateTime: DayMarks
   money: NumberMarks
   percent: NumberMarks
   fraction: NumberMarks
@@ -102,7 +111,7 @@ interface MarksOf {
   links: CommonMarks
 }
 
-export interface PlainField extends CommonMarks, Omit<PersonMarks & FlagMarks & NumberMarks, 'default'> {
+export interface PlainField extends CommonMarks, Omit<PersonMarks & FlagMarks & NumberMarks & DayMarks, 'default'> {
   readonly kind: PlainKind
   readonly label: string
   readonly default?: string | number | boolean

@@ -1,12 +1,23 @@
+import { dayIssue } from './dayLimits.ts'
 import type { AnyRecord } from './define.ts'
 import { equal } from './diff.ts'
 import type { PlainField } from './fields.ts'
+import { leastIssue } from './limits.ts'
 import { type Format, formats } from './textFormats.ts'
 
 /** Kinds that are a format by themselves. */
 const formatOfKind: Partial<Record<PlainField['kind'], Format>> = { email: 'email', phone: 'phone', link: 'link' }
 
-function wrong(field: PlainField, value: unknown): string | null {
+const days: ReadonlySet<PlainField['kind']> = new Set(['day', 'days', 'dateTime'])
+
+function wrong(field: PlainField, value: unknown, today: string): string | null {
+  // What a formula gives is not typed by anybody.
+  if (field.computed) return null
+  if (days.has(field.kind)) return dayIssue(field, value, today)
+  return leastIssue(field, value) ?? wrongText(field, value)
+}
+
+function wrongText(field: PlainField, value: unknown): string | null {
   const name = field.format ?? formatOfKind[field.kind]
   if (!name || typeof value !== 'string') return null
   return formats[name].test(value) ? null : formats[name].sentence
@@ -14,11 +25,12 @@ function wrong(field: PlainField, value: unknown): string | null {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Formats that do not hold, of the values that were set or changed: an old record stays editable. */
+/** Formats, days and least values that do not hold, of the values that were set or changed: an old record stays editable. */
 export function formatIssues(
   record: AnyRecord,
   before: Values | null,
   after: Values,
+  today: string,
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const [name, field] of Object.entries(record.fields)) {
@@ -26,7 +38,7 @@ export function formatIssues(
       const was = new Map(((before?.[name] ?? []) as readonly Values[]).map(part => [part._id, part]))
       for (const [index, part] of ((after[name] ?? []) as readonly Values[]).entries()) {
         for (const [inner, declared] of Object.entries(field.fields)) {
-          const sentence = changed(was.get(part._id)?.[inner], part[inner]) ? wrong(declared, part[inner]) : null
+          const sentence = changed(was.get(part._id)?.[inner], part[inner]) ? wrong(declared, part[inner], today) : null
           if (sentence) found[`${name}.${index}.${inner}`] = sentence
         }
       }
@@ -34,7 +46,7 @@ export function formatIssues(
     }
     if (!changed(before?.[name], after[name])) continue
     if (field.kind === 'links') Object.assign(found, wrongLinks(name, before?.[name], after[name]))
-    const sentence = wrong(field, after[name])
+    const sentence = wrong(field, after[name], today)
     if (sentence) found[name] = sentence
   }
   return found

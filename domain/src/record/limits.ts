@@ -28,7 +28,8 @@ export function numberLimits({ min = -biggestNumber, max = biggestNumber }: Plai
 }
 
 /** As people type it: a fraction's limit of 1 is 100 %. */
-const typed = ({ kind }: PlainField, limit: number): string => (kind === 'fraction' ? `${limit * 100} %` : `${limit}`)
+const typed = ({ kind }: PlainField, limit: number): string =>
+  (kind === 'fraction' ? `${limit * 100} %` : `${limit}`).replace('.', ',')
 
 export const limitSentences = {
   tooLong: (field: PlainField) => `No máximo ${textMax(field)} caracteres`,
@@ -46,4 +47,11 @@ export function limitIssue(field: PlainField, value: unknown): string | null {
   if (value < min) return limitSentences.tooSmall(field)
   if (value > max) return limitSentences.tooBig(field)
   return field.integer && !Number.isInteger(value) ? limitSentences.notWhole : null
+}
+
+/** What is wrong with a number that was set or changed to less than its field's `least`; null when nothing is. */
+export function leastIssue(field: PlainField, value: unknown): string | null {
+  const { least } = field
+  if (least === undefined || typeof value !== 'number' || value >= least) return null
+  return `No mínimo ${typed(field, least)}`
 }

@@ -168,7 +168,10 @@ async function checked<R extends AnyRecord>(
     ...missing(setup.record, computed, asked(computed), setup.isDraft?.(computed) ?? false),
     ...homeless,
   ].map(name => [name, 'Obrigatório'])
-  const wrong: FieldMessages = { ...formatIssues(setup.record, before, computed), ...Object.fromEntries(empty) }
+  const wrong: FieldMessages = {
+    ...formatIssues(setup.record, before, computed, saving.today),
+    ...Object.fromEntries(empty),
+  }
   refuseIfBroken(wrong)
   const row = asRow(setup.record, computed)
   const broken = {

@@ -47,7 +47,7 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     const check =
       own.check &&
       ((values: Values) => own.check?.(values as never, { names, world }, before as never, isDraft.current) ?? {})
-    return { record, may: mayNow(), before, check, isDraft: isDraft.current }
+    return { record, may: mayNow(), before, today: world.today, check, isDraft: isDraft.current }
   }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,

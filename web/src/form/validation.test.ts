@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { issuesOf } from './validation.ts'
 import { blankValues } from './values.ts'
 
+const today = '2026-11-16'
 const may = writable(findings, viewer())
 const good = {
   ...blankValues(findings),
@@ -16,11 +17,11 @@ const good = {
   value: 1,
 }
 const issues = (values: object, before: object | null = null) =>
-  issuesOf({ record: findings, before: before as never, may }, { ...good, ...values })
+  issuesOf({ record: findings, before: before as never, may, today }, { ...good, ...values })
 
 it('asks for what a listing must have (S2 §5)', () => {
   expect(issues({})).toEqual({})
-  const empty = issuesOf({ record: findings, before: null, may }, blankValues(findings))
+  const empty = issuesOf({ record: findings, before: null, may, today }, blankValues(findings))
   expect(Object.keys(empty).sort()).toEqual(['finder', 'findingDate', 'houseType', 'houseValue', 'ref', 'value'])
   expect(new Set(Object.values(empty))).toEqual(new Set(['Obrigatório']))
   expect(issues({ percentageSplit: null, ref: '  ' })).toEqual({ percentageSplit: 'Obrigatório', ref: 'Obrigatório' })
@@ -39,6 +40,9 @@ it('does not judge an old value that nobody touched', () => {
 
 it('does not ask for what the person cannot give', () => {
   const mine = writable(toys, viewer())
-  const found = issuesOf({ record: toys, before: null, may: mine }, { ...blankValues(toys), pieces: [{ color: 'x' }] })
+  const found = issuesOf(
+    { record: toys, before: null, may: mine, today },
+    { ...blankValues(toys), pieces: [{ color: 'x' }] },
+  )
   expect(Object.keys(found).sort()).toEqual(['bought', 'pieces.0.share', 'price', 'ref'])
 })

@@ -13,6 +13,7 @@ export interface Judged {
   /** As it was when the form opened; null for a new one. */
   readonly before: Values | null
   readonly may: ReadonlySet<string>
+  readonly today: string
   /** Saved as a draft: what is missing may come later. */
   readonly isDraft?: boolean
   /** What only this record knows to be wrong. */
@@ -20,7 +21,10 @@ export interface Judged {
 }
 
 /** Dotted path → sentence, by the same rules the server will ask. An old value nobody touched is not judged. */
-export function issuesOf({ record, before, may, check, isDraft = false }: Judged, values: Values): FieldMessages {
+export function issuesOf(
+  { record, before, may, today, check, isDraft = false }: Judged,
+  values: Values,
+): FieldMessages {
   const clean = Object.fromEntries(
     bodyFields(record)
       .filter(([name]) => name in values)
@@ -30,7 +34,7 @@ export function issuesOf({ record, before, may, check, isDraft = false }: Judged
   const found = {
     ...check?.(clean),
     ...sizeIssues(record, before, clean),
-    ...formatIssues(record, before, clean),
+    ...formatIssues(record, before, clean, today),
     ...Object.fromEntries(empty),
   }
   return Object.fromEntries(Object.entries(found).filter(([path]) => may.has(fieldOf(record, path))))

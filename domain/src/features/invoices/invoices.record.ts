@@ -77,7 +77,7 @@ const declared = defineRecord('invoices', {
     buyer: text('Comprador', { required: true, sort: true, search: true, max: 400 }),
     value: money('Comissão total', { required: true, sort: true, min: 0, max: toEuros(mostInvoiced) }),
     /** The internal share, where somebody outside takes part. */
-    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1 }),
+    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, least: 0.0001 }),
     /** What stays inside: by the split. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
     observations: longText('Observações', { max: 5000 }),
@@ -98,15 +98,15 @@ const declared = defineRecord('invoices', {
     creditManagerValue: money('Valor da gestora de crédito', { computed: 'saved', sort: true, ...sharedOut }),
 
     clientProofDate: day('Comprovativo do cliente', { sort: true, filter: true }),
-    clientPaymentDate: day('Pagamento do cliente', { sort: true, filter: true }),
+    clientPaymentDate: day('Pagamento do cliente', { sort: true, filter: true, until: 'today' }),
     sentBillsToFinder: flag('Fatura enviada ao angariador'),
-    finderPaymentDate: day('Pagamento ao angariador', { sort: true, filter: true }),
+    finderPaymentDate: day('Pagamento ao angariador', { sort: true, filter: true, until: 'today' }),
     sentBillsToSeller: flag('Fatura enviada ao vendedor'),
-    sellerPaymentDate: day('Pagamento ao vendedor', { sort: true, filter: true }),
+    sellerPaymentDate: day('Pagamento ao vendedor', { sort: true, filter: true, until: 'today' }),
     /** Others are due with the client's payment; each is paid on a day of their own (rules.md §6 "Ledger"). */
     responsiblePayments: parts(
       'Pagamentos a responsáveis',
-      { max: 20, fields: { part: text('Parte', { max: 40 }), paymentDate: day('Pagamento') } },
+      { max: 20, fields: { part: text('Parte', { max: 40 }), paymentDate: day('Pagamento', { until: 'today' }) } },
       sharedOut,
     ),
 

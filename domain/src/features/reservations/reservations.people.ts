@@ -7,7 +7,7 @@ export const personFields = {
   address: text('Morada', { max: 300 }),
   phone: phone('Telefone', { search: true }),
   email: email('Email', { search: true }),
-  birthday: day('Data de nascimento'),
+  birthday: day('Data de nascimento', { from: '1900-01-01', until: 'today' }),
   nif: text('NIF', { format: 'nif', search: true, max: 20 }),
   cc: text('Cartão de Cidadão', { max: 40 }),
   ccExpirationDate: day('Validade do Cartão de Cidadão'),

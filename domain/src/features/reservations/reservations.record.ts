@@ -69,7 +69,7 @@ const declared = defineRecord('reservations', {
     numberOfRents: number('Número de rendas', { integer: true, min: 0, max: 120 }),
     numberOfDeposits: number('Número de cauções', { integer: true, min: 0, max: 120 }),
     officePercentage: fraction('Percentagem da comissão', { min: 0, max: 1 }),
-    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1 }),
+    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, least: 0.0001 }),
     /** What stays inside (rules.md §7): by the split, as of the last save. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
 
@@ -117,7 +117,7 @@ const declared = defineRecord('reservations', {
     isExternalFinder: flag('Angariador externo'),
     ...finderFields,
     sentBillsToFinder: flag('Fatura enviada ao angariador', { write }),
-    finderPaymentDate: day('Pagamento ao angariador', { write }),
+    finderPaymentDate: day('Pagamento ao angariador', { write, until: 'today' }),
     seller: sideParty('Vendedor'),
     isExternalSeller: flag('Vendedor externo'),
     ...sellerFields,

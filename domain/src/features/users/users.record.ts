@@ -57,7 +57,7 @@ const declared = defineRecord('users', {
     referencedBy: person('Referenciado por', { sort: true }),
     reference: text('Referência', { max: 200 }),
     gender: choice('Género', 'genders', { required: true }),
-    birthday: day('Data de nascimento', { required: true, sort: true }),
+    birthday: day('Data de nascimento', { required: true, sort: true, from: '1900-01-01', until: 'today' }),
     phone: phone('Telefone', { required: true, search: true }),
     phone2: phone('Telefone 2'),
     qualifications: choice('Habilitações', 'qualifications'),

@@ -141,11 +141,11 @@ test('a deal is billed date by date: what it gave stays, whatever profiles say t
   expect(JSON.stringify(history[0]?.fields)).toContain('2026-03-05')
 
   // Days on which clients paid come with the deal, in its list too, and in a file.
-  await world.patch('pm', second._id, { clientPaymentDate: '2026-04-02' })
-  await world.patch('pm', first._id, { clientPaymentDate: '2026-03-20' })
+  await world.patch('pm', second._id, { clientPaymentDate: '2026-03-02' })
+  await world.patch('pm', first._id, { clientPaymentDate: '2026-02-20' })
   await world.patch('pm', third._id, { clientPaymentDate: '2026-03-01' })
   await world.remove('cfo', third._id)
-  const clientPaymentDates = ['2026-03-20', '2026-04-02']
+  const clientPaymentDates = ['2026-02-20', '2026-03-02']
   expect((await deals.read('ana', deal._id)).data).toMatchObject({ clientPaymentDates })
   const listed = (await deals.search('coo')).data.reservations
   expect(listed.find(({ _id }) => _id === deal._id)).toMatchObject({ clientPaymentDates })

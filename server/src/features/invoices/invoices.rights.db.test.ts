@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { idOf } = world
   // Whoever recruited ana, and that person's director, are told of their own; so is whoever manages a credit.
   const recruiters = { finderRecruiter: idOf('eva'), finderRecruiterDirector: idOf('assistant') }
-  row = await world.made({ ref: 'VISTA-1', clientPaymentDate: '2026-03-06', ...recruiters })
+  row = await world.made({ ref: 'VISTA-1', clientPaymentDate: '2026-03-04', ...recruiters })
   loan = await world.made({
     ref: 'Bank',
     finder: 'Banco',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '#testing/app'
 import { wrong } from '#testing/deals'
+import { fingerprint } from '#testing/fingerprint'
 import { type InvoicesWorld, startInvoices } from '#testing/invoices'
 
 let world: InvoicesWorld
@@ -217,7 +218,7 @@ describe('filled from profiles', () => {
 
 describe('what is forced, cleared or kept', () => {
   test('the split, payments without their bill, and days of people who are not there', async () => {
-    const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-09', clientPaymentDate: '2026-03-08' }
+    const paid = { finderPaymentDate: '2026-03-04', sellerPaymentDate: '2026-03-04', clientPaymentDate: '2026-03-03' }
     expect(await world.made({ ...paid, percentageSplit: 0.3 })).toMatchObject({
       finderPaymentDate: null,
       sellerPaymentDate: null,
@@ -226,22 +227,22 @@ describe('what is forced, cleared or kept', () => {
       isDone: false,
     })
     const outside = await world.made({ ...paid, isExternalSeller: true, seller: 'Outra' })
-    expect(outside).toMatchObject({ sellerPaymentDate: '2026-03-09', tipyValue: 5000, toPayExternal: 0, isDone: false })
+    expect(outside).toMatchObject({ sellerPaymentDate: '2026-03-04', tipyValue: 5000, toPayExternal: 0, isDone: false })
     const row = await world.made({ ...paid, sentBillsToFinder: true, sentBillsToSeller: true })
     expect(row).toMatchObject({ isDone: true, toPay: 0, toPayResponsible: 625, toReceive: 0 })
     const days = [
-      { part: 'finderBroker', paymentDate: '2026-03-10' },
-      { part: 'sellerCoo', paymentDate: '2026-03-10' },
-      { part: 'agency', paymentDate: '2026-03-10' },
+      { part: 'finderBroker', paymentDate: '2026-03-05' },
+      { part: 'sellerCoo', paymentDate: '2026-03-05' },
+      { part: 'agency', paymentDate: '2026-03-05' },
     ]
     const responsible = (await world.patch('cfo', row._id, { responsiblePayments: days })).data
     expect(responsible.responsiblePayments).toMatchObject([days[0]])
     expect(responsible.toPayResponsible).toBe(525)
     const dated = (await ledgerOf(row._id)).filter(({ payment_date }) => payment_date !== null)
     expect(dated.map(({ part, payment_date }) => [part, payment_date])).toEqual([
-      ['finder', '2026-03-09'],
-      ['finderBroker', '2026-03-10'],
-      ['seller', '2026-03-09'],
+      ['finder', '2026-03-04'],
+      ['finderBroker', '2026-03-05'],
+      ['seller', '2026-03-04'],
     ])
     expect((await world.patch('cfo', row._id, { sentBillsToFinder: false })).data).toMatchObject({
       finderPaymentDate: null,
@@ -254,16 +255,16 @@ describe('what is forced, cleared or kept', () => {
     const paid = (part: string, paymentDate: string) => ({ part, paymentDate })
     const row = await world.made({
       clientPaymentDate: '2026-03-05',
-      responsiblePayments: [paid('finderCommercialDirector', '2026-03-06'), paid('finderBroker', '2026-03-06')],
+      responsiblePayments: [paid('finderCommercialDirector', '2026-03-04'), paid('finderBroker', '2026-03-04')],
     })
     const director = { finderCommercialDirector: world.idOf('leader') }
     const { data } = await world.put('cfo', row._id, { ...row, ...director })
-    expect(data.responsiblePayments).toMatchObject([paid('finderBroker', '2026-03-06')])
+    expect(data.responsiblePayments).toMatchObject([paid('finderBroker', '2026-03-04')])
     expect(Number(data.toPayResponsible)).toBe(Number(row.toPayResponsible) + Number(row.finderCommercialDirectorValue))
     const unpaid = (await ledgerOf(row._id)).filter(({ payment_date }) => payment_date === null)
     expect(unpaid.map(({ part }) => part)).toContain('finderCommercialDirector')
     const again = { finderCommercialDirector: world.idOf('director') }
-    const responsiblePayments = [paid('finderCommercialDirector', '2026-03-07')]
+    const responsiblePayments = [paid('finderCommercialDirector', '2026-03-05')]
     const typed = await world.patch('cfo', row._id, { ...again, responsiblePayments })
     expect(typed.data.responsiblePayments).toMatchObject(responsiblePayments)
   })
@@ -318,6 +319,36 @@ describe('what is forced, cleared or kept', () => {
   })
 })
 
+test('a payment in the future, a day out of all time and a share of nothing are refused when set, never when kept', async () => {
+  const { database } = world
+  const future = 'A data não pode ser no futuro'
+  const row = await world.made()
+  const shared = { finder: 'Outra', isExternalFinder: true, percentageSplit: 0.00009 }
+  const wrong = [
+    [{ clientPaymentDate: '2026-03-06' }, { clientPaymentDate: future }],
+    [
+      { responsiblePayments: [{ part: 'finderBroker', paymentDate: '2026-03-06' }] },
+      { 'responsiblePayments.0.paymentDate': future },
+    ],
+    [{ issueDate: '1989-12-31' }, { issueDate: 'Entre 01-01-1990 e 05-03-2056' }],
+    [{ date: '2056-03-06' }, { date: 'Entre 01-01-1990 e 05-03-2056' }],
+    [shared, { percentageSplit: 'No mínimo 0,01 %' }],
+  ] as const
+  const before = await fingerprint(database.db)
+  for (const [body, fields] of wrong) {
+    expect(await world.patch('cfo', row._id, body)).toMatchObject({ status: 422, data: { fields } })
+    expect(await world.create('cfo', { office: 'lisboa', ...body })).toMatchObject({ status: 422, data: { fields } })
+  }
+  expect(await fingerprint(database.db)).toEqual(before)
+  await database.pool.query(
+    `update invoices set client_payment_date = '2027-01-01', issue_date = '0202-01-01' where id = $1`,
+    [row._id],
+  )
+  const old = (await world.read('cfo', row._id)).data
+  expect(await world.put('cfo', row._id, { ...old, observations: 'ainda' })).toMatchObject({ status: 200 })
+  expect((await world.patch('cfo', row._id, { clientPaymentDate: '2027-01-02' })).status).toBe(422)
+})
+
 test('its ledger follows it: rewritten, archived and restored, and the sums with it; every step is in its history', async () => {
   const { idOf, database } = world
   const mine = async () =>
@@ -331,10 +362,10 @@ test('its ledger follows it: rewritten, archived and restored, and the sums with
   const row = await world.made({ finder: idOf('eva'), value: 1000 })
   const once = { lines: 1, amount: 23_900 }
   expect(await mine()).toEqual([{ basis: 'date', month: '2026-03-01', ...once }])
-  const moved = { date: '2026-04-30', clientPaymentDate: '2026-05-02' }
+  const moved = { date: '2026-01-30', clientPaymentDate: '2026-02-02' }
   await world.patch('pm', row._id, moved)
-  const dated = { basis: 'date', month: '2026-04-01', ...once }
-  expect(await mine()).toEqual([dated, { basis: 'paid', month: '2026-05-01', ...once }])
+  const dated = { basis: 'date', month: '2026-01-01', ...once }
+  expect(await mine()).toEqual([dated, { basis: 'paid', month: '2026-02-01', ...once }])
   await world.patch('pm', row._id, { finderPercentage: 10, observations: 'menos' })
   expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
   expect((await world.remove('cfo', row._id)).data.active).toBe(false)
@@ -350,7 +381,7 @@ test('its ledger follows it: rewritten, archived and restored, and the sums with
     finderCommission: { old: 239, new: 50 },
     observations: { old: null, new: 'menos' },
   })
-  expect(log[3]).toMatchObject({ date: { old: '2026-03-05', new: '2026-04-30' } })
+  expect(log[3]).toMatchObject({ date: { old: '2026-03-05', new: '2026-01-30' } })
   expect(log).toHaveLength(5)
 })
 

@@ -8,9 +8,9 @@ let world: InvoicesWorld
 beforeAll(async () => {
   world = await startInvoices()
   const { idOf, deals } = world
-  await world.made({ clientPaymentDate: '2026-03-07', sentBillsToFinder: true, finderPaymentDate: '2026-03-08' })
+  await world.made({ clientPaymentDate: '2026-03-03', sentBillsToFinder: true, finderPaymentDate: '2026-03-04' })
   const bank = { ref: 'Bank', finder: 'Banco', seller: idOf('ana'), creditManager: idOf('credit') }
-  const responsiblePayments = [{ part: 'creditManager', paymentDate: '2026-03-09' }]
+  const responsiblePayments = [{ part: 'creditManager', paymentDate: '2026-03-05' }]
   await world.made({ ...bank, responsiblePayments })
   const archived = await world.made({ isExternalSeller: true, seller: 'Outra', value: 33.33 })
   await world.remove('cfo', archived._id)

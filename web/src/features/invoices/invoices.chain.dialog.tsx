@@ -103,6 +103,7 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
             names={names}
             focusOn={null}
             offices={[]}
+            latest={step === 'proof' ? undefined : today}
           />
         )}
         <Told list={list} step={step} rows={rows.length} taken={taken} />

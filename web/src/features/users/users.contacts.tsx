@@ -10,6 +10,7 @@ import { cleaned, isSame } from '#form/values.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { toast } from '#ui/toast.ts'
+import { useWorld } from '#world/world.ts'
 
 interface OwnContactsProps {
   readonly user: OwnUser
@@ -23,6 +24,7 @@ const nothing = () => {}
 /** What one keeps up to date oneself: a second phone, and where one is found on the web. */
 export function OwnContacts({ user, onSaved }: OwnContactsProps) {
   const names = useNames()
+  const { today } = useWorld()
   const [typed, setTyped] = useState<Pick<OwnUser, 'phone2' | 'socialMedia'>>(user)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
@@ -33,7 +35,7 @@ export function OwnContacts({ user, onSaved }: OwnContactsProps) {
   const isChanged =
     !isSame(phone2, user.phone2, clean.phone2) || !isSame(socialMedia, user.socialMedia, clean.socialMedia)
   const judge = () => {
-    const found = formatIssues(users, { phone2: user.phone2, socialMedia: user.socialMedia }, clean)
+    const found = formatIssues(users, { phone2: user.phone2, socialMedia: user.socialMedia }, clean, today)
     setErrors(found)
     return Object.keys(found).length === 0
   }

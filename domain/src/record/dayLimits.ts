@@ -1,0 +1,25 @@
+import { addMonths, type DateRange, type Day } from '../calendar/days.ts'
+import { formatDay } from '../calendar/format.ts'
+import type { PlainField } from './fields.ts'
+
+/** Before it no network kept records: what is earlier was mistyped. */
+const firstDay = '1990-01-01'
+const yearsAhead = 30
+
+/** The first and the last day a field may hold, both included. */
+function dayLimits({ from = firstDay, until }: PlainField, today: Day): DateRange {
+  return { firstDate: from, lastDate: until === 'today' ? today : addMonths(today, yearsAhead * 12) }
+}
+
+const future = 'A data não pode ser no futuro'
+
+/** What is wrong with a day that was typed; null when nothing is. */
+export function dayIssue(field: PlainField, value: unknown, today: string): string | null {
+  if (Array.isArray(value)) return value.map(one => dayIssue(field, one, today)).find(one => one !== null) ?? null
+  if (typeof value !== 'string') return null
+  const { firstDate, lastDate } = dayLimits(field, today as Day)
+  const typed = value.slice(0, firstDate.length)
+  if (typed >= firstDate && typed <= lastDate) return null
+  if (field.until === 'today' && typed > lastDate) return future
+  return `Entre ${formatDay(firstDate)} e ${formatDay(lastDate)}`
+}
