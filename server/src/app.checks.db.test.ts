@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await startInvoices()
   const { deals } = world
   const { db, pool } = world.database
-  await world.made({ clientPaymentDate: '2026-03-07' })
+  await world.made({ clientPaymentDate: '2026-03-04' })
   const deal = await deals.made('pm', billable)
   expect((await world.bill('pm', deal._id)).status).toBe(201)
   const other = await buildCompany(db, { code: 'outra' })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   world = await startInvoices()
   const { database, deals } = world
-  await world.made({ clientPaymentDate: '2026-03-07' })
+  await world.made({ clientPaymentDate: '2026-03-04' })
   const deal = await deals.made('pm', billable)
   expect((await world.bill('pm', deal._id)).status).toBe(201)
   const company = await buildCompany(database.db)
