@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { account, type CompanyCode, type Someone } from './support/people.ts'
 import { RecordForm, RecordList } from './support/records.ts'
+import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
@@ -52,6 +53,50 @@ const peopleOf = (code: CompanyCode) => ({
   consultant: account('consultant', code),
 })
 
+/** Ten thousand, half with the CPCV and half with the deed, by whoever may bill it. */
+async function halfAndHalf(
+  request: APIRequestContext,
+  ref: string,
+  { manager, consultant }: ReturnType<typeof peopleOf>,
+) {
+  const { user } = await logIn(request, consultant.email)
+  const { _id: seller } = user as { readonly _id: string }
+  const { token } = await logIn(request, manager.email)
+  const person = { name: 'Zulmira Prova', nif: '501964843' }
+  const answer = await request.post('/api/reservations', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ref,
+      dealType: 'sales',
+      state: 'active',
+      office: manager.offices[0],
+      finder: seller,
+      seller,
+      houseValue: 200_000,
+      value: 10_000,
+      owners: [{ ...person, percentage: 100 }],
+      buyers: [person],
+      billingDates: [
+        { type: 'CPCV', percentage: 50, predictedExecutionDate: '2026-11-20' },
+        { type: 'ESC', percentage: 50, predictedExecutionDate: '2027-01-20' },
+      ],
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { data } = (await answer.json()) as { readonly data: { readonly _id: string } }
+  return data._id
+}
+
+/** Bills the next date of the deal on the page, which is of so much. */
+async function bill(page: Page, next: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Criar fatura' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Criar fatura/ })
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(next)
+  await dialog.getByRole('button', { name: 'Criar fatura' }).click()
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
 test.describe('horizonte', () => {
   const { manager, consultant } = peopleOf('horizonte')
   test.use({ person: manager })
@@ -100,6 +145,75 @@ test.describe('horizonte', () => {
       const sheet = page.waitForEvent('download')
       await list.act('Descarregar ficha', ref)
       expect((await sheet).suggestedFilename()).toBe('reservation.pdf')
+    })
+  })
+})
+
+test.describe('a deal half billed', () => {
+  const people = peopleOf('horizonte')
+  test.use({ person: people.manager })
+
+  test('keeps what is billed when a date is added, and is billed for exactly what it is worth', async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    const ref = `PROVA-${Date.now()}`
+    await page.goto(`${path}/${await halfAndHalf(request, ref, people)}`)
+    const main = page.getByRole('main')
+    const dates = page.getByRole('table', { name: 'Datas de faturação' }).getByRole('row')
+    await bill(page, /CPCV · 50.% · 5.000,00/)
+    await expect(main).toContainText(/Faturado5.000,00.€ de 10.000,00/)
+
+    await test.step('the billed date keeps its half, and the open ones share the other', async () => {
+      await page.getByRole('button', { name: 'Editar' }).click()
+      const form = new DealForm(page, `Editar ${ref}`)
+      await form.panel.getByText('Detalhada', { exact: true }).click()
+      await form.press('Adicionar data')
+      const share = (number: number) =>
+        form.part('Datas de faturação', number).getByRole('textbox', { name: 'Percentagem' })
+      await expect(share(1)).toHaveValue(/^50.%$/)
+      await expect(share(1)).toBeDisabled()
+      for (const number of [2, 3]) {
+        await expect(share(number)).toHaveValue(/^25.%$/)
+        await expect(form.part('Datas de faturação', number)).toContainText(/2.500,00/)
+      }
+      const type = form.part('Datas de faturação', 3).getByRole('combobox', { name: 'Tipo' })
+      await type.or(form.part('Datas de faturação', 3).getByRole('textbox', { name: 'Tipo' })).click()
+      await page.getByRole('option', { name: 'Escritura' }).click()
+      await form.predict(3, '20-02-2027')
+      await form.press('Atualizar')
+      await expect(form.panel).toBeHidden()
+    })
+
+    await test.step('what is left is billed, to the cent, and both pages say so', async () => {
+      await expect(dates).toHaveCount(4)
+      await bill(page, /Escritura · 25.% · 2.500,00/)
+      await bill(page, /Escritura · 25.% · 2.500,00/)
+      await expect(main).toContainText(/Faturado10.000,00.€ de 10.000,00/)
+      await expect(page.getByRole('button', { name: 'Criar fatura' })).toBeHidden()
+      await expect(dates.filter({ hasText: /Fatura \d+.*por pagar/ })).toHaveCount(3)
+      await page.getByRole('button', { name: 'Arquivar' }).click()
+      await expect(toast(page, 'Esta reserva tem faturas: arquive-as primeiro')).toBeVisible()
+      await dates
+        .nth(1)
+        .getByRole('link', { name: /^Fatura/ })
+        .click()
+      const deal = page.getByRole('region', { name: 'Reserva' })
+      await expect(deal).toContainText(/CPCV · 50.%/)
+      await expect(deal).toContainText(/Faturado10.000,00.€ de 10.000,00.€/)
+      await expect(deal).toContainText(/Falta faturar0,00/)
+      await deal.getByRole('link', { name: ref }).click()
+      await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible()
+    })
+
+    await test.step('it is not among those billed above their value', async () => {
+      const list = new RecordList(page, path, title)
+      await list.open(`?q=${ref}&f.isOverBilled=0`)
+      await expect(list.row(ref)).toBeVisible()
+      await expect(list.chips).toContainText('Faturada acima do valor: Não')
+      await list.open(`?q=${ref}&f.isOverBilled=1`)
+      await expect(page.getByText('Não há resultados')).toBeVisible()
     })
   })
 })
