@@ -26,7 +26,7 @@ interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
 }
 
 const everyMinute = '* * * * *'
-const resetRequest = z.object({ email: z.string() })
+const resetRequest = z.object({ email: z.string(), isOver: z.boolean().optional() })
 
 /** What the product does by itself. */
 export function jobsOf({ settings, db, clock, log, auth, storage, printer, notify, records }: Work): readonly Job[] {
@@ -41,7 +41,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send, attach }) },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => tellDueTasks({ db, clock, notify }) },
-    { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data).email) },
+    { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },
     {
       name: 'cleanup',
       cron: '30 3 * * *',

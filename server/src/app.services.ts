@@ -39,7 +39,7 @@ export function assemble(deps: AppDeps) {
       await writeMails(trx, companyId, mails, now)
       await jobs.send('mail', {}, trx)
     },
-    requestReset: email => jobs.send('passwordReset', { email }),
+    requestReset: request => jobs.send('passwordReset', request),
   }
   const telling = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(telling, author, notice)

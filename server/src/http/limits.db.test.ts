@@ -1,4 +1,5 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { TooManyRequests } from './errors.ts'
@@ -30,16 +31,16 @@ const endWindow = () =>
 test('only wrong credentials are counted, not what succeeds, fails otherwise or was never tried', async () => {
   await limits.countFailures(attempt, async () => 'in')
   await expect(limits.countFailures(attempt, () => Promise.reject(new TipyError('UNAVAILABLE')))).rejects.toThrow()
-  expect(await points()).toEqual({ account: 0, address: 0 })
+  expect(await points()).toEqual({ account: 0, accountAt: 0, address: 0 })
   for (let time = 0; time < 10; time += 1) await expect(fail()).rejects.toThrow('INVALID_CREDENTIALS')
   for (let time = 0; time < 5; time += 1) await expect(fail()).rejects.toThrow(TooManyRequests)
-  expect(await points()).toEqual({ account: 10, address: 10 })
+  expect(await points()).toEqual({ account: 10, accountAt: 10, address: 10 })
 })
 
 test('what began in one window and ends in the next takes nothing from the next', async () => {
   await limits.countFailures(attempt, endWindow)
   await expect(fail()).rejects.toThrow('INVALID_CREDENTIALS')
-  expect(await points()).toEqual({ account: 1, address: 1 })
+  expect(await points()).toEqual({ account: 1, accountAt: 1, address: 1 })
 
   // The other way round: the next window has already begun, with a failure of its own.
   await limits.countFailures(attempt, async () => {
@@ -50,11 +51,71 @@ test('what began in one window and ends in the next takes nothing from the next'
       .set(eb => ({ expire: eb('expire', '+', '1000') }))
       .execute()
   })
-  expect(await points()).toEqual({ account: 1, address: 1 })
+  expect(await points()).toEqual({ account: 1, accountAt: 1, address: 1 })
 })
 
 test('requests are counted as they come, and no longer once they are refused', async () => {
-  for (let time = 0; time < 10; time += 1) await limits.countRequest({ ...attempt, of: 'forgot' })
-  await expect(limits.countRequest({ ...attempt, of: 'forgot' })).rejects.toThrow(TooManyRequests)
-  expect(await points()).toEqual({ account: 10, address: 10 })
+  for (let time = 0; time < 10; time += 1) await limits.countRequest({ ...attempt, of: 'errors' })
+  await expect(limits.countRequest({ ...attempt, of: 'errors' })).rejects.toThrow(TooManyRequests)
+  expect(await points()).toEqual({ address: 10, person: 10 })
 })
+
+test('whether an account has room for a request is said, not refused; the network keeps count', async () => {
+  const forgot = { ...attempt, of: 'forgot' } as const
+  for (let time = 0; time < 10; time += 1) expect(await limits.hasRoom(forgot)).toBe(true)
+  for (let time = 0; time < 3; time += 1) expect(await limits.hasRoom(forgot)).toBe(false)
+  expect(await points()).toEqual({ account: 10, accountAt: 10, address: 13 })
+  await database.db.updateTable('rate_limits').set({ points: 300 }).where('key', 'like', 'address:%').execute()
+  await expect(limits.hasRoom(forgot)).rejects.toThrow(TooManyRequests)
+})
+
+const accounts = ['ana@exemplo.pt', 'rui@exemplo.pt'] as const
+const networks = ['198.51.100.7', '198.51.100.8', '2001:db8::1', '2001:db8::2'] as const
+const devices = [Buffer.from('laptop'), Buffer.from('phone'), null] as const
+const step = fc.record({
+  account: fc.constantFrom(...accounts),
+  address: fc.constantFrom(...networks),
+  device: fc.constantFrom(...devices),
+  isRight: fc.boolean(),
+})
+
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
+
+/** The rule again, in the plainest way: how many failures of each kind there have been. */
+function model() {
+  const failures = new Map<string, number>()
+  const of = (key: string) => failures.get(key) ?? 0
+  return ({ account, address, device, isRight }: Step): 'in' | 'wrong' | 'refused' => {
+    const network = address.includes(':') ? '2001:db8::/64' : address
+    const counted: readonly (readonly [string, number])[] = device
+      ? [[`device ${account} ${device.toString()}`, 10]]
+      : [
+          [`network ${network}`, 300],
+          [`pair ${account} ${network}`, 10],
+          [`account ${account}`, 100],
+        ]
+    if (counted.some(([key, most]) => of(key) >= most)) return 'refused'
+    if (!isRight) for (const [key] of counted) failures.set(key, of(key) + 1)
+    return isRight ? 'in' : 'wrong'
+  }
+}
+
+test('any sequence of attempts is let in, counted and refused as the rule says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 160 }), async steps => {
+      await database.db.deleteFrom('rate_limits').execute()
+      const expected = model()
+      for (const { isRight, ...from } of steps) {
+        const run = async () => {
+          if (!isRight) throw new TipyError('INVALID_CREDENTIALS')
+          return 'in' as const
+        }
+        const met = await limits
+          .countFailures({ of: 'login', ...from }, run)
+          .catch(error => (error instanceof TooManyRequests ? 'refused' : 'wrong'))
+        expect(met).toBe(expected({ isRight, ...from }))
+      }
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)

@@ -1,30 +1,47 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
+import {
+  type CounterName,
+  counterPoints,
+  countersOf,
+  limitWindowMinutes,
+  type Origin,
+} from '@tipy/domain/features/auth/auth.limits'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from './address.ts'
 import { TooManyRequests } from './errors.ts'
 
-type Guarded = 'login' | 'forgot' | 'change' | 'reset' | 'errors' | 'mailTest'
-
 export interface Attempt {
-  readonly of: Guarded
+  readonly of: 'login' | 'change' | 'reset' | 'forgot'
   readonly address: string
-  /** The address typed, whether or not anybody has it, or the person; none where the caller names no account. */
+  /** The address typed, whether or not an account has it; none where the caller names no account. */
   readonly account?: string
+  /** The hash of a device from which this account was entered before. */
+  readonly device?: Buffer | null
+}
+
+/** Something a signed-in person asks for that succeeds whatever is asked. */
+export interface PersonRequest {
+  readonly of: 'errors' | 'mailTest'
+  readonly address: string
+  readonly account: string
 }
 
 export interface Limits {
   /** Runs the attempt if its limits allow one more, and counts it only when the credentials were wrong. */
   countFailures<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>
   /** Counts the request itself: for what succeeds whatever is asked. */
-  countRequest(attempt: Attempt): Promise<void>
+  countRequest(request: PersonRequest): Promise<void>
+  /**
+   * Counts the request itself and says whether its account had room for it. Only a network that asks too much is
+   * refused: a refusal by account would say which accounts exist, or keep a mailed link from its owner.
+   */
+  hasRoom(attempt: Attempt): Promise<boolean>
 }
 
-const windowSeconds = 15 * 60
-const perAccount = 10
-/** An office shares one address. */
-const perAddress = 300
+const windowSeconds = limitWindowMinutes * 60
+const perPerson = 10
 
 interface Counter {
   readonly limiter: RateLimiterPostgres
@@ -33,22 +50,27 @@ interface Counter {
 
 /** Counters live in the database, so all servers count together and a restart forgets nothing. */
 export function createLimits(pool: pg.Pool): Limits {
-  const shared = {
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // The nightly clean-up does it for all servers.
-    clearExpiredByTimeout: false,
-    duration: windowSeconds,
-  }
-  const address = new RateLimiterPostgres({ ...shared, keyPrefix: 'address', points: perAddress })
-  const account = new RateLimiterPostgres({ ...shared, keyPrefix: 'account', points: perAccount })
+  const limiterOf = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // The nightly clean-up does it for all servers.
+      clearExpiredByTimeout: false,
+      duration: windowSeconds,
+      keyPrefix,
+      points,
+    })
+  const names = Object.keys(counterPoints) as CounterName[]
+  const limiters = Object.fromEntries(names.map(name => [name, limiterOf(name, counterPoints[name])])) as Record<
+    CounterName,
+    RateLimiterPostgres
+  >
+  const person = limiterOf('person', perPerson)
 
-  const countersOf = (attempt: Attempt): Counter[] => [
-    { limiter: address, key: `${attempt.of}:${networkOf(attempt.address)}` },
-    ...(attempt.account === undefined ? [] : [{ limiter: account, key: `${attempt.of}:${keyOf(attempt.account)}` }]),
-  ]
+  const countersFor = (attempt: Attempt): Counter[] =>
+    countersOf(originOf(attempt)).map(({ name, key }) => ({ limiter: limiters[name], key: `${attempt.of}:${key}` }))
 
   const giveBack = async (taken: readonly Taken[]): Promise<void> => {
     for (const { key, lastEnd } of taken) await pool.query(giveBackOne, [key, Date.now(), lastEnd])
@@ -70,7 +92,7 @@ export function createLimits(pool: pg.Pool): Limits {
   return {
     async countFailures(attempt, run) {
       // Counted before and given back after: a hundred guesses sent at once cannot all slip in before the first is counted.
-      const taken = await take(countersOf(attempt))
+      const taken = await take(countersFor(attempt))
       try {
         const result = await run()
         await giveBack(taken)
@@ -81,9 +103,32 @@ export function createLimits(pool: pg.Pool): Limits {
         throw error
       }
     },
-    async countRequest(attempt) {
-      await take(countersOf(attempt))
+    async countRequest({ of, address, account }) {
+      await take([
+        { limiter: limiters.address, key: `${of}:${networkOf(address)}` },
+        { limiter: person, key: `${of}:${hashOf(account)}` },
+      ])
     },
+    async hasRoom(attempt) {
+      const [network, ...ofAccount] = countersFor(attempt)
+      // The network keeps its point also when the account has no room: a flood of requests ends at the network's limit.
+      await take(network ? [network] : [])
+      try {
+        await take(ofAccount)
+        return true
+      } catch (error) {
+        if (error instanceof TooManyRequests) return false
+        throw error
+      }
+    },
+  }
+}
+
+function originOf({ address, account, device }: Attempt): Origin {
+  return {
+    network: networkOf(address),
+    ...(account !== undefined && { account: hashOf(account) }),
+    ...(device && { device: device.toString('hex') }),
   }
 }
 
@@ -96,8 +141,8 @@ interface Taken {
 /** The window may have closed meanwhile. The next one owes nothing: a debt would be so many guesses more. */
 const giveBackOne = 'update rate_limits set points = points - 1 where key = $1 and expire > $2 and expire <= $3'
 
-/** What somebody typed is neither stored nor able to be too long for a key. */
-const keyOf = (account: string): string => createHash('sha256').update(account.trim().toLowerCase()).digest('hex')
+/** What was typed is neither stored nor able to be too long for a key. */
+const hashOf = (account: string): string => createHash('sha256').update(account.trim().toLowerCase()).digest('hex')
 
 async function refusalOf(limiter: RateLimiterPostgres, key: string): Promise<TooManyRequests | null> {
   try {

@@ -5,6 +5,7 @@ import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { exactly } from '#platform/storage/exactly'
+import { type DeviceCookie, deviceCookie } from './deviceCookie.ts'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
 import { findReserved, findUnstorable, isTooMuch } from './text.ts'
@@ -24,6 +25,9 @@ export interface Call<E extends Endpoint> {
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
   readonly app: AppName
+  /** What the caller's program says of itself. */
+  readonly userAgent: string | null
+  readonly device: DeviceCookie
   /** By which the log knows it. */
   readonly requestId: string
   /** What the caller names this request by, so that a retry does nothing twice. */
@@ -80,6 +84,8 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         viewer: request.viewer as Viewer,
         address: request.ip,
         app: appOf(request),
+        userAgent: request.headers['user-agent'] ?? null,
+        device: deviceCookie(request, reply),
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>)

@@ -21,7 +21,16 @@ test('what can never be used again goes, what can stays', async () => {
   const answer = { request_hash: Buffer.from('h'), status: null, answer: null }
   const answered = (key: string) => ({ ...ana, ...answer, key, created_at: clock.now() })
   await db.insertInto('kept_answers').values(answered('old')).execute()
+  const device = (name: string) => ({ ...ana, token_hash: Buffer.from(name), created_at: clock.now() })
+  await db
+    .insertInto('known_devices')
+    .values({ ...device('old'), last_used_at: new Date(clock.now().getTime() - 83 * 86_400_000) })
+    .execute()
   clock.pass({ days: 7 })
+  await db
+    .insertInto('known_devices')
+    .values({ ...device('new'), last_used_at: clock.now() })
+    .execute()
   await db.insertInto('kept_answers').values(answered('new')).execute()
   await signIn(db, people[0], clock.now())
   const soon = new Date(clock.now().getTime() + 1)
@@ -37,6 +46,8 @@ test('what can never be used again goes, what can stays', async () => {
   expect(tokens).toEqual([{ created_at: clock.now() }])
   expect(await db.selectFrom('password_resets').select('user_id').execute()).toEqual([{ user_id: rui.user_id }])
   expect(await db.selectFrom('kept_answers').select('key').execute()).toEqual([{ key: 'new' }])
+  const devices = await db.selectFrom('known_devices').select('token_hash').execute()
+  expect(devices).toEqual([{ token_hash: Buffer.from('new') }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
   await database.close()
 })

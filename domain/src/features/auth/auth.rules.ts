@@ -15,6 +15,18 @@ export function sessionLimits(now: Date): { readonly idle: Date; readonly absolu
   }
 }
 
+/** A device stays known for this long after its last login. */
+export const deviceDays = 90
+/** Known at once to one person; beyond, the one that was used least recently is forgotten. */
+export const devicesPerPerson = 20
+/** People known at once on one browser. */
+export const devicesPerBrowser = 5
+
+/** A device is known while its last login was after this instant. */
+export function deviceLimit(now: Date): Date {
+  return new Date(now.getTime() - deviceDays * 24 * hour)
+}
+
 /** A first password waits for whoever reads their mail on Monday; after that, "forgot password" sends another link. */
 export const invitationDays = 7
 

@@ -4,9 +4,12 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { authContract } from '@tipy/domain/features/auth/auth.contract'
 import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
 import { landing } from '@tipy/domain/navigation/screens'
+import { networkOf } from '#http/address'
+import type { DeviceCookie } from '#http/deviceCookie'
 import { newToken } from '#http/tokens'
 import type { Viewer } from '#http/viewer'
 import type { AuthDeps } from './auth.deps.ts'
+import { knownDevice, rememberDevice } from './auth.devices.ts'
 import { companyCreation, deleteSession, findAccountByEmail, holdAccount, insertSession } from './auth.store.ts'
 
 type LoginReply = Reply<(typeof authContract)['POST /api/auth/login']>
@@ -17,26 +20,39 @@ interface Login {
   readonly password: string
   readonly address: string
   readonly app: AppName
+  readonly userAgent: string | null
+  readonly device: DeviceCookie
 }
 
-export function login(deps: AuthDeps, { email, password, address, app }: Login): Promise<LoginReply> {
+export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply> {
   const { db, clock, credentials, limits } = deps
-  return limits.countFailures({ of: 'login', address, account: email }, async () => {
-    const account = await findAccountByEmail(db, email)
+  const { email, password, address, app, device } = attempt
+  const account = await findAccountByEmail(db, email)
+  const known = await knownDevice(db, account, device.tokens, clock.now())
+  return limits.countFailures({ of: 'login', address, account: email, device: known }, async () => {
     const matches = await credentials.match(account?.password_hash, password)
     if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
     const { token, hash } = newToken()
-    return db.transaction().execute(async trx => {
+    const { reply, tokens } = await db.transaction().execute(async trx => {
       // The password may have changed while it was being compared.
       if (!(await holdAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
       const now = clock.now()
-      await insertSession(trx, account, hash, now)
+      const remembered = await rememberDevice(trx, account, device.tokens, now)
+      const about = { hash, device: remembered.hash, userAgent: attempt.userAgent, network: networkOf(address) }
+      await insertSession(trx, account, about, now)
       await deps.notePresence(trx, { companyId: account.company_id, userId: account.id, app, now })
       const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
-      return { user, token, company: account.company_code, needsPasswordChange: user.needsPasswordChange }
+      const { needsPasswordChange } = user
+      const reply = { user, token, company: account.company_code, needsPasswordChange }
+      return { reply, tokens: remembered.tokens }
     })
+    device.keep(tokens, { secure: isSecure(deps) })
+    return reply
   })
 }
+
+/** Where people reach the product by https, its cookie never travels otherwise. */
+export const isSecure = ({ settings }: AuthDeps): boolean => settings.publicUrl.startsWith('https:')
 
 export async function logout({ db, clock, endPresence }: AuthDeps, viewer: Viewer, app: AppName): Promise<null> {
   await db.transaction().execute(async trx => {

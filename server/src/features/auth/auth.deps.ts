@@ -9,6 +9,12 @@ import type { Db } from '#platform/database/database'
 import type { Settings } from '#platform/settings'
 import type { Credentials } from './auth.credentials.ts'
 
+export interface ResetRequest {
+  readonly email: string
+  /** Asked for too often: a link is made only where none is alive. */
+  readonly isOver?: boolean | undefined
+}
+
 /** What logging in needs of the rest of the house; app.ts gives it. */
 export interface AuthDeps {
   readonly db: Db
@@ -24,5 +30,5 @@ export interface AuthDeps {
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>
   readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
   /** Asks for the work of a forgotten password, to be done after the answer. */
-  readonly requestReset: (email: string) => Promise<void>
+  readonly requestReset: (request: ResetRequest) => Promise<void>
 }

@@ -212,10 +212,47 @@ describe('a forgotten password', () => {
     expect(await opens(third)).toBe(true)
   })
 
-  test('asking is counted', async () => {
-    for (let time = 0; time < 10; time += 1)
-      expect(await forgot('insistente@exemplo.pt')).toMatchObject({ status: 200 })
-    expect(await forgot('insistente@exemplo.pt')).toMatchObject({ status: 429 })
+  describe('asked for too often', () => {
+    const spendCounts = () =>
+      database.db.updateTable('rate_limits').set({ points: 10 }).where('key', 'like', 'accountAt:forgot:%').execute()
+    const everyRequestDone = () =>
+      vi.waitFor(
+        async () => {
+          const open = `select from pgboss.job where name = 'passwordReset' and state < 'completed'`
+          expect((await database.pool.query(open)).rowCount).toBe(0)
+        },
+        { timeout: 10_000 },
+      )
+    const links = () => database.db.selectFrom('password_resets').selectAll().where('user_id', '=', user.id).execute()
+    beforeEach(async () => {
+      await database.db.deleteFrom('rate_limits').execute()
+    })
+
+    test('is still answered 200 with a link alive, sends nothing more, and says nothing of who exists', async () => {
+      await link()
+      await forgot('insistente@exemplo.pt')
+      await spendCounts()
+      const [sent, alive] = [await mailsTo(user.email), await links()]
+      const answers = [await forgot(user.email), await forgot('insistente@exemplo.pt')]
+      for (const answer of answers) expect(answer).toMatchObject({ status: 200, message: 'OK', data: null })
+      await everyRequestDone()
+      expect(await mailsTo(user.email)).toEqual(sent)
+      expect(await links()).toEqual(alive)
+    })
+
+    test('has one link more once none is alive: what strangers ask never keeps the owner out', async () => {
+      await link()
+      await spendCounts()
+      clock.pass({ minutes: 60 })
+      expect(await reset(await link(), another)).toMatchObject({ status: 200 })
+    })
+
+    test('is refused only for a network that asks for everybody', async () => {
+      const insert = { key: 'address:forgot:127.0.0.1', points: 300, expire: Date.now() + 60_000 }
+      await database.db.insertInto('rate_limits').values(insert).execute()
+      for (const email of [user.email, 'ninguem@exemplo.pt'])
+        expect(await forgot(email)).toMatchObject({ status: 429, message: 'TOO_MANY_REQUESTS' })
+    })
   })
 })
 
@@ -234,7 +271,7 @@ test('no link leaves for a mailbox that stops being theirs while it is made', as
       .where('id', '=', user.id)
       .execute()
     let isDone = false
-    made = issueReset({ db, clock, settings, queueMails }, user.email).finally(() => {
+    made = issueReset({ db, clock, settings, queueMails }, { email: user.email }).finally(() => {
       isDone = true
     })
     // It has found them where they were, and waits; or did not wait at all.

@@ -1,13 +1,18 @@
 import { errors, TipyError } from '@tipy/domain/errors/errors'
 import { isWeakPassword, resetExpiry, resetMinutes, samePasswordText } from '@tipy/domain/features/auth/auth.rules'
+import type { DeviceCookie } from '#http/deviceCookie'
 import { hashToken, newToken } from '#http/tokens'
 import type { Viewer } from '#http/viewer'
-import type { AuthDeps } from './auth.deps.ts'
+import type { Db } from '#platform/database/database'
+import { isSecure } from './auth.actions.ts'
+import type { AuthDeps, ResetRequest } from './auth.deps.ts'
+import { forgetDevices, knownDevice, rememberDevice } from './auth.devices.ts'
 import {
   type Account,
   findAccount,
   findAccountByEmail,
   findReset,
+  hasLiveReset,
   holdAccount,
   holdAddress,
   saveReset,
@@ -18,28 +23,44 @@ import {
 interface Change {
   readonly viewer: Viewer
   readonly address: string
+  readonly device: DeviceCookie
   readonly oldPassword: string
   readonly newPassword: string
 }
 
 export async function changePassword(deps: AuthDeps, change: Change): Promise<null> {
-  const { db, limits, credentials } = deps
-  const { viewer, address, oldPassword, newPassword } = change
+  const { db, clock, limits, credentials } = deps
+  const { viewer, address, device, oldPassword, newPassword } = change
   if (newPassword === oldPassword) throw new TipyError('INVALID', { newPassword: samePasswordText })
   const account = await findAccount(db, viewer.companyId, viewer.id)
   if (!account) throw new TipyError('UNAUTHORIZED')
   refuseWeak(newPassword, account)
-  await limits.countFailures({ of: 'change', address, account: account.email }, async () => {
+  const known = await knownDevice(db, account, device.tokens, clock.now())
+  await limits.countFailures({ of: 'change', address, account: account.email, device: known }, async () => {
     const matches = await credentials.match(account.password_hash, oldPassword)
     if (!matches) throw new TipyError('INVALID_CREDENTIALS')
     const hash = await credentials.hash(newPassword)
-    await db.transaction().execute(async trx => {
+    const tokens = await db.transaction().execute(async trx => {
       // Of two changes at once, the second no longer knows the old password.
       if (!(await holdAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
       await setPassword(trx, account, hash, viewer.tokenHash)
+      return keepOnlyThisDevice(trx, account, device, clock.now())
     })
+    device.keep(tokens, { secure: isSecure(deps) })
   })
   return null
+}
+
+/** The browser on which a password was chosen is known from then on, and no other is. */
+async function keepOnlyThisDevice(
+  trx: Db,
+  account: Account,
+  device: DeviceCookie,
+  now: Date,
+): Promise<readonly string[]> {
+  const { hash, tokens } = await rememberDevice(trx, account, device.tokens, now)
+  await forgetDevices(trx, account, hash)
+  return tokens
 }
 
 function refuseWeak(password: string, account: Account): void {
@@ -52,41 +73,56 @@ interface Reset {
   readonly token: string
   readonly newPassword: string
   readonly address: string
+  readonly device: DeviceCookie
 }
 
-export async function resetPassword(deps: AuthDeps, { token, newPassword, address }: Reset): Promise<null> {
-  const { db, clock, limits, credentials } = deps
-  await limits.countFailures({ of: 'reset', address }, async () => {
-    const tokenHash = hashToken(token)
-    const account = await findReset(db, tokenHash, clock.now())
-    if (!account) throw new TipyError('INVALID_CREDENTIALS')
-    // A refused password leaves the link as it was: the person may try another.
-    refuseWeak(newPassword, account)
-    const hash = await credentials.hash(newPassword)
-    await db.transaction().execute(async trx => {
-      // The person first and the link second, as everywhere: two orders would wait for each other.
-      const held = await holdAccount(trx, account, 'change')
-      if (!held || !(await spendReset(trx, tokenHash, clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
-      await setPassword(trx, account, hash, null)
+/**
+ * A link that is alive is never refused by a limit: 256 random bits are not guessed, and it is the way in that strangers
+ * cannot close. Whoever brings another is counted.
+ */
+export async function resetPassword(deps: AuthDeps, reset: Reset): Promise<null> {
+  const { db, clock, limits } = deps
+  const account = await findReset(db, hashToken(reset.token), clock.now())
+  if (account) await spendLink(deps, account, reset)
+  else
+    await limits.countFailures({ of: 'reset', address: reset.address }, () => {
+      throw new TipyError('INVALID_CREDENTIALS')
     })
-  })
   return null
 }
 
-/** Only asks for the work: the answer comes as soon, and as empty, whether or not anybody has that address. */
+async function spendLink(deps: AuthDeps, account: Account, { token, newPassword, device }: Reset): Promise<void> {
+  const { db, clock, credentials } = deps
+  // A refused password leaves the link as it was: the person may try another.
+  refuseWeak(newPassword, account)
+  const hash = await credentials.hash(newPassword)
+  const tokens = await db.transaction().execute(async trx => {
+    // The person first and the link second, as everywhere: two orders would wait for each other.
+    const held = await holdAccount(trx, account, 'change')
+    if (!held || !(await spendReset(trx, hashToken(token), clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
+    await setPassword(trx, account, hash, null)
+    return keepOnlyThisDevice(trx, account, device, clock.now())
+  })
+  device.keep(tokens, { secure: isSecure(deps) })
+}
+
+/**
+ * Only asks for the work: the answer comes as soon, and as empty, whether or not anybody has that address. An account
+ * that was asked for too often has one more link only when none is alive.
+ */
 export async function forgotPassword(
   deps: AuthDeps,
   { email, address }: { email: string; address: string },
 ): Promise<null> {
-  await deps.limits.countRequest({ of: 'forgot', address, account: email })
-  await deps.requestReset(email)
+  const hasRoom = await deps.limits.hasRoom({ of: 'forgot', address, account: email })
+  await deps.requestReset({ email, isOver: !hasRoom })
   return null
 }
 
 /** The work itself: link and message are saved together, or neither is. */
 export async function issueReset(
   { db, clock, settings, queueMails }: Pick<AuthDeps, 'db' | 'clock' | 'settings' | 'queueMails'>,
-  email: string,
+  { email, isOver = false }: ResetRequest,
 ): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) return
@@ -97,6 +133,7 @@ export async function issueReset(
   await db.transaction().execute(async trx => {
     // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
     if (!(await holdAddress(trx, account))) return
+    if (isOver && (await hasLiveReset(trx, account, now))) return
     await saveReset(trx, account, hash, resetExpiry(now))
     await queueMails(trx, account.company_id, [{ template: 'resetPassword', to: account.email, values }], now)
   })

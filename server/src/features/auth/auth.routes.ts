@@ -9,13 +9,14 @@ export function authHandlers(deps: AuthDeps): Handlers<typeof authContract> {
   return {
     'GET /api/auth/demo': async () =>
       deps.settings.demo ? listDemoAccounts(deps.db) : { password: null, accounts: [] },
-    'POST /api/auth/login': ({ body, address, app }) => login(deps, { ...body, address, app }),
+    'POST /api/auth/login': ({ body, address, app, userAgent, device }) =>
+      login(deps, { ...body, address, app, userAgent, device }),
     'POST /api/auth/logout': ({ viewer, app }) => logout(deps, viewer, app),
     'GET /api/auth/config': ({ viewer }) => startingPoint(deps, viewer),
     'GET /api/auth/config/announced': ({ viewer }) => startingPoint(deps, viewer),
     'POST /api/auth/forgot-password': ({ body, address }) => forgotPassword(deps, { ...body, address }),
-    'PATCH /api/auth/change-password': ({ viewer, body, address }) =>
-      changePassword(deps, { viewer, address, ...body }),
-    'PATCH /api/auth/reset-password': ({ body, address }) => resetPassword(deps, { ...body, address }),
+    'PATCH /api/auth/change-password': ({ viewer, body, address, device }) =>
+      changePassword(deps, { viewer, address, device, ...body }),
+    'PATCH /api/auth/reset-password': ({ body, address, device }) => resetPassword(deps, { ...body, address, device }),
   }
 }

@@ -58,11 +58,22 @@ export async function holdAddress(trx: Db, account: Account): Promise<boolean> {
   return held !== undefined
 }
 
-export async function insertSession(trx: Db, account: Account, hash: Buffer, now: Date): Promise<void> {
+export interface NewSession {
+  readonly hash: Buffer
+  readonly device: Buffer
+  readonly userAgent: string | null
+  readonly network: string
+}
+
+const userAgentLength = 256
+
+export async function insertSession(trx: Db, account: Account, session: NewSession, now: Date): Promise<void> {
   const { company_id, id: user_id } = account
+  const { hash: token_hash, device: device_hash, userAgent, network } = session
+  const user_agent = userAgent?.slice(0, userAgentLength) ?? null
   await trx
     .insertInto('session_tokens')
-    .values({ token_hash: hash, company_id, user_id, created_at: now, last_used_at: now })
+    .values({ token_hash, company_id, user_id, created_at: now, last_used_at: now, user_agent, network, device_hash })
     .execute()
 }
 
@@ -105,6 +116,17 @@ export async function saveReset(trx: Db, account: Account, hash: Buffer, expires
       conflict.columns(['company_id', 'user_id']).doUpdateSet({ token_hash: hash, expires_at: expiresAt }),
     )
     .execute()
+}
+
+export async function hasLiveReset(trx: Db, account: Account, now: Date): Promise<boolean> {
+  const live = await trx
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('company_id', '=', account.company_id)
+    .where('user_id', '=', account.id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return live !== undefined
 }
 
 export async function findReset(db: Db, hash: Buffer, now: Date): Promise<Account | undefined> {

@@ -7,9 +7,11 @@ const isOut = sql`join users u on u.company_id = s.company_id and u.id = s.user_
 export const accessChecks: readonly Check[] = [
   {
     name: 'shutOutIsOut',
-    sentence: 'Uma pessoa sem acesso ainda tem uma sessão ou uma ligação para mudar a password',
+    sentence:
+      'Uma pessoa sem acesso ainda tem uma sessão, um dispositivo conhecido ou uma ligação para mudar a password',
     broken: sql<Broken>`
       select s.company_id, format('%s (%s)', u.name, u.id) as about from session_tokens s ${isOut}
+      union all select s.company_id, format('%s (%s)', u.name, u.id) from known_devices s ${isOut}
       union all select s.company_id, format('%s (%s)', u.name, u.id) from password_resets s ${isOut}`,
   },
 ]

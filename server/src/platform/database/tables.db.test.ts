@@ -150,6 +150,17 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     user_id: 'required',
     created_at: 'required',
     last_used_at: 'required',
+    id: 'filled',
+    user_agent: 'nullable',
+    network: 'nullable',
+    device_hash: 'nullable',
+  },
+  known_devices: {
+    token_hash: 'required',
+    company_id: 'required',
+    user_id: 'required',
+    created_at: 'required',
+    last_used_at: 'required',
   },
   sessions: {
     company_id: 'required',

@@ -63,6 +63,17 @@ export interface Tables {
     user_id: string
     created_at: Instant
     last_used_at: Instant
+    id: Generated<string>
+    user_agent: string | null
+    network: string | null
+    device_hash: Buffer | null
+  }
+  known_devices: {
+    token_hash: Buffer
+    company_id: string
+    user_id: string
+    created_at: Instant
+    last_used_at: Instant
   }
   sessions: {
     company_id: string

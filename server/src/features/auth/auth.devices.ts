@@ -1,0 +1,94 @@
+import { deviceLimit, devicesPerBrowser, devicesPerPerson } from '@tipy/domain/features/auth/auth.rules'
+import { hashToken, newToken } from '#http/tokens'
+import type { Db } from '#platform/database/database'
+import type { Account } from './auth.store.ts'
+
+type Whose = Pick<Account, 'id' | 'company_id'>
+
+/** No account has it: looked up where the account does not exist, so that both take the same work. */
+const nobody: Whose = { id: '00000000-0000-0000-0000-000000000000', company_id: '00000000-0000-0000-0000-000000000000' }
+
+/** The hash of the device, if this browser is one from which the account was entered before. */
+export async function knownDevice(
+  db: Db,
+  account: Whose | undefined,
+  tokens: readonly string[],
+  now: Date,
+): Promise<Buffer | null> {
+  if (tokens.length === 0) return null
+  const { id, company_id } = account ?? nobody
+  const found = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('token_hash', 'in', tokens.map(hashToken))
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', id)
+    .where('last_used_at', '>', deviceLimit(now))
+    .executeTakeFirst()
+  return found?.token_hash ?? null
+}
+
+export interface Remembered {
+  readonly hash: Buffer
+  /** What the browser keeps from now on. */
+  readonly tokens: readonly string[]
+}
+
+/** Remembers the browser from which the account has just been entered. Its caller holds the account. */
+export async function rememberDevice(
+  trx: Db,
+  account: Whose,
+  tokens: readonly string[],
+  now: Date,
+): Promise<Remembered> {
+  const known = await knownDevice(trx, account, tokens, now)
+  const used = known && (await touchDevice(trx, known, now))
+  if (known && used) return { hash: known, tokens }
+  const { token, hash } = newToken()
+  const { id: user_id, company_id } = account
+  await trx
+    .insertInto('known_devices')
+    .values({ token_hash: hash, company_id, user_id, created_at: now, last_used_at: now })
+    .execute()
+  await forgetOldest(trx, account)
+  return { hash, tokens: [token, ...tokens].slice(0, devicesPerBrowser) }
+}
+
+/** Whether it was still there: a password may have been changed elsewhere meanwhile. */
+async function touchDevice(trx: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('known_devices')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Of two logins at once each leaves what the other is removing: neither waits for the other. */
+async function forgetOldest(trx: Db, { id, company_id }: Whose): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('token_hash', 'in', query =>
+      query
+        .selectFrom('known_devices')
+        .select('token_hash')
+        .where('company_id', '=', company_id)
+        .where('user_id', '=', id)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('token_hash')
+        .offset(devicesPerPerson)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** A new password forgets every device but the one on which it was chosen. */
+export async function forgetDevices(trx: Db, { id, company_id }: Whose, keep: Buffer): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', id)
+    .where('token_hash', '!=', keep)
+    .execute()
+}
