@@ -20,6 +20,7 @@ import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { reservationsContract } from './features/reservations/reservations.contract.ts'
+import { sessionsContract } from './features/sessions/sessions.contract.ts'
 import { statementsContract } from './features/statements/statements.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...paletteContract,
   ...reservationsContract,
   ...reservationInvoicesContract,
+  ...sessionsContract,
   ...settingsContract,
   ...statementsContract,
   ...tasksContract,

@@ -17,7 +17,7 @@ export const features = {
   notifications: ['domain', 'server', 'web'],
   reservations: ['domain', 'server', 'web'],
   palette: ['domain', 'server', 'web'],
-  sessions: ['domain', 'server'],
+  sessions: ['domain', 'server', 'web'],
   statements: ['domain', 'server', 'web'],
   tasks: ['domain', 'server', 'web'],
   viabilities: ['domain', 'server', 'web'],

@@ -31,6 +31,9 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/auth/logout': () => ({}),
   'GET /api/auth/config': () => ({}),
   'GET /api/auth/config/announced': () => ({}),
+  'GET /api/auth/sessions': () => ({}),
+  'DELETE /api/auth/sessions/{id}': ({ session }) => ({ params: { id: session } }),
+  'DELETE /api/auth/sessions': () => ({}),
   'PUT /api/auth/config': () => ({ body: { billingLimit: 1000 } }),
   'GET /api/config/lists': () => ({}),
   'PATCH /api/auth/change-password': () => ({ body: { oldPassword: 'a', newPassword: 'telhado-verde-ao-luar' } }),
@@ -174,6 +177,8 @@ interface Person {
   /** Live, noted just now. */
   fresh: string
   readonly idle: string
+  /** Id of a session of theirs that no other call needs. */
+  readonly session: string
   readonly old: string
   readonly inactive: string
   readonly mustChange: string
@@ -297,15 +302,23 @@ async function populate(role: Role, now: Date): Promise<Person> {
   const leaver = await buildUser(db, company, { role, active: false })
   const newcomer = await buildUser(db, company, { role, needs_password_change: true })
   const own = await makeOwn(user)
+  const idle = await signIn(db, user, hours(12))
+  const session = await db
+    .selectFrom('session_tokens')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('last_used_at', '=', hours(12))
+    .executeTakeFirstOrThrow()
   return {
     user,
     own,
+    session: session.id,
     ...(await tellAbout(user, own, now)),
     file: await insertFile(db, user, now),
     old,
     fresh: '',
     alive: await signIn(db, user, now),
-    idle: await signIn(db, user, hours(12)),
+    idle,
     inactive: await signIn(db, leaver, now),
     mustChange: await signIn(db, newcomer, now),
   }

@@ -6,6 +6,7 @@ import { readConfig } from '#features/config/config.store'
 import { createRecorder, type ErrorRecorder } from '#features/errors/errors.recorder'
 import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
+import { announceSessions } from '#features/sessions/sessions.routes'
 import { endPresence, notePresence } from '#features/sessions/sessions.store'
 import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
@@ -34,6 +35,7 @@ export function assemble(deps: AppDeps) {
     readConfig,
     oldestDay: (on, companyId) => oldestDay(records, on, companyId),
     notePresence,
+    announceSessions,
     endPresence,
     queueMails: async (trx, companyId, mails, now) => {
       await writeMails(trx, companyId, mails, now)

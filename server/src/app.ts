@@ -13,6 +13,7 @@ import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
+import { sessionsContract } from '@tipy/domain/features/sessions/sessions.contract'
 import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
@@ -39,6 +40,7 @@ import { createLive } from '#features/live/live.routes'
 import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
+import { sessionsHandlers } from '#features/sessions/sessions.routes'
 import { notePresence } from '#features/sessions/sessions.store'
 import { statementsHandlers } from '#features/statements/statements.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
@@ -93,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { room: async () => !(await diskRoom.isShort()) },
   )
   mount(app, authContract, authHandlers(auth))
+  mount(app, sessionsContract, sessionsHandlers({ db, clock }))
   const others = records.filter(setup => !isPeople(setup))
   const files = { db, clock, records, people, arrived: arrivals(auth), storage }
   mountRecords(app, { ...deps, records, auth, printer, keepFile: keepMade(files), notify })

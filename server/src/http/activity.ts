@@ -2,6 +2,7 @@ import { isWorthNoting, type Presence } from '@tipy/domain/features/sessions/ses
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { networkOf } from './address.ts'
 import { appOf } from './mount.ts'
 
 interface Deps {
@@ -24,7 +25,7 @@ export function keepAlive(app: FastifyInstance, { db, clock, notePresence }: Dep
     if (!isWorthNoting(viewer.lastNotedAt, now)) return
     await db
       .updateTable('session_tokens')
-      .set({ last_used_at: now })
+      .set({ last_used_at: now, network: networkOf(request.ip) })
       .where('token_hash', '=', viewer.tokenHash)
       .where('last_used_at', '<', now)
       .execute()

@@ -40,6 +40,7 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
       const remembered = await rememberDevice(trx, account, device.tokens, now)
       const about = { hash, device: remembered.hash, userAgent: attempt.userAgent, network: networkOf(address) }
       await insertSession(trx, account, about, now)
+      await deps.announceSessions(trx, { companyId: account.company_id, id: account.id })
       await deps.notePresence(trx, { companyId: account.company_id, userId: account.id, app, now })
       const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
       const { needsPasswordChange } = user
@@ -54,9 +55,14 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
 /** Where people reach the product by https, its cookie never travels otherwise. */
 export const isSecure = ({ settings }: AuthDeps): boolean => settings.publicUrl.startsWith('https:')
 
-export async function logout({ db, clock, endPresence }: AuthDeps, viewer: Viewer, app: AppName): Promise<null> {
+export async function logout(
+  { db, clock, announceSessions, endPresence }: AuthDeps,
+  viewer: Viewer,
+  app: AppName,
+): Promise<null> {
   await db.transaction().execute(async trx => {
     await deleteSession(trx, viewer.tokenHash)
+    await announceSessions(trx, viewer)
     await endPresence(trx, { companyId: viewer.companyId, userId: viewer.id, app, now: clock.now() })
   })
   return null

@@ -3,6 +3,7 @@ import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import type { Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import type { Author } from '#engine/rows'
 import type { Limits } from '#http/limits'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -27,6 +28,8 @@ export interface AuthDeps {
   /** The oldest own date of any record; null when the company has none. */
   readonly oldestDay: (db: Db, companyId: string) => Promise<Day | null>
   readonly notePresence: (db: Db, presence: Presence) => Promise<void>
+  /** Tells a person's open screens that their sessions are others now. */
+  readonly announceSessions: (trx: Author['trx'], person: { companyId: string; id: string }) => Promise<void>
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>
   readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
   /** Asks for the work of a forgotten password, to be done after the answer. */

@@ -4,6 +4,7 @@ import { session, useSession } from '#app/session/session.ts'
 import { ChangePasswordForm } from '#features/auth/auth.changePassword.tsx'
 import { FileBrowser } from '#features/files/files.browser.tsx'
 import { Photo } from '#features/files/files.photo.tsx'
+import { OwnSessions } from '#features/sessions/sessions.list.tsx'
 import { OwnContacts } from '#features/users/users.contacts.tsx'
 import { ProfilePage } from '#features/users/users.profile.tsx'
 import { passwordChanged } from './passwordChanged.ts'
@@ -21,6 +22,7 @@ export function Profile() {
       onHorizontalMenu={setHorizontalMenu}
       contacts={<OwnContacts user={user} onSaved={saved => session.set({ user: saved })} />}
       photo={<Photo user={user} onChanged={reloadOwn} />}
+      sessions={<OwnSessions />}
       documents={<FileBrowser group="users" id={user._id} />}
       password={<ChangePasswordForm email={user.email} onChanged={passwordChanged} />}
     />

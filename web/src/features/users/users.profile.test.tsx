@@ -20,6 +20,7 @@ function open(user: OwnUser) {
       password={<p>formulário</p>}
       photo={<p>fotografia</p>}
       documents={<p>documentos</p>}
+      sessions={<p>sessões</p>}
     />,
   )
   return { ...drawn, onDarkMode, onHorizontalMenu }

@@ -22,11 +22,13 @@ interface ProfilePageProps {
   /** The photo and how it is changed, and the person's own documents: another feature's too. */
   readonly photo: ReactNode
   readonly documents: ReactNode
+  /** Where one is logged in: another feature's too. */
+  readonly sessions: ReactNode
 }
 
 /** One's own data, to read, and the few things one may set. */
 export function ProfilePage(props: ProfilePageProps) {
-  const { user, config, company, contacts, password, photo, documents, ...preferences } = props
+  const { user, config, company, contacts, password, photo, documents, sessions, ...preferences } = props
   return (
     <div className={classes.page}>
       <ProfileHead user={user} config={config} company={company} photo={photo} />
@@ -36,8 +38,11 @@ export function ProfilePage(props: ProfilePageProps) {
             <Facts facts={facts} />
           </Section>
         ))}
-        <Section title="Os meus documentos" className={classes.documents}>
+        <Section title="Os meus documentos" className={classes.wide}>
           {documents}
+        </Section>
+        <Section title="Sessões abertas" className={classes.wide}>
+          {sessions}
         </Section>
       </div>
       <div className={classes.side}>

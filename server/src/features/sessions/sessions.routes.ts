@@ -1,0 +1,109 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
+import type { OwnSession, sessionsContract } from '@tipy/domain/features/sessions/sessions.contract'
+import { describeDevice } from '@tipy/domain/features/sessions/sessions.userAgent'
+import { isIdentity } from '@tipy/domain/record/identity'
+import { announceTo } from '#engine/announce'
+import type { Author } from '#engine/rows'
+import type { Handlers } from '#http/mount'
+import type { Viewer } from '#http/viewer'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+
+interface SessionsDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+type Owner = Pick<Viewer, 'id' | 'companyId'>
+
+/** More than a person recognises. */
+const maxListed = 100
+
+export function sessionsHandlers({ db, clock }: SessionsDeps): Handlers<typeof sessionsContract> {
+  return {
+    'GET /api/auth/sessions': ({ viewer }) => listOwn(db, viewer, clock.now()),
+    'DELETE /api/auth/sessions/{id}': async ({ viewer, params: { id } }) => {
+      const ended = isIdentity(id) ? await end(db, viewer, { only: id }) : 0
+      if (ended === 0) throw new TipyError('NOT_FOUND')
+      return null
+    },
+    'DELETE /api/auth/sessions': async ({ viewer }) => ({ ended: await end(db, viewer, { allBut: viewer.tokenHash }) }),
+  }
+}
+
+/** Screens that list a person's sessions ask again. */
+export async function announceSessions(trx: Author['trx'], { id, companyId }: Owner): Promise<void> {
+  await announceTo({ trx, companyId }, { model: 'ownSessions', id, to: id })
+}
+
+async function listOwn(db: Db, { id, companyId, tokenHash }: Viewer, now: Date): Promise<OwnSession[]> {
+  const { idle, absolute } = sessionLimits(now)
+  const rows = await db
+    .selectFrom('session_tokens')
+    .select(['id', 'token_hash', 'user_agent', 'network', 'created_at', 'last_used_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .where('last_used_at', '>', idle)
+    .where('created_at', '>', absolute)
+    .orderBy(row => row('token_hash', '=', tokenHash), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(maxListed)
+    .execute()
+  return rows.map(row => {
+    const { name, kind } = describeDevice(row.user_agent)
+    return {
+      _id: row.id,
+      device: name,
+      kind,
+      network: row.network,
+      startedAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_used_at.toISOString(),
+      isCurrent: row.token_hash.equals(tokenHash),
+    }
+  })
+}
+
+/**
+ * Ends sessions of this person, and forgets the devices they were on: what its owner sends away as not theirs keeps no
+ * counter of its own for guessing at the password.
+ */
+async function end(
+  db: Db,
+  { id, companyId, tokenHash }: Viewer,
+  which: { readonly only: string } | { readonly allBut: Buffer },
+): Promise<number> {
+  return db.transaction().execute(async trx => {
+    const own = trx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id)
+    const chosen = 'only' in which ? own.where('id', '=', which.only) : own.where('token_hash', '!=', which.allBut)
+    const ended = await chosen.returning(['token_hash', 'device_hash']).execute()
+    if (ended.length === 0) return 0
+    const gone = ended.flatMap(row => (row.token_hash.equals(tokenHash) ? [] : (row.device_hash ?? [])))
+    if (gone.length > 0) await forgetDevices(trx, { id, companyId, tokenHash }, gone)
+    await announceSessions(trx, { id, companyId })
+    return ended.length
+  })
+}
+
+/** The device that asks stays known, though another session of it was ended. */
+async function forgetDevices(
+  trx: Db,
+  { id, companyId, tokenHash }: Owner & Pick<Viewer, 'tokenHash'>,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .where('token_hash', 'in', hashes)
+    .where('token_hash', 'not in', query =>
+      query
+        .selectFrom('session_tokens')
+        .select('device_hash')
+        .where('token_hash', '=', tokenHash)
+        .where('device_hash', 'is not', null)
+        .$castTo<{ device_hash: Buffer }>(),
+    )
+    .execute()
+}

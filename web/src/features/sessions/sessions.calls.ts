@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#api/answer.ts'
+import { ask, call, type Reply } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { listKey } from '#api/records.ts'
+import { toast } from '#ui/toast.ts'
+
+export type OwnSession = Reply<'GET /api/auth/sessions'>[number]
+
+/** One's own sessions. They are announced as they begin and end, under the key of the announcement. */
+export function useOwnSessions() {
+  const queries = useQueryClient()
+  const queryKey = listKey('ownSessions')
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask('GET /api/auth/sessions', { signal }),
+    staleTime: 0,
+  })
+
+  async function done(answer: Answer<unknown>, said: string) {
+    if (answer.ok) toast.success(said)
+    // Ended meanwhile, elsewhere or by itself: the list shows it, and there is nothing more to say.
+    else if (answer.message !== 'NOT_FOUND') toast.failure(explain(answer))
+    await queries.invalidateQueries({ queryKey })
+  }
+
+  return {
+    sessions: data,
+    isError,
+    retry: () => void refetch(),
+    end: async ({ _id }: OwnSession) =>
+      done(await call('DELETE /api/auth/sessions/{id}', { params: { id: _id } }), 'Sessão terminada'),
+    endOthers: async () => done(await call('DELETE /api/auth/sessions'), 'As outras sessões foram terminadas'),
+  }
+}
