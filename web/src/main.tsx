@@ -13,12 +13,14 @@ import { Providers } from './app/providers.tsx'
 import { startReporting } from './app/reporting.ts'
 import { takeResetToken } from './app/resetToken.ts'
 import { createAppRouter } from './app/router.tsx'
+import { watchDrafts } from './app/session/drafts.ts'
 import { watchSession } from './app/session/session.ts'
 
 takeResetToken(window.location, window.history)
 connectToSession()
 watchAttendance()
 watchSession()
+watchDrafts()
 const router = createAppRouter()
 followSession(router)
 followChanges()

@@ -14,7 +14,10 @@ export function DraftOffer({ draft, onTakeUp, onDiscard }: DraftOfferProps) {
   return (
     <Alert icon={<IconHistory size={18} />} mb="md">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">Ficaram aqui alterações por guardar, de {formatMoment(draft.at)}.</Text>
+        <Text size="sm">
+          Ficaram aqui alterações por guardar, de {formatMoment(draft.at)}.
+          {draft.isPartial && ' Números de identificação, IBAN e moradas não ficam no browser: confirme-os.'}
+        </Text>
         <Group gap="xs">
           <Button size="compact-sm" onClick={() => onTakeUp(draft)}>
             Recuperar rascunho

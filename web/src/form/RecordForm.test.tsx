@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
 import type { World } from '#world/world.ts'
+import { endDrafts } from './draft.ts'
 import { openForm, worldOf } from './form.testing.tsx'
 import type { RecordFormProps } from './props.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -419,6 +420,19 @@ describe('a draft', () => {
     await interrupted()
     const other = person('coo', { _id: '0b9e0b52-5f0e-4e6e-9d0c-0d2b1c3a4fff' })
     await open({ row: row(), world: worldOf({ person: other }) })
+    expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
+  })
+
+  it('ends with the session, also while its form is still open and is closed after it', async () => {
+    await interrupted()
+    const { user, unmount } = await open({ row: row() })
+    await user.type(field(/Referência/), '-Y')
+    endDrafts()
+    expect(sessionStorage).toHaveLength(0)
+    window.dispatchEvent(new Event('pagehide'))
+    unmount()
+    expect(sessionStorage).toHaveLength(0)
+    await open({ row: row() })
     expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
   })
 

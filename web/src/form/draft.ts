@@ -9,11 +9,29 @@ export interface Draft {
   readonly key: string
   /** When it was last typed at, as ISO text. */
   readonly at: string
+  /** Something personal was typed that is not kept here: it has to be typed again. */
+  readonly isPartial?: boolean
 }
+
+const prefix = 'tipy:draft:'
 
 /** One per person, record and row: nobody is offered what somebody else typed on the same machine. */
 export const draftKey = (person: string, record: string, id: string | null) =>
-  `tipy:draft:${person}:${record}:${id ?? 'new'}`
+  `${prefix}${person}:${record}:${id ?? 'new'}`
+
+/** Which session drafts belong to: a form that is open when a session ends must not write after it. */
+let generation = 0
+export const draftGeneration = (): number => generation
+
+/** The session is over: every draft of this tab ends with it. */
+export function endDrafts(): void {
+  generation += 1
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that refuses storage keeps none.
+  }
+}
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,7 +46,7 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** The tab's own storage: a draft survives a reload and ends with the tab. */
+/** The tab's own storage: a draft survives a reload and ends with the tab, or with the session if that ends first. */
 export function readDraft(key: string): Draft | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -1,9 +1,12 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { withoutPersonal } from '@tipy/domain/record/personal'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Draft, readDraft, writeDraft } from './draft.ts'
+import { type Draft, draftGeneration, readDraft, writeDraft } from './draft.ts'
 import type { Values } from './values.ts'
 
 interface Drafting {
+  readonly record: AnyRecord
   readonly form: UseFormReturn<Record<string, unknown>>
   /** Under which name it is kept; fixed while the form is open. */
   readonly storageKey: string
@@ -23,20 +26,29 @@ interface DraftApi {
 
 const pause = 400
 
-/** Keeps what is typed in the tab's storage, so that a reload does not lose it. */
-export function useDraft({ form, storageKey, changes, base, keyOf }: Drafting): DraftApi {
+/**
+ * Keeps what is typed in the tab's storage, so that a reload does not lose it. What is personal stays in the page: storage
+ * is read by whoever comes to the machine, and by every script of it.
+ */
+export function useDraft({ record, form, storageKey, changes, base, keyOf }: Drafting): DraftApi {
   const [offer, setOffer] = useState(() => readDraft(storageKey))
   const isOver = useRef(false)
+  const [session] = useState(draftGeneration)
   const keep = useRef(() => {})
-  const now = () => ({ base: base(), key: keyOf(), at: new Date().toISOString() })
+  const now = () => {
+    const row = base()
+    return { base: row && withoutPersonal(record, row).values, key: keyOf(), at: new Date().toISOString() }
+  }
   useLayoutEffect(() => {
     keep.current = () => {
-      if (isOver.current) return
+      if (isOver.current || session !== draftGeneration()) return
       const typed = changes()
       // While an older draft waits to be taken up, it stays part of what is kept: neither is lost.
-      const all = { ...offer?.changes, ...typed }
+      const kept = withoutPersonal(record, typed)
+      const all = { ...offer?.changes, ...kept.values }
+      const isPartial = kept.isPartial || (offer?.isPartial ?? false)
       if (Object.keys(all).length === 0) writeDraft(storageKey, null)
-      else if (Object.keys(typed).length > 0) writeDraft(storageKey, { ...(offer ?? now()), changes: all })
+      else if (Object.keys(typed).length > 0) writeDraft(storageKey, { ...(offer ?? now()), changes: all, isPartial })
     }
   })
 

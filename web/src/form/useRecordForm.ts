@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { withPersonalOf } from '@tipy/domain/record/personal'
 import { useRef, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { raiseFailure } from '#api/failures.ts'
@@ -43,7 +44,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const queries = useQueryClient()
   const [{ keyOf, takeKey }] = useState(keeper)
   const storageKey = draftKey(world.person._id, record.name, row?._id ?? null)
-  const draft = useDraft({ form, storageKey, changes, base: () => stand().row, keyOf })
+  const draft = useDraft({ record, form, storageKey, changes, base: () => stand().row, keyOf })
   const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
 
@@ -87,11 +88,15 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     onDone(saved)
   }
 
-  /** The draft was typed over the row as it was then: saved over a newer one, it meets it as anybody's would. */
+  /**
+   * The draft was typed over the row as it was then: saved over a newer one, it meets it as anybody's would. What is
+   * personal is not in the draft: it is that of the row as it is now.
+   */
   function takeUp({ base, changes: typed, key: earlier }: Draft) {
     takeKey(earlier)
-    const old = base ? standOn(record, base as Shown<R>) : stand()
-    moveTo(old, { ...old.values, ...typed, ...changes() })
+    const current: Values = stand().row ?? {}
+    const old = base ? standOn(record, withPersonalOf(record, base, current) as Shown<R>) : stand()
+    moveTo(old, { ...old.values, ...withPersonalOf(record, typed, current), ...changes() })
     draft.dismiss()
   }
 

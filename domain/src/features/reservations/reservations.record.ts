@@ -127,7 +127,7 @@ const declared = defineRecord('reservations', {
     externalStaffContact: text('Contacto do consultor', { max: 200 }),
     externalNif: text('NIF da agência', { format: 'nif', max: 20 }),
     externalAmi: text('AMI da agência', { max: 20 }),
-    externalAddress: text('Morada da agência', { max: 300 }),
+    externalAddress: text('Morada da agência', { max: 300, personal: true }),
 
     processManagers: people('Gestores de processos', { among: choices.recipientProcessManagers }),
     creditManagers: people('Gestores de crédito', { among: choices.creditManagers }),

@@ -13,7 +13,7 @@ export const identityReaders = [
 ] as const satisfies readonly Role[]
 
 /** Rights over the fields of a staff record that are not plain: marks of its declaration. */
-export const identity = { read: { roles: identityReaders }, whenNew: true } as const
+export const identity = { read: { roles: identityReaders }, whenNew: true, personal: true } as const
 
 /** The person's own percentages: shown locked to whoever may edit people, written by whoever may edit commissions. */
 export const commission = {

@@ -1,3 +1,4 @@
+import { commissionFields, identityFields } from '@tipy/domain/features/users/users.rights'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#test/people.ts'
 import { allStored } from '#test/storage.ts'
@@ -64,6 +65,24 @@ describe('what is stored', () => {
     session.end('logout')
     expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'true' })
     expect(session.get()).toMatchObject({ token: null, user: null, darkMode: true, endedBecause: 'logout' })
+  })
+
+  it('holds no identity number, IBAN, address or pay of the person, though the tab knows them', () => {
+    const session = open()
+    const user = person('ceo', { nif: '226157870', cc: '12345678', address: 'Rua das Flores, 3' })
+    session.set({ token: 'abc', user })
+    expect(session.get().user).toEqual(user)
+    const text = localStorage.getItem('tipy.user') ?? ''
+    for (const name of [...identityFields, ...commissionFields, 'phone', 'birthday', 'personalEmail'])
+      expect(JSON.parse(text), name).not.toHaveProperty(name)
+    expect(text).not.toMatch(/226157870|12345678|Flores|PT50/)
+  })
+
+  it('loses at the next start what an earlier version wrote down of the person', () => {
+    localStorage.setItem('tipy.user', JSON.stringify(person('ceo')))
+    expect(localStorage.getItem('tipy.user')).toContain('PT50')
+    expect(open().get().user).toMatchObject({ name: 'Inês Conceição', iban: null })
+    expect(localStorage.getItem('tipy.user')).not.toContain('PT50')
   })
 
   it('lives in the tab where storage is blocked', () => {
@@ -172,6 +191,15 @@ describe('other tabs', () => {
     there.onStorage(change('tipy.darkMode'))
     expect(there.get().darkMode).toBe(true)
     expect(there.get().user).toBe(user)
+  })
+
+  it('follow a change of the person and keep what only the tab knows of them', () => {
+    const here = open()
+    const there = open()
+    for (const tab of [here, there]) tab.set({ token: 'abc', user: person('ceo', { nif: '226157870' }) })
+    here.set({ user: person('ceo', { nif: '226157870', horizontalMenu: true }) })
+    there.onStorage(change('tipy.user'))
+    expect(there.get().user).toEqual(person('ceo', { nif: '226157870', horizontalMenu: true }))
   })
 
   it('are not heard on foreign keys', () => {

@@ -2,7 +2,7 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { defaultRange } from '@tipy/domain/calendar/presets'
 import { type EndReason, emptyStored, type SessionState, type StoredState } from './state.ts'
-import { clearStored, isOurs, readStored, writeStored } from './stored.ts'
+import { clearStored, isOurs, readStored, withUnwritten, writeStored } from './stored.ts'
 
 /** What may be set from outside. `dateRange: null` goes back to the default. */
 export interface SessionChanges extends Partial<Omit<StoredState, 'chosenRange'>> {
@@ -73,7 +73,7 @@ export function createSession(storage: Storage, now: () => Date) {
 
   /** Another tab signed in, signed out or chose something: follow it. */
   function follow() {
-    const stored = reuse(state, readStored(storage))
+    const stored = reuse(state, withUnwritten(readStored(storage), state))
     if (stored.token === state.token) return become(complete(stored, state))
     const endedBecause = stored.token === null ? 'elsewhere' : null
     become(complete(stored, { config: null, endedBecause }))

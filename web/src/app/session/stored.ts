@@ -2,6 +2,7 @@ import { flags } from '@tipy/domain/access/flags'
 import type { Features } from '@tipy/domain/access/grant'
 import { roles } from '@tipy/domain/access/roles'
 import { type Day, isDay } from '@tipy/domain/calendar/days'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { emptyStored, type StoredState } from './state.ts'
 
 const prefix = 'tipy.'
@@ -22,13 +23,72 @@ const asText: Read<string> = value => (typeof value === 'string' && value.length
 const asToken: Read<string> = value =>
   typeof value === 'string' && /^[\x21-\x7e]{1,1000}$/.test(value) ? value : undefined
 
-/** Enough to draw the screens until the configuration brings the person anew. */
+/**
+ * All that is written down of a person: enough to draw the shell until the configuration brings the rest, and for other
+ * tabs to follow. Identity numbers, IBAN, address and whatever else a person's record holds stay in the page.
+ */
+const writtenOfUser = [
+  '_id',
+  '_created',
+  'version',
+  'name',
+  'email',
+  'role',
+  'otherRoles',
+  'offices',
+  'image',
+  'active',
+  'darkMode',
+  'horizontalMenu',
+  'profiles',
+  'needsPasswordChange',
+] as const satisfies readonly (keyof OwnUser)[]
+type WrittenUser = Pick<OwnUser, (typeof writtenOfUser)[number]>
+
+/** What is not known of a person before the configuration is there. */
+const unwritten: Omit<OwnUser, keyof WrittenUser> = {
+  completeName: null,
+  personalEmail: null,
+  team: null,
+  teamName: null,
+  manager: null,
+  managerName: null,
+  gender: null,
+  birthday: null,
+  phone: null,
+  phone2: null,
+  socialMedia: {},
+  country: '',
+  nif: null,
+  niss: null,
+  cc: null,
+  iban: null,
+  address: null,
+  postalCode: null,
+  city: null,
+  startDate: null,
+  contractType: null,
+  commission: null,
+  bankCommission: null,
+}
+
+const written = (user: Thing): WrittenUser =>
+  Object.fromEntries(
+    writtenOfUser.flatMap(name => (user[name] === undefined ? [] : [[name, user[name]]])),
+  ) as unknown as WrittenUser
+
+/** A person as another tab wrote them, with what this one knows of them already. */
+export function withUnwritten(stored: StoredState, known: StoredState): StoredState {
+  if (!stored.user || stored.user._id !== known.user?._id) return stored
+  return { ...stored, user: { ...known.user, ...written(stored.user) } }
+}
+
 const asUser: Read<NonNullable<StoredState['user']>> = value => {
   if (!isThing(value)) return undefined
   const { _id, name, email, role, otherRoles, offices } = value
   const texts = [_id, name, email].every(text => typeof text === 'string')
   const fits = texts && isRole(role) && isTexts(otherRoles) && otherRoles.every(isRole) && isTexts(offices)
-  return fits ? (value as unknown as NonNullable<StoredState['user']>) : undefined
+  return fits ? { ...unwritten, ...written(value) } : undefined
 }
 
 const asFeatures: Read<Features> = value => {
@@ -69,12 +129,19 @@ const readers: { readonly [K in keyof StoredState]: Read<NonNullable<StoredState
 }
 const names = Object.keys(readers) as (keyof StoredState)[]
 
+const textOf = (name: keyof StoredState, value: unknown): string =>
+  JSON.stringify(name === 'user' && isThing(value) ? written(value) : value)
+
 function readOne<K extends keyof StoredState>(storage: Storage, name: K): StoredState[K] {
   try {
     const text = storage.getItem(keyOf(name))
     if (text === null) return emptyStored[name]
     const value = readers[name](JSON.parse(text))
-    if (value !== undefined) return value
+    if (value !== undefined) {
+      // What an earlier version wrote down beside it goes.
+      if (textOf(name, value) !== text) storage.setItem(keyOf(name), textOf(name, value))
+      return value
+    }
     storage.removeItem(keyOf(name))
   } catch {
     // Not JSON, or storage is forbidden: as if it were not there.
@@ -92,7 +159,7 @@ export function writeStored(storage: Storage, before: StoredState, after: Stored
     for (const name of names) {
       if (before[name] === after[name]) continue
       if (after[name] === null) storage.removeItem(keyOf(name))
-      else storage.setItem(keyOf(name), JSON.stringify(after[name]))
+      else storage.setItem(keyOf(name), textOf(name, after[name]))
     }
   } catch {
     // Storage full or forbidden: the session then lives as long as the tab.

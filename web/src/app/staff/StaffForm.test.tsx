@@ -298,3 +298,33 @@ describe('saving', () => {
     ])
   })
 })
+
+describe('a draft of a person', () => {
+  const row = staffRow({ nif: '226157870', iban: 'PT50000201231234567890154', address: 'Rua das Flores, 3' })
+  const kept = () => JSON.stringify(Object.entries(sessionStorage))
+
+  it('survives a reload without identity numbers, IBAN and address, which come from the row again', async () => {
+    const { unmount } = await open({ row })
+    type('Nome completo', 'Rita Maria Alves')
+    type('NIF', '501964843')
+    window.dispatchEvent(new Event('pagehide'))
+    unmount()
+    expect(kept()).toContain('Rita Maria Alves')
+    expect(kept()).not.toMatch(/501964843|226157870|PT50|Flores/)
+
+    const again = await open({ row })
+    expect(screen.getByText(/moradas não ficam no browser/)).toBeVisible()
+    await again.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
+    expect(field('Nome completo').value).toBe('Rita Maria Alves')
+    expect(field('NIF').value).toBe('226157870')
+    expect(field('Morada').value).toBe('Rua das Flores, 3')
+  })
+
+  it('is not offered when nothing but what is personal was typed', async () => {
+    sessionStorage.clear()
+    const { unmount } = await open({ row })
+    type('NIF', '501964843')
+    unmount()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})

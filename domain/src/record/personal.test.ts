@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expenses } from '../features/expenses/expenses.record.ts'
+import { findings } from '../features/findings/findings.record.ts'
+import { invoices } from '../features/invoices/invoices.record.ts'
+import { reservations } from '../features/reservations/reservations.record.ts'
+import { users } from '../features/users/users.record.ts'
+import { identityFields } from '../features/users/users.rights.ts'
+import { viabilities } from '../features/viabilities/viabilities.record.ts'
+import type { AnyRecord } from './define.ts'
+import type { Field } from './fields.ts'
+import { isPersonal, withoutPersonal, withPersonalOf } from './personal.ts'
+
+const records: readonly AnyRecord[] = [expenses, findings, invoices, reservations, users, viabilities]
+
+/** Every field with its path, those of parts included. */
+const allFields = (record: AnyRecord): readonly (readonly [string, Field])[] =>
+  Object.entries(record.fields).flatMap(([name, field]) => [
+    [`${record.name}.${name}`, field] as const,
+    ...(field.kind === 'parts'
+      ? Object.entries(field.fields).map(([inner, one]) => [`${record.name}.${name}.${inner}`, one] as const)
+      : []),
+  ])
+
+describe('personal', () => {
+  test('is every identity number and IBAN that any record declares', () => {
+    const numbers = records
+      .flatMap(allFields)
+      .filter(([path, { kind }]) => kind === 'text' && /(nif|niss|iban|\.cc|TitleNumber)$/i.test(path))
+    expect(numbers.length).toBeGreaterThan(10)
+    expect(numbers.filter(([, field]) => !isPersonal(field)).map(([path]) => path)).toEqual([])
+  })
+
+  test('are the addresses of people, not those of houses', () => {
+    const addresses = records.flatMap(allFields).filter(([path]) => /address$/i.test(path))
+    expect(addresses.filter(([, field]) => !isPersonal(field)).map(([path]) => path)).toEqual([
+      'findings.address',
+      'reservations.address',
+    ])
+  })
+
+  test('is everything the rights of staff call identity', () => {
+    for (const name of identityFields) expect(isPersonal(users.fields[name]), name).toBe(true)
+  })
+})
+
+const owner = (_id: string, over: object = {}) => ({ _id, name: 'Rui', nif: '226157870', iban: 'PT50', ...over })
+
+test('what is personal is left out, parts included, and its absence is known', () => {
+  const { values, isPartial } = withoutPersonal(reservations, {
+    ref: 'LX-1',
+    version: 3,
+    owners: [owner('1'), owner('2', { nif: null, iban: null })],
+  })
+  expect(values).toEqual({
+    ref: 'LX-1',
+    version: 3,
+    owners: [
+      { _id: '1', name: 'Rui' },
+      { _id: '2', name: 'Rui' },
+    ],
+  })
+  expect(isPartial).toBe(true)
+  expect(withoutPersonal(reservations, { ref: 'LX-1', owners: [owner('1', { nif: null, iban: '' })] }).isPartial).toBe(
+    false,
+  )
+})
+
+test('it is filled in again from the row, for the parts that are the same', () => {
+  const typed = { owners: [{ _id: '1', name: 'Rui Dias' }, { name: 'Nova' }] }
+  const row = { ref: 'LX-1', owners: [owner('1'), owner('2')] }
+  expect(withPersonalOf(reservations, typed, row)).toEqual({
+    owners: [owner('1', { name: 'Rui Dias' }), { name: 'Nova' }],
+  })
+})
+
+test('leaving out and filling in again from the same row gives that row', () => {
+  const text = fc.option(fc.string({ maxLength: 8 }))
+  const person = fc.record({ _id: fc.uuid(), name: text, nif: text, cc: text, iban: text, address: text })
+  const rows = fc.record({ ref: text, owners: fc.uniqueArray(person, { selector: one => one._id, maxLength: 4 }) })
+  fc.assert(
+    fc.property(rows, row => {
+      const { values } = withoutPersonal(reservations, row)
+      expect(withPersonalOf(reservations, values, row)).toEqual(row)
+    }),
+  )
+})

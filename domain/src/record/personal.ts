@@ -1,0 +1,58 @@
+import type { AnyRecord } from './define.ts'
+import type { Field } from './fields.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const personalFormats: readonly unknown[] = ['nif', 'niss']
+
+/** Whether a field holds an identity number, an IBAN or a person's address: by its format, or by its mark. */
+export function isPersonal(field: Field): boolean {
+  return field.personal === true || (field.kind !== 'parts' && personalFormats.includes(field.format))
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const partsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
+
+export interface Stripped {
+  readonly values: Values
+  /** Whether something that was filled in is missing from them. */
+  readonly isPartial: boolean
+}
+
+/** Values of a record without what is personal, as they may be kept outside the server and the page. */
+export function withoutPersonal({ fields }: AnyRecord, values: Values): Stripped {
+  return strip(fields, values)
+}
+
+function strip(fields: Readonly<Record<string, Field>>, values: Values): Stripped {
+  let isPartial = false
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field && isPersonal(field)) isPartial ||= !isEmpty(value)
+    else if (field?.kind === 'parts') {
+      const parts = partsOf(value).map(part => strip(field.fields, part))
+      isPartial ||= parts.some(part => part.isPartial)
+      kept[name] = parts.map(part => part.values)
+    } else kept[name] = value
+  }
+  return { values: kept, isPartial }
+}
+
+/** The same values with what is personal filled in again from a row that has it; parts are the same by their identity. */
+export function withPersonalOf({ fields }: AnyRecord, values: Values, source: Values): Values {
+  return fill(fields, values, source)
+}
+
+function fill(fields: Readonly<Record<string, Field>>, values: Values, source: Values): Values {
+  const filled: Record<string, unknown> = { ...values }
+  for (const [name, field] of Object.entries(fields)) {
+    if (isPersonal(field)) {
+      if (!(name in values) && name in source) filled[name] = source[name]
+    } else if (field.kind === 'parts' && name in values) {
+      const known = new Map(partsOf(source[name]).map(part => [part._id, part]))
+      filled[name] = partsOf(values[name]).map(part => fill(field.fields, part, known.get(part._id) ?? {}))
+    }
+  }
+  return filled
+}
