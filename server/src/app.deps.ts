@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ReadTable } from '#engine/import/import'
 import type { AnySetup } from '#engine/setup'
 import type { LiveLimits } from '#features/live/live.hub'
+import type { ArrivalTimes } from '#http/slowRequests'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { DiskRoom } from '#platform/diskRoom'
@@ -29,6 +30,8 @@ export interface AppDeps {
   readonly readTable?: ReadTable
   /** Room on the disk; that of the product's own database unless said. */
   readonly diskRoom?: DiskRoom
+  /** How long requests may take to arrive; tests have less time. */
+  readonly times?: ArrivalTimes
   /** Tests have less time. */
   readonly live?: Partial<LiveLimits>
 }

@@ -80,7 +80,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
   const { records, storage, recorder, printer, auth, notify, jobs, jobList } = assemble(deps)
   const onFailure = noteFailure.bind(null, recorder)
-  const app = await createServer({ log, trustedProxies: settings.trustedProxies, onFailure })
+  const app = await createServer({
+    log,
+    trustedProxies: settings.trustedProxies,
+    onFailure,
+    ...(deps.times && { times: deps.times }),
+  })
   requirePolicies(app)
   await securityHeaders(app)
   authorize(app, deps)

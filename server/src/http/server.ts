@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { createAdmission } from './admission.ts'
 import { answerErrors, type OnFailure, retryAfterSeconds, sendError } from './errors.ts'
+import { type ArrivalTimes, endSlowBodies, usualTimes } from './slowRequests.ts'
 
 const second = 1000
 
@@ -14,10 +15,13 @@ export interface ServerOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly onFailure?: OnFailure
+  /** Tests have less time. */
+  readonly times?: ArrivalTimes
 }
 
 /** An empty server with its limits: what a client may send, how long it may take, and when we say "not now". */
-export async function createServer({ log, trustedProxies, onFailure }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, trustedProxies, onFailure, times = usualTimes } = options
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -27,8 +31,9 @@ export async function createServer({ log, trustedProxies, onFailure }: ServerOpt
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Enough for a login. Who is signed in may send more (mount.ts).
     bodyLimit: 16 * 1024,
-    // A request must arrive whole within this, files over a slow line too (screens wait as long); an answer must keep moving.
-    requestTimeout: 300 * second,
+    // How long headers, bodies and whole uploads may take to arrive (slowRequests.ts); an answer must keep moving.
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checkEvery },
+    requestTimeout: times.whole,
     connectionTimeout: 120 * second,
     keepAliveTimeout: 72 * second,
     exposeHeadRoutes: false,
@@ -36,6 +41,7 @@ export async function createServer({ log, trustedProxies, onFailure }: ServerOpt
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
   })
+  endSlowBodies(app, times)
   app.decorate('admission', createAdmission())
   answerErrors(app, onFailure)
   readJson(app)
