@@ -46,6 +46,8 @@ const owners = [
   'views of a list',
   'photo and documents',
   'tasks',
+  'own sessions',
+  'flood of wrong passwords',
 ] as const
 
 export function personOf(owner: (typeof owners)[number]): Someone {

@@ -67,6 +67,14 @@ it('shows one that ended meanwhile as gone, without a complaint', async () => {
   expect(screen.queryByText('Não encontrado')).toBeNull()
 })
 
+it('shows the first of many, and the rest when asked', async () => {
+  const many = Array.from({ length: 9 }, (_, index) => session(index + 1, { isCurrent: index === 0 }))
+  const { rows, user } = await open(many, () => ({}))
+  expect(rows).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais 4' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(9)
+})
+
 it('asks before it ends all the others', async () => {
   const { user } = await open([here, phone, tablet], end => ({
     'DELETE /api/auth/sessions': () => {

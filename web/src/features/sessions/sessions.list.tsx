@@ -14,12 +14,17 @@ const icons: Readonly<Record<DeviceKind, typeof IconDevices>> = {
   other: IconDevices,
 }
 
+/** More than this, and the page would be nothing but sessions. */
+const shownAtFirst = 5
+
 /** Where one is logged in, to recognise what is not one's own and end it. */
 export function OwnSessions() {
   const { sessions, isError, retry, end, endOthers } = useOwnSessions()
   const [isAsking, setAsking] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   if (!sessions) return isError ? <Unreachable onRetry={retry} /> : <Waiting />
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
+  const rows = isWhole || sessions.length <= shownAtFirst + 1 ? sessions : sessions.slice(0, shownAtFirst)
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -28,12 +33,19 @@ export function OwnSessions() {
           : 'Se não reconhece uma destas sessões, termine-a e mude a password.'}
       </Text>
       <ul className={classes.list}>
-        {sessions.map(session => (
+        {rows.map(session => (
           <SessionRow key={session._id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
       {others > 1 && (
-        <Group justify="flex-end">
+        <Group justify="space-between">
+          {rows.length < sessions.length ? (
+            <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+              Mostrar mais {sessions.length - rows.length}
+            </Button>
+          ) : (
+            <span />
+          )}
           <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
             Terminar todas as outras
           </Button>
@@ -44,9 +56,19 @@ export function OwnSessions() {
   )
 }
 
+/** Each stays on one line. */
+function factsOf({ network, startedAt, lastSeenAt, isCurrent }: OwnSession): readonly string[] {
+  const facts = [
+    ...(network === null ? [] : [`Rede ${network}`]),
+    `desde ${formatMoment(startedAt)}`,
+    ...(isCurrent ? [] : [`última atividade ${formatMoment(lastSeenAt)}`]),
+  ]
+  return facts.map(fact => fact.replaceAll(' ', '\u00a0'))
+}
+
 function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false)
-  const { device, kind, network, startedAt, lastSeenAt, isCurrent } = session
+  const { device, kind, isCurrent } = session
   const Icon = icons[kind]
   async function endThis() {
     setBusy(true)
@@ -68,11 +90,7 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
           )}
         </Group>
         <Text size="xs" c="dimmed" className="tabular">
-          {[
-            ...(network === null ? [] : [`Rede ${network}`]),
-            `desde ${formatMoment(startedAt)}`,
-            ...(isCurrent ? [] : [`última atividade ${formatMoment(lastSeenAt)}`]),
-          ].join(' · ')}
+          {factsOf(session).join(' · ')}
         </Text>
       </div>
       {!isCurrent && (
