@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { expenses } from '../features/expenses/expenses.record.ts'
 import { findings } from '../features/findings/findings.record.ts'

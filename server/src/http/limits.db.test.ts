@@ -1,5 +1,5 @@
+import { fc } from '@fast-check/vitest'
 import { TipyError } from '@tipy/domain/errors/errors'
-import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { TooManyRequests } from './errors.ts'
@@ -79,7 +79,7 @@ const step = fc.record({
   isRight: fc.boolean(),
 })
 
-type Step = typeof step extends Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The rule again, in the plainest way: how many failures of each kind there have been. */
 function model() {

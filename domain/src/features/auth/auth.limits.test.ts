@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { counterPoints, countersOf, type Origin } from './auth.limits.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { describeDevice } from './sessions.userAgent.ts'
 

@@ -33,7 +33,7 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
     const matches = await credentials.match(account?.password_hash, password)
     if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
     const { token, hash } = newToken()
-    const { reply, tokens } = await db.transaction().execute(async trx => {
+    const entered = await db.transaction().execute(async trx => {
       // The password may have changed while it was being compared.
       if (!(await holdAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
       const now = clock.now()
@@ -43,12 +43,11 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
       await deps.announceSessions(trx, { companyId: account.company_id, id: account.id })
       await deps.notePresence(trx, { companyId: account.company_id, userId: account.id, app, now })
       const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
-      const { needsPasswordChange } = user
-      const reply = { user, token, company: account.company_code, needsPasswordChange }
-      return { reply, tokens: remembered.tokens }
+      return { user, tokens: remembered.tokens }
     })
+    const { user, tokens } = entered
     device.keep(tokens, { secure: isSecure(deps) })
-    return reply
+    return { user, token, company: account.company_code, needsPasswordChange: user.needsPasswordChange }
   })
 }
 

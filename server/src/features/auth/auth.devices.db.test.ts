@@ -37,7 +37,9 @@ interface From {
 }
 
 /** What a browser would send back of an answer's cookie. */
-const cookieIn = (headers: Readonly<Record<string, unknown>>) => String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
+function cookieIn({ 'set-cookie': set }: Readonly<Record<string, unknown>>): string {
+  return typeof set === 'string' ? (set.split(';')[0] ?? '') : ''
+}
 
 async function login(email: string, typed: string, { cookie, address = home }: From = {}) {
   const answer = await send<{ token: string }>(app, 'POST /api/auth/login', {

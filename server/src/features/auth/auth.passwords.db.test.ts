@@ -232,12 +232,12 @@ describe('a forgotten password', () => {
       await link()
       await forgot('insistente@exemplo.pt')
       await spendCounts()
-      const [sent, alive] = [await mailsTo(user.email), await links()]
+      const [sent, live] = [await mailsTo(user.email), await links()]
       const answers = [await forgot(user.email), await forgot('insistente@exemplo.pt')]
       for (const answer of answers) expect(answer).toMatchObject({ status: 200, message: 'OK', data: null })
       await everyRequestDone()
       expect(await mailsTo(user.email)).toEqual(sent)
-      expect(await links()).toEqual(alive)
+      expect(await links()).toEqual(live)
     })
 
     test('has one link more once none is alive: what strangers ask never keeps the owner out', async () => {
