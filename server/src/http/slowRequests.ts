@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How long a request may take to arrive, in milliseconds. */
@@ -31,7 +32,8 @@ export const usualTimes: ArrivalTimes = {
 /** Added before every other hook: a body is on its way from the moment the headers are there, whoever sends it. */
 export function endSlowBodies(app: FastifyInstance, times: ArrivalTimes): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) watch(request, reply, times)
+    // What is injected comes by no line.
+    if (hasBody(request) && request.raw.socket instanceof Socket) watch(request, reply, times)
     done()
   })
 }
