@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { flags } from '@tipy/domain/access/flags'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { onTestFinished } from 'vitest'
@@ -30,6 +31,7 @@ import { Surroundings, startUser } from './surroundings.tsx'
 export const usual: World = {
   person: person('coo'),
   flags: new Set(flags),
+  features: defaultFeatures,
   settings: config.settings,
   config,
   today: '2026-11-15',

@@ -7,8 +7,13 @@ interface FlagWords {
   readonly label: string
   /** What its holders can do, for whoever decides. */
   readonly hint: string
-  /** Set on flags that are never open to everybody. */
+  /** Set on flags about money, validation, staff, configuration or access: they are never open to everybody. */
   readonly careful?: Careful
+  /**
+   * Set on careful flags that are the daily work of roles whom others manage without holding them (an assistant edits
+   * deals, integration manages assistants): a role that holds one may still be managed without it (manage.ts).
+   */
+  readonly daily?: true
 }
 
 interface FlagArea {
@@ -76,6 +81,7 @@ export const flagAreas: readonly FlagArea[] = [
 const money = { careful: 'money' } as const
 const access = { careful: 'access' } as const
 const drafts = { careful: 'drafts' } as const
+const dailyMoney = { careful: 'money', daily: true } as const
 
 /** How each flag is called and what it allows: the only place. */
 export const flagWords: Readonly<Record<Flag, FlagWords>> = {
@@ -91,7 +97,7 @@ export const flagWords: Readonly<Record<Flag, FlagWords>> = {
   listFindingTotals: {
     label: 'Ver totais de angariações',
     hint: 'Vê as somas por cima da lista de angariações.',
-    ...money,
+    ...dailyMoney,
   },
 
   listReservations: { label: 'Ver reservas', hint: 'Abre o pipeline e cada reserva à sua vista.' },
@@ -99,7 +105,7 @@ export const flagWords: Readonly<Record<Flag, FlagWords>> = {
   editReservation: {
     label: 'Editar reservas',
     hint: 'Muda fichas de negócio, com os valores e as percentagens que elas têm.',
-    ...money,
+    ...dailyMoney,
   },
   validateReservation: {
     label: 'Validar reservas',
@@ -110,10 +116,10 @@ export const flagWords: Readonly<Record<Flag, FlagWords>> = {
   listReservationTotals: {
     label: 'Ver totais de reservas',
     hint: 'Vê as somas por cima do pipeline.',
-    ...money,
+    ...dailyMoney,
   },
 
-  listInvoices: { label: 'Ver faturas', hint: 'Abre a lista de faturas à sua vista e exporta-a.', ...money },
+  listInvoices: { label: 'Ver faturas', hint: 'Abre a lista de faturas à sua vista e exporta-a.', ...dailyMoney },
   addInvoice: { label: 'Criar faturas', hint: 'Emite faturas, também a partir de reservas.', ...money },
   editInvoice: {
     label: 'Editar faturas',
@@ -121,7 +127,11 @@ export const flagWords: Readonly<Record<Flag, FlagWords>> = {
     ...money,
   },
   deleteInvoice: { label: 'Arquivar faturas', hint: 'Arquiva faturas e volta a ativá-las.', ...money },
-  addInvoiceFiles: { label: 'Juntar ficheiros a faturas', hint: 'Acrescenta ficheiros às faturas que vê.', ...money },
+  addInvoiceFiles: {
+    label: 'Juntar ficheiros a faturas',
+    hint: 'Acrescenta ficheiros às faturas que vê.',
+    ...dailyMoney,
+  },
   listInvoiceTotals: { label: 'Ver totais de faturas', hint: 'Vê as somas por cima da lista de faturas.', ...money },
 
   generateConsultantDrafts: {
@@ -213,6 +223,10 @@ export const flagWords: Readonly<Record<Flag, FlagWords>> = {
 /** Why a flag may not be open to everybody; undefined when it may. */
 export function carefulOf(flag: Flag): Careful | undefined {
   return flagWords[flag].careful
+}
+
+export function isDaily(flag: Flag): boolean {
+  return flagWords[flag].daily === true
 }
 
 export const carefulFlags: readonly Flag[] = flags.filter(flag => flagWords[flag].careful)

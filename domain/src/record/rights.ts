@@ -1,4 +1,5 @@
 import type { Flag } from '../access/flags.ts'
+import type { ManagedCompany } from '../access/manage.ts'
 import type { Role } from '../access/roles.ts'
 import type { CompanySettings } from '../company/settings.ts'
 import type { ConditionOf } from './condition.ts'
@@ -13,6 +14,10 @@ export interface Viewer {
   readonly roles: readonly Role[]
   readonly flags: ReadonlySet<Flag>
   readonly settings: CompanySettings
+  /** Active offices the person works in. */
+  readonly offices: readonly string[]
+  /** What judging other people takes (access/manage.ts). */
+  readonly company: ManagedCompany
   /** People who have this person as manager, and teams this person manages. */
   readonly managedStaff?: readonly string[]
   readonly managedTeams?: readonly string[]

@@ -7,8 +7,6 @@ import type { Viewer } from './rights.ts'
 /** A viewer with what row scopes ask of them. */
 export interface ScopeViewer extends Viewer {
   readonly person: Pick<Person, 'role' | 'otherRoles'>
-  /** Active offices the person works in. */
-  readonly offices: readonly string[]
   /** People who have this person as manager. */
   readonly managedStaff: readonly string[]
   /** Teams this person manages. */

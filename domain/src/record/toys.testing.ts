@@ -42,6 +42,8 @@ export const viewer = (over: Partial<Viewer> = {}): Viewer => ({
   roles: ['consultant'],
   flags: new Set(),
   settings: standardSettings,
+  offices: [],
+  company: { features: {}, closedOffices: [] },
   ...over,
 })
 

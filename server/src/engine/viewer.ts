@@ -1,9 +1,12 @@
-import { flags } from '@tipy/domain/access/flags'
+import { type Flag, flags } from '@tipy/domain/access/flags'
 import { granted } from '@tipy/domain/access/grant'
+import { companyWideRoles } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { type Colleague, readColleagues } from '#http/session'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer } from './setup.ts'
+
+const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies readonly Flag[]
 
 /** Who asks, as records know them: read anew for every request, because roles and teams change under an open session. */
 export async function recordViewer(db: Db, viewer: Colleague): Promise<RecordViewer> {
@@ -15,6 +18,7 @@ export async function recordViewer(db: Db, viewer: Colleague): Promise<RecordVie
     settings: viewer.settings,
     companyId: viewer.companyId,
     offices: viewer.offices,
+    company: { features: viewer.features, closedOffices: await closedOfficesFor(db, viewer) },
     selectedOffices: viewer.selectedOffices,
     range: viewer.range,
     managedStaff: holdsRole(viewer, ['commercialDirector']) ? await staffManagedBy(db, viewer) : [],
@@ -30,6 +34,18 @@ export async function recordViewers(
 ): Promise<readonly RecordViewer[]> {
   const people = await readColleagues(db, companyId, ids)
   return Promise.all(people.map(person => recordViewer(db, person)))
+}
+
+/** Asked only for those whom it matters to: who works in every office covers a person wherever they are (manage.ts). */
+async function closedOfficesFor(db: Db, viewer: Colleague): Promise<readonly string[]> {
+  if (holdsRole(viewer, companyWideRoles) || !managers.some(flag => granted(viewer.features, flag, viewer))) return []
+  const found = await db
+    .selectFrom('offices')
+    .select('key')
+    .where('company_id', '=', viewer.companyId)
+    .where('active', '=', false)
+    .execute()
+  return found.map(row => row.key)
 }
 
 async function staffManagedBy(db: Db, { companyId, id }: Colleague): Promise<readonly string[]> {

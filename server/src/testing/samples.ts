@@ -145,6 +145,7 @@ function almighty(maker: User, { company, office }: SampleWorld): RecordViewer {
     settings: standardSettings,
     companyId: company.id,
     offices: [office.key],
+    company: { features: {}, closedOffices: [] },
     selectedOffices: null,
     range: {},
     managedStaff: [],

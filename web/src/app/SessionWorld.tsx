@@ -33,6 +33,7 @@ export function SessionWorld({ user, config, features, children }: SessionWorldP
     (): World => ({
       person: user,
       flags: flagsOf(user, features),
+      features,
       settings: config.settings,
       config,
       today,

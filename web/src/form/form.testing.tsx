@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { type Flag, flags } from '@tipy/domain/access/flags'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ComponentType } from 'react'
@@ -37,6 +38,7 @@ export function worldOf(over: Partial<World> = {}): World {
   return {
     person: who,
     flags: new Set<Flag>(flags),
+    features: defaultFeatures,
     config,
     settings: (over.config ?? config).settings,
     today: '2026-11-15',

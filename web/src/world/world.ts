@@ -1,4 +1,5 @@
 import type { Flag } from '@tipy/domain/access/flags'
+import type { Features } from '@tipy/domain/access/grant'
 import { holdsRole } from '@tipy/domain/access/roles'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
@@ -14,6 +15,8 @@ export type Profiles = readonly ColumnProfile[]
 export interface World {
   readonly person: OwnUser
   readonly flags: ReadonlySet<Flag>
+  /** Who holds which flag: what other people of the company may do. */
+  readonly features: Features
   readonly settings: CompanySettings
   readonly config: Config
   /** The day in Lisbon. */
@@ -38,8 +41,15 @@ export function useWorld(): World {
 }
 
 /** Who this is, as field rights ask. */
-export function viewerOf({ person, flags, settings }: World): Viewer {
-  return { id: person._id, roles: [person.role, ...person.otherRoles], flags, settings }
+export function viewerOf({ person, flags, features, settings, config }: World): Viewer {
+  return {
+    id: person._id,
+    roles: [person.role, ...person.otherRoles],
+    flags,
+    settings,
+    offices: person.offices,
+    company: { features, closedOffices: config.offices.flatMap(({ key, active }) => (active ? [] : [key])) },
+  }
 }
 
 export function holdsAny({ flags }: Pick<World, 'flags'>, anyOf: readonly Flag[] | undefined): boolean {

@@ -23,6 +23,7 @@ const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
     roles: [role],
     flags: new Set<Flag>(flags.filter(flag => granted(defaultFeatures, flag, person))),
     settings: standardSettings,
+    company: { features: defaultFeatures, closedOffices: [] },
     offices: ['porto'],
     // Nobody leads anybody by a role that does not lead.
     managedStaff: role === 'commercialDirector' ? ['led'] : [],

@@ -21,6 +21,7 @@ const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
     roles: [role],
     flags: new Set<Flag>(flags.filter(flag => granted(defaultFeatures, flag, person))),
     settings: standardSettings,
+    company: { features: defaultFeatures, closedOffices: [] },
     offices: ['porto'],
     managedStaff: ['led'],
     managedTeams: ['mine'],

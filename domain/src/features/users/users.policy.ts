@@ -1,8 +1,10 @@
-import { mayEditRecordOf } from '../../access/escalation.ts'
+import { givableRoles, mayManage, type Placed } from '../../access/manage.ts'
 import { companyWideRoles } from '../../access/offices.ts'
-import { type Person, type Role, sellers } from '../../access/roles.ts'
+import { type Role, sellers } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
+import type { FieldMessages } from '../../errors/errors.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
+import { equal } from '../../record/diff.ts'
 import type { Can, RowRights, Viewer } from '../../record/rights.ts'
 import { inSight, type ScopeViewer } from '../../record/scope.ts'
 import { type User, type Users, users } from './users.record.ts'
@@ -41,22 +43,44 @@ export function usersOfOffices(offices: readonly string[]): ConditionOf<Users> {
 }
 
 /** A staff record, and whoever looks at it, as access decisions know people. */
-export const personOf = ({ _id, role, otherRoles }: Pick<User, '_id' | 'role' | 'otherRoles'>): Person => ({
+const personOf = ({ _id, role, otherRoles, offices }: User): Placed => ({
   id: _id,
   role: role as Role,
   otherRoles: otherRoles as readonly Role[],
+  offices,
 })
-export const actorOf = ({ id, roles: [role, ...otherRoles] }: Viewer): Person => ({
+export const actorOf = ({ id, roles: [role, ...otherRoles], offices }: Viewer): Placed => ({
   id,
   role: role as Role,
   otherRoles,
+  offices,
 })
 
-/** Only sysAdmin edits the records of those who lead the company; nobody shuts themselves out. */
+const manages = (viewer: Viewer, row: User): boolean => mayManage(actorOf(viewer), personOf(row), viewer.company)
+
+/** A person is edited and archived by those who manage them; people do not archive themselves. */
 function can(row: User, viewer: Viewer, flagged: Can): Can {
-  const mayEdit = mayEditRecordOf(actorOf(viewer), personOf(row))
+  const mayEdit = (flagged.edit || flagged.remove) && manages(viewer, row)
   return { edit: flagged.edit && mayEdit, remove: flagged.remove && mayEdit && row._id !== viewer.id }
 }
+
+/**
+ * What is wrong with where a save puts a person, by field; `before` is missing for a new person. A person as they are
+ * was judged by `can`, so only what changes is judged here.
+ */
+export function positionIssues(row: User, before: User | null, viewer: Viewer): FieldMessages {
+  const after = personOf(row)
+  if (before && equal(position(before), position(row))) return {}
+  if (manages(viewer, row)) return {}
+  const givable: readonly string[] = givableRoles(actorOf(viewer), viewer.company)
+  const wrong = {
+    ...(!givable.includes(after.role) && { role: 'Não pode dar esta função' }),
+    ...(after.otherRoles.some(role => !givable.includes(role)) && { otherRoles: 'Não pode dar uma destas funções' }),
+  }
+  return Object.keys(wrong).length > 0 ? wrong : { offices: 'Escolha só agências onde trabalha' }
+}
+
+const position = (row: User) => positionFields.map(name => row[name])
 
 /** Nobody changes their own role, offices or percentages. */
 function locked(row: User, viewer: Viewer) {

@@ -1,7 +1,6 @@
-import { mayChangeRolesOf } from '@tipy/domain/access/escalation'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
-import { actorOf, personOf, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
+import { positionIssues, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
@@ -41,29 +40,8 @@ async function beforeSave(row: User, before: User | null, saving: Saving): Promi
   return {
     ...staffIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
     ...(row.manager === row._id && { manager: 'Ninguém é responsável por si próprio' }),
-    ...roleIssues(row, before, saving),
-    ...(await officeIssues(row, before, saving)),
+    ...positionIssues(row, before, saving.viewer),
   }
-}
-
-/** Whose role may be changed to what (rules.md §2 "Escalation"). */
-function roleIssues(row: User, before: User | null, { viewer }: Saving): FieldMessages {
-  const isAllowed = mayChangeRolesOf(actorOf(viewer), before ? personOf(before) : undefined, personOf(row))
-  return isAllowed ? {} : { role: 'Só um administrador de sistema dá ou tira esta função' }
-}
-
-/** Nobody is taken from an office where whoever saves has no say; one that was closed is nobody's. */
-async function officeIssues(row: User, before: User | null, { trx, viewer }: Saving): Promise<FieldMessages> {
-  const taken = (before?.offices ?? []).filter(key => !row.offices.includes(key) && !viewer.offices.includes(key))
-  if (taken.length === 0) return {}
-  const open = await trx
-    .selectFrom('offices')
-    .select('key')
-    .where('company_id', '=', viewer.companyId)
-    .where('key', 'in', taken)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return open ? { offices: 'Esta pessoa está também numa agência que não é sua' } : {}
 }
 
 async function contractKinds({ trx, viewer }: Saving): Promise<ReadonlyMap<string, string>> {
