@@ -126,7 +126,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, accessContract, accessHandlers({ db, clock }))
   mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
-  mount(app, devContract, devHandlers(devDeps(deps, diskRoom, jobList)))
+  mount(
+    app,
+    devContract,
+    devHandlers(
+      devDeps(
+        deps,
+        diskRoom,
+        jobList,
+        records.map(({ record }) => record),
+      ),
+    ),
+  )
   mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementGates() }))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
@@ -150,19 +161,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 const ownDiskRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskRoom =>
   watchDiskRoom(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
 
-function devDeps({ settings, db, pool, clock }: AppDeps, diskRoom: DiskRoom, jobs: readonly Job[]): DevDeps {
+function devDeps(
+  { settings, db, pool, clock }: AppDeps,
+  diskRoom: DiskRoom,
+  jobs: readonly Job[],
+  records: DevDeps['records'],
+): DevDeps {
   return {
     db,
     pool,
     clock,
     jobs,
+    records,
     product: readProduct(),
     startedAt: clock.now(),
     embedded: settings.databaseUrl === undefined,
     settingChanges: readSettingChanges,
-    storage: async () => {
+    storage: async companyId => {
       const disk = await roomIn(settings.dataDir)
-      const { files: count, bytes } = await storageFacts(db)
+      const { files: count, bytes } = await storageFacts(db, companyId)
       return disk && { ...disk, isShort: await diskRoom.isShort(), files: { count, bytes } }
     },
   }

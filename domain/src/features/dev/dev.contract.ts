@@ -6,15 +6,14 @@ const instant = z.iso.datetime()
 
 const job = z.strictObject({
   name: z.string(),
-  /** When it runs by itself; none: only when asked for. */
-  cron: z.string().nullable(),
+  /** When it runs by itself. */
+  cron: z.string(),
   /** How the last run ended, or that it is under way; none: no run is remembered. */
   state: z.enum(['active', 'completed', 'retry', 'failed', 'cancelled']).nullable(),
   lastRun: instant.nullable(),
   /** How often the last one was tried again. */
   retries: z.int(),
-  /** Asked for and not begun, those to be tried again among them. */
-  waiting: z.int(),
+  /** Runs that were given up. */
   failed: z.int(),
 })
 
@@ -23,11 +22,23 @@ const storage = z.strictObject({
   totalBytes: bytes,
   /** So little is left that nothing is saved any more. */
   isShort: z.boolean(),
-  /** What people have put there. */
+  /** What people of the company have put there. */
   files: z.strictObject({ count: z.int(), bytes }),
 })
 export type StorageFacts = z.output<typeof storage>
 
+/** Rows of one kind of record, of the company that asks. */
+const recordCount = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  active: z.int(),
+  archived: z.int(),
+})
+
+/**
+ * Facts of the installation that are no company's (version, engine, jobs by the clock), and figures of the company that
+ * asks. Nothing here grows with what other companies keep or do.
+ */
 const facts = z.strictObject({
   product: z.strictObject({
     version: z.string(),
@@ -39,13 +50,12 @@ const facts = z.strictObject({
   database: z.strictObject({
     version: z.string(),
     embedded: z.boolean(),
-    bytes,
-    /** The biggest; their rows are PostgreSQL's own estimate. */
-    tables: z.array(z.strictObject({ name: z.string(), bytes, rows: z.number() })).max(10),
     pool: z.strictObject({ most: z.int(), open: z.int(), idle: z.int(), waiting: z.int() }),
   }),
   migrations: z.array(z.strictObject({ name: z.string(), at: instant })),
+  /** Those that run by the clock: the others run when somebody, of whichever company, asks for it. */
   jobs: z.array(job),
+  records: z.array(recordCount),
   storage: storage.nullable(),
   /** Who changed the company's settings last, newest first. */
   settingChanges: z
@@ -62,7 +72,7 @@ export type DevFacts = z.output<typeof facts>
 
 export const devContract = {
   'GET /api/config/dev': {
-    summary: 'Factos da instalação: versão, base de dados, migrações, tarefas e armazenamento',
+    summary: 'Factos da instalação (versão, base de dados, migrações, tarefas) e contagens da empresa',
     policy: { kind: 'role', anyOf: ['sysAdmin'] },
     background: true,
     reply: facts,

@@ -6,6 +6,7 @@ import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
+import { insertFile } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 
 const clock = testClock()
@@ -111,8 +112,6 @@ test('the facts of the installation', async () => {
   const facts = await succeed(app, 'GET /api/config/dev', { token: admin })
   expect(facts.product.version).toMatch(/^\d+\.\d+\.\d+/)
   expect(facts.database.version).toMatch(/^\d+/)
-  expect(facts.database.bytes).toBeGreaterThan(1_000_000)
-  expect(facts.database.tables.map(({ name }) => name)).toContain('access_features')
   expect(facts.database.pool.open).toBeGreaterThan(0)
   expect(facts.migrations.at(-1)?.name).toBe('0001-foundation')
   expect(facts.jobs).toContainEqual(expect.objectContaining({ name: 'cleanup', cron: '30 3 * * *', failed: 0 }))
@@ -121,4 +120,30 @@ test('the facts of the installation', async () => {
     .toContainEqual(
       expect.objectContaining({ name: 'repeatExpenses', state: 'completed', lastRun: expect.any(String) }),
     )
+})
+
+test('the counts of a company are its own, whatever the others keep and do', async () => {
+  const { db } = database
+  const company = await buildCompany(db)
+  const user = await buildUser(db, company, { role: 'sysAdmin' })
+  await buildUser(db, company, { active: false })
+  const token = await signIn(db, user, clock.now())
+  await insertFile(db, user, clock.now())
+  const facts = () => succeed(app, 'GET /api/config/dev', { token })
+  const before = await facts()
+  expect(before.records).toContainEqual({ name: 'users', title: 'Staff', active: 1, archived: 1 })
+  expect(before.records).toContainEqual(expect.objectContaining({ name: 'findings', active: 0, archived: 0 }))
+  expect(before.storage?.files).toMatchObject({ count: 1 })
+
+  const other = await buildCompany(db)
+  const neighbours = await Promise.all(Array.from({ length: 3 }, () => buildUser(db, other)))
+  for (const each of neighbours) {
+    await insertFile(db, each, clock.now())
+    await send(app, 'POST /api/auth/forgot-password', { body: { email: each.email } })
+  }
+  const after = await facts()
+  expect(after.records).toEqual(before.records)
+  expect(after.storage?.files).toEqual(before.storage?.files)
+  expect(after.jobs.map(({ name }) => name)).toEqual(before.jobs.map(({ name }) => name))
+  expect(after.jobs.map(({ name }) => name)).not.toContain('passwordReset')
 })

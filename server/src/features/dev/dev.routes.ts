@@ -1,10 +1,11 @@
 import type { DevFacts, devContract, StorageFacts } from '@tipy/domain/features/dev/dev.contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
 import type pg from 'pg'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Product } from '#platform/product'
-import { readBiggestTables, readEngine, readJobs, readMigrations } from './dev.store.ts'
+import { countRecords, readEngineVersion, readJobs, readMigrations } from './dev.store.ts'
 
 export interface DevDeps {
   readonly db: Db
@@ -15,8 +16,10 @@ export interface DevDeps {
   readonly embedded: boolean
   /** Every job there is, in the order of their list. */
   readonly jobs: readonly { readonly name: string; readonly cron?: string }[]
-  /** Null when there is nothing to say of it. */
-  readonly storage: () => Promise<StorageFacts | null>
+  /** Every record there is. */
+  readonly records: readonly AnyRecord[]
+  /** With the files of this company; null when there is nothing to say of it. */
+  readonly storage: (companyId: string) => Promise<StorageFacts | null>
   readonly settingChanges: (db: Db, companyId: string) => Promise<DevFacts['settingChanges']>
 }
 
@@ -31,9 +34,8 @@ export function devHandlers(deps: DevDeps): Handlers<typeof devContract> {
         upSeconds: Math.floor((clock.now().getTime() - startedAt.getTime()) / 1000),
       },
       database: {
-        ...(await readEngine(db)),
+        version: await readEngineVersion(db),
         embedded,
-        tables: await readBiggestTables(db),
         pool: {
           most: pool.options.max,
           open: pool.totalCount,
@@ -43,7 +45,8 @@ export function devHandlers(deps: DevDeps): Handlers<typeof devContract> {
       },
       migrations: await readMigrations(db),
       jobs: await readJobs(db, deps.jobs),
-      storage: await deps.storage(),
+      records: await countRecords(db, viewer.companyId, deps.records),
+      storage: await deps.storage(viewer.companyId),
       settingChanges: await deps.settingChanges(db, viewer.companyId),
     }),
   }

@@ -1,28 +1,30 @@
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-type Engine = Pick<DevFacts['database'], 'version' | 'bytes'>
 type Job = DevFacts['jobs'][number]
+type RecordCount = DevFacts['records'][number]
 
-export async function readEngine(db: Db): Promise<Engine> {
-  const { rows } = await sql<{ version: string; bytes: string }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db)
+export async function readEngineVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   // `18.4 (Debian 18.4-1)`: whose package it is matters to nobody here.
-  return { version: rows[0]?.version.split(' ')[0] ?? '', bytes: Number(rows[0]?.bytes ?? 0) }
+  return rows[0]?.version.split(' ')[0] ?? ''
 }
 
-const biggest = 10
-
-/** Rows as PostgreSQL estimates them: counting would read whole tables. */
-export async function readBiggestTables(db: Db): Promise<DevFacts['database']['tables']> {
-  const { rows } = await sql<{ name: string; bytes: string; rows: number }>`
-    select relname as name, pg_total_relation_size(relid) as bytes, n_live_tup::float8 as rows
-    from pg_stat_user_tables
-    where schemaname = 'public'
-    order by pg_total_relation_size(relid) desc, relname
-    limit ${biggest}`.execute(db)
-  return rows.map(({ name, bytes, rows: estimate }) => ({ name, bytes: Number(bytes), rows: estimate }))
+/** How many rows of each record the company has, in the order of the list of records. */
+export async function countRecords(db: Db, companyId: string, records: readonly AnyRecord[]): Promise<RecordCount[]> {
+  const counts = records.map(
+    ({ name }) => sql`
+      select ${name}::text as name, count(*) filter (where active) as active, count(*) filter (where not active) as archived
+      from ${sql.table(name)} where company_id = ${companyId}`,
+  )
+  const { rows } = await sql<{ name: string; active: string; archived: string }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return records.map(({ name, title }) => {
+    const count = rows.find(row => row.name === name)
+    return { name, title, active: Number(count?.active ?? 0), archived: Number(count?.archived ?? 0) }
+  })
 }
 
 export async function readMigrations(db: Db): Promise<DevFacts['migrations']> {
@@ -40,15 +42,15 @@ interface LastRun {
 
 interface Queue {
   readonly name: string
-  readonly waiting: string
   readonly failed: string
 }
 
-/** As pg-boss keeps them: what is done, for a day; what failed, until it is done or given up. */
+/** Those that run by the clock, as pg-boss keeps them: what is done, for a day; what failed, until it is done or given up. */
 export async function readJobs(
   db: Db,
-  jobs: readonly { readonly name: string; readonly cron?: string }[],
+  all: readonly { readonly name: string; readonly cron?: string }[],
 ): Promise<Job[]> {
+  const jobs = all.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]))
   const names = jobs.map(job => job.name)
   const { rows: runs } = await sql<LastRun>`
     select distinct on (name) name, state::text as state, started_on, retry_count
@@ -60,20 +62,17 @@ export async function readJobs(
     where started_on is not null
     order by name, started_on desc`.execute(db)
   const { rows: queues } = await sql<Queue>`
-    select name,
-      count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state = 'failed') as failed
+    select name, count(*) filter (where state = 'failed') as failed
     from pgboss.job where name = any(${names}) group by name`.execute(db)
   return jobs.map(({ name, cron }) => {
     const run = runs.find(each => each.name === name)
     const queue = queues.find(each => each.name === name)
     return {
       name,
-      cron: cron ?? null,
+      cron,
       state: run?.state ?? null,
       lastRun: run?.started_on.toISOString() ?? null,
       retries: run?.retry_count ?? 0,
-      waiting: Number(queue?.waiting ?? 0),
       failed: Number(queue?.failed ?? 0),
     }
   })

@@ -743,11 +743,13 @@ describe('between content and row', () => {
     await other.close()
   })
 
-  test('every row has its content, and the installation knows how much it holds', async () => {
-    const rows = await database.db.selectFrom('files').select(['key', 'size']).execute()
+  test('every row has its content, and a company knows how much it holds', async () => {
+    const rows = await database.db.selectFrom('files').select(['key', 'size', 'company_id']).execute()
     const keys = new Set(await kept())
     expect(rows.filter(({ key }) => !keys.has(key))).toEqual([])
-    const bytes = rows.reduce((sum, { size }) => sum + Number(size), 0)
-    expect(await storageFacts(database.db)).toEqual({ files: rows.length, bytes })
+    const own = rows.filter(({ company_id }) => company_id === company.id)
+    const bytes = own.reduce((sum, { size }) => sum + Number(size), 0)
+    expect(own).not.toEqual([])
+    expect(await storageFacts(database.db, company.id)).toEqual({ files: own.length, bytes })
   })
 })

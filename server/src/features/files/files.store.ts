@@ -185,10 +185,14 @@ export async function readContents(db: Db): Promise<ReadonlyMap<string, number>>
 }
 
 /** How many files the installation holds, and how large they are together. */
-export async function storageFacts(db: Db): Promise<{ readonly files: number; readonly bytes: number }> {
+export async function storageFacts(
+  db: Db,
+  companyId: string,
+): Promise<{ readonly files: number; readonly bytes: number }> {
   const { files, bytes } = await db
     .selectFrom('files')
     .select([sql<string>`count(*)`.as('files'), sql<string>`coalesce(sum(size), 0)`.as('bytes')])
+    .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   return { files: Number(files), bytes: Number(bytes) }
 }

@@ -26,14 +26,13 @@ export function ProductSection({ version, commit, node, startedAt, upSeconds }: 
   )
 }
 
-export function DatabaseSection({ version, embedded, bytes, pool }: DevFacts['database']) {
+export function DatabaseSection({ version, embedded, pool }: DevFacts['database']) {
   return (
     <Section title="Base de dados">
       <Facts
         facts={[
           { label: 'Motor', value: `PostgreSQL ${version}` },
           { label: 'Onde', value: embedded ? 'Incluída no produto' : 'Servidor à parte' },
-          { label: 'Tamanho', value: formatBytes(bytes) },
           { label: 'Ligações abertas', value: `${formatNumber(pool.open)} de ${formatNumber(pool.most)}` },
           { label: 'Ligações livres', value: formatNumber(pool.idle) },
           { label: 'À espera de ligação', value: formatNumber(pool.waiting) },
@@ -62,7 +61,7 @@ function Room({ freeBytes, totalBytes, isShort, files }: StorageFacts) {
         facts={[
           { label: 'Livre', value: formatBytes(freeBytes) },
           { label: 'Total', value: formatBytes(totalBytes) },
-          { label: 'Ficheiros', value: formatNumber(files.count) },
+          { label: 'Ficheiros da empresa', value: formatNumber(files.count) },
           { label: 'Ocupam', value: formatBytes(files.bytes) },
         ]}
       />

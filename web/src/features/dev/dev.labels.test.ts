@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { cronWords, spanWords } from './dev.labels.ts'
 
 test.each([
-  [null, 'Quando é preciso'],
   ['* * * * *', 'A cada minuto'],
   ['45 * * * *', 'A cada hora, aos 45 minutos'],
   ['30 3 * * *', 'Todos os dias às 03:30'],

@@ -7,7 +7,6 @@ const jobNames: Readonly<Record<string, string>> = {
   notices: 'Avisos na hora marcada',
   dueTasks: 'Tarefas que chegam à sua hora',
   orphanFiles: 'Limpeza de ficheiros sem registo',
-  passwordReset: 'Pedidos de nova password',
   cleanup: 'Limpeza do que expirou',
   repeatExpenses: 'Despesas que se repetem',
   verify: 'Verificação dos dados',
@@ -26,8 +25,7 @@ export const jobState = (state: Job['state']) =>
   state === null ? { label: 'Sem registo', color: 'gray' } : states[state]
 
 /** The clocks we use, in words. */
-export function cronWords(cron: string | null): string {
-  if (cron === null) return 'Quando é preciso'
+export function cronWords(cron: string): string {
   const [minute = '', hour = '', ...rest] = cron.split(' ')
   if (rest.join(' ') !== '* * *') return cron
   if (minute === '*' && hour === '*') return 'A cada minuto'

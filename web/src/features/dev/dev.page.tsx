@@ -5,7 +5,7 @@ import { ask } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 import { DatabaseSection, ProductSection, StorageSection } from './dev.facts.tsx'
 import classes from './dev.module.css'
-import { ChangesSection, JobsSection, MigrationsSection, TablesSection } from './dev.tables.tsx'
+import { ChangesSection, JobsSection, MigrationsSection, RecordsSection } from './dev.tables.tsx'
 
 const lookAgain = 30_000
 
@@ -54,7 +54,7 @@ export function DevPage({ settings }: DevPageProps) {
             <ChangesSection changes={data.settingChanges} />
             <MigrationsSection migrations={data.migrations} />
           </div>
-          <TablesSection tables={data.database.tables} />
+          <RecordsSection records={data.records} />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Badge, Group, ScrollArea, Table, Text } from '@mantine/core'
 import { settingWords } from '@tipy/domain/company/settingWords'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
 import { formatMoment, formatNumber } from '#kinds/format.ts'
-import { formatBytes, formatPercent, orNone } from '#ui/format.ts'
+import { formatPercent, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { cronWords, jobName, jobState } from './dev.labels.ts'
 import classes from './dev.module.css'
@@ -18,7 +18,7 @@ interface JobsSectionProps {
 export function JobsSection({ jobs, className }: JobsSectionProps) {
   return (
     <Section title="Tarefas automáticas" className={className}>
-      <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: reachable('Tarefas automáticas') }}>
+      <Table.ScrollContainer minWidth={680} scrollAreaProps={{ viewportProps: reachable('Tarefas automáticas') }}>
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
@@ -27,7 +27,6 @@ export function JobsSection({ jobs, className }: JobsSectionProps) {
               <Table.Th>Última vez</Table.Th>
               <Table.Th>Quando</Table.Th>
               <Table.Th className={classes.figure}>Tentativas</Table.Th>
-              <Table.Th className={classes.figure}>Em espera</Table.Th>
               <Table.Th className={classes.figure}>Falhadas</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -42,7 +41,7 @@ export function JobsSection({ jobs, className }: JobsSectionProps) {
   )
 }
 
-function JobRow({ name, cron, state, lastRun, retries, waiting, failed }: DevFacts['jobs'][number]) {
+function JobRow({ name, cron, state, lastRun, retries, failed }: DevFacts['jobs'][number]) {
   const { label, color } = jobState(state)
   return (
     <Table.Tr>
@@ -57,31 +56,30 @@ function JobRow({ name, cron, state, lastRun, retries, waiting, failed }: DevFac
       <Table.Td className="tabular">{lastRun ? formatMoment(lastRun) : orNone(null)}</Table.Td>
       <Table.Td>{cronWords(cron)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(retries)}</Table.Td>
-      <Table.Td className={classes.figure}>{formatNumber(waiting)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(failed)}</Table.Td>
     </Table.Tr>
   )
 }
 
-export function TablesSection({ tables }: { readonly tables: DevFacts['database']['tables'] }) {
+export function RecordsSection({ records }: { readonly records: DevFacts['records'] }) {
   return (
-    <Section title="Tabelas maiores">
+    <Section title="Registos da empresa">
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Tabela</Table.Th>
-            <Table.Th className={classes.figure}>Linhas (estimativa)</Table.Th>
-            <Table.Th className={classes.figure}>Tamanho</Table.Th>
+            <Table.Th>Registo</Table.Th>
+            <Table.Th className={classes.figure}>Ativos</Table.Th>
+            <Table.Th className={classes.figure}>Arquivados</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {tables.map(({ name, rows, bytes }) => (
+          {records.map(({ name, title, active, archived }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
-                {name}
+                {title}
               </Table.Th>
-              <Table.Td className={classes.figure}>{formatNumber(Math.round(rows))}</Table.Td>
-              <Table.Td className={classes.figure}>{formatBytes(bytes)}</Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(active)}</Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(archived)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
