@@ -64,6 +64,12 @@ const manyOffices: Known = async (_field, keys, { trx, viewer }) => {
   return new Set(found.rows.map(row => row.key).filter(key => viewer.offices.includes(key)))
 }
 
+/**
+ * An identity that a body may set names a record of a kind that is not built yet (the lead of a person): there is none to
+ * name. What machinery sets is computed, and what another record gives with `given` is known.
+ */
+const nothingYet: Known = async () => new Set()
+
 /** Kinds that name something of the company, and how it is looked up. */
 const lookups: Partial<Record<PlainKind, Known>> = {
   person: people,
@@ -73,6 +79,7 @@ const lookups: Partial<Record<PlainKind, Known>> = {
   choices: items,
   team: teams,
   office: offices,
+  id: nothingYet,
   offices: manyOffices,
 }
 

@@ -9,7 +9,16 @@ import { insertDefaults } from '#features/config/config.company.rows'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from '#testing/factories'
+import {
+  buildCompany,
+  buildOffice,
+  buildUser,
+  type Company,
+  type Office,
+  signIn,
+  type User,
+  unknownId,
+} from '#testing/factories'
 import { formOf, pdfForm } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 
@@ -546,6 +555,24 @@ describe('percentages of many people (PATCH /api/users)', () => {
     expect(done.status).toBe(200)
     expect((await read(consultant.id, 'cfo')).data).toMatchObject({ commission: 60, brokerCommission: 1 })
   })
+})
+
+test('the lead of a person is nothing a body can name: of this company, of another, or of no one', async () => {
+  const lead = unknownId()
+  await database.db.updateTable('users').set({ lead }).where('id', '=', consultant.id).execute()
+  const stranger = await buildUser(database.db, await buildCompany(database.db))
+  const before = await fingerprint(database.db)
+  for (const foreign of [unknownId(), stranger.id, who('hr').user.id])
+    for (const answer of [
+      await patch(consultant.id, { lead: foreign }),
+      await put(consultant.id, { ...body({ name: 'Rui Segredo', email: consultant.email }), lead: foreign }),
+      await add({ lead: foreign }),
+    ])
+      expect(answer).toMatchObject({ status: 422, data: { fields: { lead: 'Esta opção não existe' } } })
+  expect(await fingerprint(database.db)).toEqual(before)
+  // What is there stays, and can be taken away.
+  expect((await patch(consultant.id, { lead, phone: '910000000' })).status).toBe(200)
+  expect((await patch(consultant.id, { lead: null })).status).toBe(200)
 })
 
 test('a duplicate is told by phone or NIF, and refused by neither', async () => {
