@@ -79,15 +79,18 @@ interface Sending {
   readonly name?: string
   readonly also?: Readonly<Record<string, string>>
 }
+/** The name that goes with the content. */
+const nameFor = (content: Uint8Array | string): string =>
+  Buffer.from(content).toString('latin1', 0, 2) === 'PK' ? 'caixas.xlsx' : 'caixas.csv'
 const call = (
   step: string,
   content: Uint8Array | string,
-  { who = eva, fingerprint: seen, key, also }: Sending = {},
+  { who = eva, fingerprint: seen, key, also, name: fileName = nameFor(content) }: Sending = {},
 ) => {
   const form = new FormData()
   if (seen !== undefined) form.append('fingerprint', seen)
   for (const [name, value] of Object.entries(also ?? {})) form.append(name, value)
-  form.append('files', new Blob([Buffer.from(content)]), 'caixas.csv')
+  form.append('files', new Blob([Buffer.from(content)]), fileName)
   return send<ImportReport & { fields?: Record<string, string>; current?: ImportReport }>(
     app,
     'POST /api/toyscrates/import',
@@ -150,11 +153,35 @@ describe('is refused', () => {
       expect(await call('never', 'Referência\nA')).toMatchObject({ status: 422 })
       const body = new FormData()
       expect(await send(app, 'POST /api/toyscrates/import', { token: token(eva), body })).toMatchObject({ status: 422 })
-      for (const name of ['a', 'b']) body.append('files', new Blob(['Referência\nA']), name)
+      for (const name of ['a.csv', 'b.csv']) body.append('files', new Blob(['Referência\nA']), name)
       expect(await send(app, 'POST /api/toyscrates/import', { token: token(eva), body })).toMatchObject({
         data: { fields: { files: 'Escolha um só ficheiro' } },
       })
     })
+  })
+
+  test('by its name, or by a name that its content belies', async () => {
+    const files = 'Só são aceites folhas de cálculo (.xlsx ou .csv)'
+    const text = csvOf(['Referência'], ['A'])
+    const packed = Buffer.from('PK\x03\x04 and so on', 'latin1')
+    await untouched(async () => {
+      for (const [name, content] of [
+        ['caixas.txt', text],
+        ['caixas.csv.txt', text],
+        ['caixas', text],
+        ['csv', text],
+        ['caixas.csv ', text],
+        ['caixas.xlsx', text],
+        ['caixas.xlsm', packed],
+        ['caixas.xlsx.xlsm', packed],
+        ['caixas.xls', packed],
+        ['caixas.ods', packed],
+        ['caixas.csv', packed],
+      ] as const)
+        for (const step of ['preview', 'confirm'])
+          expect(await call(step, content, { name }), name).toMatchObject({ status: 422, data: { fields: { files } } })
+    })
+    expect((await call('preview', text, { name: 'CAIXAS.CSV' })).status).toBe(200)
   })
 
   test('while another one is at it', async () => {

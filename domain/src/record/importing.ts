@@ -16,17 +16,20 @@ export const importLimits = {
 export const importSteps = ['preview', 'confirm'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** Files a browser offers to choose from; what a file is, its content says. */
+/** Files that are taken, by name; what is in one must agree with it. */
 export const importExtensions = ['.xlsx', '.csv'] as const
+type ImportExtension = (typeof importExtensions)[number]
 
-export const isSpreadsheetName = (name: string): boolean =>
-  importExtensions.some(extension => name.toLowerCase().endsWith(extension))
+/** What a file says it is by its name; nothing of another name is taken, however much it looks like a spreadsheet. */
+export const spreadsheetNamed = (name: string): ImportExtension | undefined =>
+  importExtensions.find(extension => name.toLowerCase().endsWith(extension))
 
 /** Why a whole file is refused. */
 export const importSentences = {
   none: 'Escolha um ficheiro',
   many: 'Escolha um só ficheiro',
   notSheet: 'Só são aceites folhas de cálculo (.xlsx ou .csv)',
+  macros: 'O ficheiro tem macros: guarde-o como .xlsx sem macros',
   broken: 'O ficheiro está danificado e não pôde ser lido',
   tooLarge: 'O ficheiro é demasiado grande: no máximo 5 MB',
   tooMuch: 'O ficheiro tem conteúdo a mais para ser lido',

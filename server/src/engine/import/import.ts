@@ -7,6 +7,7 @@ import {
   type ImportStep,
   importLimits,
   importSentences,
+  spreadsheetNamed,
 } from '@tipy/domain/record/importing'
 import { namesFrom, readNamed } from '#engine/export/names'
 import type { Saving, Setup } from '#engine/setup'
@@ -19,6 +20,7 @@ import { type Planned, planRow, type Reading } from './plan.ts'
 import { reportOf } from './report.ts'
 import { runRows } from './run.ts'
 import type { Table } from './table.ts'
+import { isZip } from './zip.ts'
 
 /** What came in: a file, and what its sender was shown of it. */
 export interface Received {
@@ -40,7 +42,10 @@ export async function receiveFile(form: Form): Promise<Received> {
     else if (part.kind === 'text' || part.name !== 'files') refuse(part.name, 'Campo desconhecido')
     else {
       if (content) refuse('files', importSentences.many)
+      const named = spreadsheetNamed(part.fileName) ?? refuse('files', importSentences.notSheet)
       content = await bounded(part.content)
+      // Of the two that are taken, only a workbook is packed.
+      if (content.length > 0 && isZip(content) !== (named === '.xlsx')) refuse('files', importSentences.notSheet)
     }
   }
   if (!content || content.length === 0) return refuse('files', importSentences.none)

@@ -88,6 +88,16 @@ describe('a workbook', () => {
       'broken',
     ],
     ['of another program', zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), 'notSheet'],
+    ['with a macro project', zipOf({ ...parts(sheetOf('')), 'xl/vbaProject.bin': 'x' }), 'macros'],
+    ['with a macro sheet', zipOf({ ...parts(sheetOf('')), 'xl/macrosheets/sheet1.xml': '<x/>' }), 'macros'],
+    [
+      'that says it is one for macros',
+      zipOf({
+        ...parts(sheetOf('')),
+        '[Content_Types].xml': '<Types>application/vnd.ms-excel.sheet.macroEnabled.main+xml</Types>',
+      }),
+      'macros',
+    ],
     ['without its sheet', zipOf({ 'xl/workbook.xml': '<workbook/>' }), 'broken'],
     ['with a way out of its folder', forged('../xl/workbook.xml', Buffer.from('x')), 'broken'],
     ['with a place of its own', forged('/etc/passwd', Buffer.from('x')), 'broken'],

@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { BadFile } from './badFile.ts'
 import { readCsv } from './csvText.ts'
 import { readWorkbook } from './workbook.ts'
+import { isZip } from './zip.ts'
 
 export interface TableRow {
   /** As the spreadsheet numbers it. */
@@ -22,7 +23,7 @@ const longestCell = importLimits.cell + 1
 /** Of all cells together: one text, written once, can be in a million of them. */
 const mostText = 24 * 1024 * 1024
 
-/** What a file is, its content says and never its name. */
+/** What a file is, its content says; import.ts asks whether its name says the same. */
 export async function readTable(content: Buffer): Promise<Table> {
   const rows = await rowsOf(content)
   const [head, ...rest] = rows
@@ -38,8 +39,7 @@ export async function readTable(content: Buffer): Promise<Table> {
 }
 
 async function rowsOf(content: Buffer): Promise<readonly (readonly SheetCell[])[]> {
-  const isZip = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
-  if (isZip) return readWorkbook(content)
+  if (isZip(content)) return readWorkbook(content)
   // Text has no mark by which it is known: whatever has one is something else.
   if (await fileTypeFromBuffer(content.subarray(0, 4100))) throw new BadFile('notSheet')
   return readCsv(content)

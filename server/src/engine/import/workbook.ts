@@ -28,6 +28,7 @@ export async function readWorkbook(content: Buffer): Promise<Rows> {
 async function repacked(content: Buffer): Promise<ArrayBuffer> {
   const entries = readDirectory(content)
   if (!entries.some(({ name }) => name === workbook)) throw new BadFile('notSheet')
+  refuseMacros(content, entries)
   const zip = new yazl.ZipFile()
   for (const entry of entries.filter(({ name }) => isRead(name))) {
     const part = unpack(content, entry)
@@ -38,6 +39,14 @@ async function repacked(content: Buffer): Promise<ArrayBuffer> {
   zip.end()
   const packed = await buffer(zip.outputStream)
   return packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength)
+}
+
+/** Macros are never run here, but a file that carries them is not what its name says. */
+function refuseMacros(content: Buffer, entries: ReturnType<typeof readDirectory>): void {
+  const carries = entries.some(({ name }) => /(^|\/)vbaProject[^/]*\.bin$|^xl\/macrosheets\//i.test(name))
+  const types = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml')
+  const declares = types !== undefined && /macroenabled/i.test(unpack(content, types).toString('utf8'))
+  if (carries || declares) throw new BadFile('macros')
 }
 
 function cellOf(value: unknown): SheetCell {

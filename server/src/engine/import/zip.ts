@@ -20,6 +20,8 @@ const entryLength = 46
 const contentMark = 0x04034b50
 const contentLength = 30
 
+export const isZip = (content: Buffer): boolean => content.length >= 4 && content.readUInt32LE(0) === contentMark
+
 /** What a zip says it holds, refused before anything of it is unpacked when that is too much or not to be believed. */
 export function readDirectory(zip: Buffer): readonly Entry[] {
   const end = endOf(zip)

@@ -5,7 +5,7 @@ import {
   importedSentence,
   importLimits,
   importSentences,
-  isSpreadsheetName,
+  spreadsheetNamed,
 } from '@tipy/domain/record/importing'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
@@ -26,7 +26,7 @@ export interface Seen {
 
 /** Why a file will not do, before it is sent anywhere; null when it may. */
 function wrongFile(file: File): string | null {
-  if (!isSpreadsheetName(file.name)) return importSentences.notSheet
+  if (!spreadsheetNamed(file.name)) return importSentences.notSheet
   if (file.size > importLimits.bytes) return importSentences.tooLarge
   return file.size === 0 ? importSentences.empty : null
 }
