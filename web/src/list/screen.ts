@@ -156,6 +156,8 @@ interface Declared<R extends AnyRecord> {
   readonly rowActions?: readonly RowAction<R>[]
   /** What single rows give a person to read beyond their role: such a field has a column, if not a value on every row. */
   readonly rights?: RowRights<R>
+  /** Who adds a row, of those who hold the flag for it; all of them unless said. */
+  readonly adds?: (world: World) => boolean
   /** Who takes the list along as a file; whoever may open it unless said. */
   readonly exports?: (world: World) => boolean
   /** What archiving one does beside hiding it: asked before it is done. */

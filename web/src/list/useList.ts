@@ -139,7 +139,10 @@ export function useList<R extends AnyRecord>(
       }),
     offers: ({ offersOn }, row) => offersOn?.(row, world) ?? true,
     mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, world) ?? row.can.edit,
-    mayAdd: embedded?.madeElsewhere === undefined && holdsAny(world, screen.record.flags.add),
+    mayAdd:
+      embedded?.madeElsewhere === undefined &&
+      holdsAny(world, screen.record.flags.add) &&
+      (screen.adds?.(world) ?? true),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.
     mayExport: screen.exports?.(world) ?? holdsAny(world, screen.record.flags.list),
     // What comes in may be anything, so only the list of everything offers it.

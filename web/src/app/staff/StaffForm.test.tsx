@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Flag, flags } from '@tipy/domain/access/flags'
-import { roles } from '@tipy/domain/access/roles'
+import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { type Role, roles } from '@tipy/domain/access/roles'
 import { variantSettings } from '@tipy/domain/company/settings'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { describe, expect, it } from 'vitest'
 import { attachments } from '#app/attachments.tsx'
 import { UserForm } from '#features/users/users.form.tsx'
+import { usersScreen } from '#features/users/users.list.tsx'
 import { notInForm, staffSections } from '#features/users/users.sections.ts'
 import { staffRow } from '#features/users/users.testing.ts'
 import { type Attachments, AttachmentsProvider } from '#form/attachments.ts'
@@ -185,8 +187,9 @@ describe('what is offered', () => {
   it('are the roles one may give, and the contracts of the role', async () => {
     const view = await open({ world: { person: person('hr') } })
     const names = await offered(view, 'Função')
-    expect(names).toHaveLength(roles.length - 4)
-    for (const name of ['CEO', 'CFO', 'COO', 'Administrador de Sistema']) expect(names).not.toContain(name)
+    // Neither those who lead the company, nor those who validate deals and bill.
+    expect(names).toHaveLength(roles.length - 6)
+    for (const name of ['CEO', 'CFO', 'COO', 'Administrador de Sistema', 'Broker']) expect(names).not.toContain(name)
     await choose(view, 'Função', 'Chefe de Equipa')
     const ofRole = (kind: string) =>
       config.contractTypes.filter(({ type: one }) => one === kind).map(({ name }) => name)
@@ -195,6 +198,28 @@ describe('what is offered', () => {
     await choose(view, 'Função', 'Assistente')
     expect(field('Tipo de contrato')).toHaveValue('')
     expect(await offered(view, 'Tipo de contrato')).toEqual(ofRole('staff'))
+  })
+})
+
+describe('what is offered to those who manage few', () => {
+  const integration = { person: person('integration', { offices: ['lisboa'] }) }
+
+  it('are the four roles that integration gives, and its own offices', async () => {
+    const view = await open({ world: integration })
+    expect(await offered(view, 'Função')).toEqual(['Chefe de Equipa', 'Consultor', 'Recrutador', 'Assistente'])
+    expect(await offered(view, 'Outras funções')).toHaveLength(4)
+    expect(await offered(view, 'Agências')).toEqual(['Lisboa'])
+  })
+
+  it('is less when the company gives one of these roles what integration lacks', async () => {
+    const features = { ...defaultFeatures, editInvoice: { roles: ['assistant'], users: [] } } as const
+    const view = await open({ world: { ...integration, features } })
+    expect(await offered(view, 'Função')).toEqual(['Chefe de Equipa', 'Consultor', 'Recrutador'])
+  })
+
+  it('is nothing to add for roles that manage no one, whatever flags they hold', () => {
+    const adds = (role: Role) => usersScreen.adds?.(worldOf({ person: person(role) }))
+    expect(roles.filter(adds)).toEqual(['sysAdmin', 'coo', 'expansionDirector', 'integration', 'hr'])
   })
 })
 

@@ -1,7 +1,6 @@
-import { givableRoles } from '@tipy/domain/access/manage'
 import { onlyOffice } from '@tipy/domain/access/offices'
 import type { Role } from '@tipy/domain/access/roles'
-import { actorOf, usersRights } from '@tipy/domain/features/users/users.policy'
+import { usersRights } from '@tipy/domain/features/users/users.policy'
 import type { User, Users } from '@tipy/domain/features/users/users.record'
 import {
   documentLabel,
@@ -15,18 +14,13 @@ import {
 import type { BodyName } from '@tipy/domain/record/define'
 import type { Arrangement, FormSection, FormValues, Known, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
-import { viewerOf, type World } from '#world/world.ts'
+import type { World } from '#world/world.ts'
+import { givable } from './users.givable.ts'
 import { notInForm, staffColumns } from './users.sections.ts'
 
 type Values = FormValues<Users>
 /** Rules speak of the record; keys, days and percentages are the same on the wire. */
 const asUser = (values: Partial<Values>) => values as Partial<User>
-
-/** Roles this person may give; a role that the person in the form holds already stays among the choices by itself. */
-function givable(world: World): readonly string[] {
-  const viewer = viewerOf(world)
-  return givableRoles(actorOf(viewer), viewer.company)
-}
 
 const contractKind = ({ names }: Known, key: string) => names.item('contractTypes', key)?.type
 

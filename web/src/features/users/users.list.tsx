@@ -7,6 +7,7 @@ import { lazy, type ReactNode } from 'react'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { ListPage } from '#list/List.tsx'
 import { type ColumnCellProps, listOf } from '#list/screen.ts'
+import { givable } from './users.givable.ts'
 import classes from './users.module.css'
 import { staffSections } from './users.sections.ts'
 
@@ -102,6 +103,8 @@ export const usersScreen = listOf()(users, usersFilters, {
   sections: staffSections,
   hidden: person => hiddenFields(person, false),
   page: staffPage,
+  // Flags alone make nobody a manager of people (decision 0029): without a role to give there is nobody to add.
+  adds: world => givable(world).length > 0,
   // People leave only through the sysAdmin's export (experience.md).
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),
   archiving:
