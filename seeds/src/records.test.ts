@@ -75,8 +75,8 @@ describe.each([...data.companies])('$name', company => {
   })
 
   test('keeps contract fields only where the company has them', () => {
-    const company = { features: {}, closedOffices: [] }
-    const viewer = { id: '', roles: ['sysAdmin'], flags: new Set(), settings, offices: [], company } as const
+    const nothing = { features: {}, closedOffices: [] }
+    const viewer = { id: '', roles: ['sysAdmin'], flags: new Set(), settings, offices: [], company: nothing } as const
     const has = writable(findings, { ...viewer, flags: new Set() }).has('regime')
     for (const { contractType, contractDuration, regime } of listings)
       expect([contractType, contractDuration, regime].every(value => (value !== null) === has)).toBe(true)
