@@ -109,6 +109,25 @@ for (const code of ['horizonte', 'realtyart'] as const)
     })
   })
 
+test.describe('integration of one office', () => {
+  test.use({ person: account('integration') })
+
+  test('edits its consultants, and is offered no way into the account of a process manager of six', async ({
+    page,
+  }) => {
+    const victim = account('processManager').name
+    const list = new RecordList(page, path, title)
+    await list.open()
+    await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible()
+    await list.find(victim)
+    await expect(list.row(victim)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Editar ${victim}`, exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: `Abrir ${victim}`, exact: true }).click()
+    await expect(page.getByRole('heading', { name: victim })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+  })
+})
+
 test.describe('a person', () => {
   test.use({ person: account('sysAdmin') })
 
