@@ -35,10 +35,15 @@ export const invoicesContract = {
   ...calls,
   'PATCH /api/invoices': { ...calls['PATCH /api/invoices'], policy: { kind: 'onlyRole', anyOf: changersOfMany } },
   'GET /api/invoices/number': {
-    summary: 'Faturas: número seguinte do ano, e se um número já existe nesse ano',
+    summary: 'Faturas: número seguinte do ano, a sequência que ele segue, e se um número já existe nesse ano',
     policy: { kind: 'flag', anyOf: ['addInvoice', 'editInvoice'] },
     query: z.object({ date: day, number: z.coerce.number().int().min(1).max(999_999_999).optional() }),
-    reply: z.object({ next: z.number(), isTaken: z.boolean() }),
+    reply: z.object({
+      next: z.number(),
+      /** The run of numbers that the next one follows; a number far from it is warned about. */
+      sequence: z.object({ first: z.number(), last: z.number() }),
+      isTaken: z.boolean(),
+    }),
   },
   'POST /api/invoices/{id}/generate': {
     summary: 'Fatura: gerar o seu documento em PDF, que fica entre os seus ficheiros',

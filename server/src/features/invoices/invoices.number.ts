@@ -1,5 +1,4 @@
-import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { numberLimits } from '@tipy/domain/record/limits'
+import { nextInSequence, noSequence, type Sequence, widestGap } from '@tipy/domain/features/invoices/invoices.number'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -7,17 +6,37 @@ import type { Db } from '#platform/database/database'
 export async function nextNumber(trx: Db, companyId: string, day: string): Promise<number> {
   const year = day.slice(0, 4)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice number ${companyId} ${year}`}, 0))`.execute(trx)
-  return (await numbersOf(trx, companyId, day)).next
+  return nextInSequence(await sequenceOf(trx, companyId, day))
 }
 
-/** Past the last there is none that could be saved again: it repeats. */
-const last = numberLimits(invoices.fields.number).max
-
-/** The next number of a year, and whether another has this one already: numbers repeat, and whoever types is told. */
+/** The sequence of a year, its next number, and whether another has this one already: numbers repeat, with a warning. */
 export async function numbersOf(db: Db, companyId: string, day: string, number?: number) {
-  const ofYear = sql`company_id = ${companyId} and extract(year from issue_date) = ${Number(day.slice(0, 4))}`
-  const found = await sql<{ next: string; isTaken: boolean }>`
-    select least(coalesce((select max(number) from invoices where ${ofYear}), 0) + 1, ${last}::numeric) as next,
-      exists (select from invoices where ${ofYear} and number = ${number ?? null}::numeric) as "isTaken"`.execute(db)
-  return { next: Number(found.rows[0]?.next), isTaken: found.rows[0]?.isTaken ?? false }
+  const sequence = await sequenceOf(db, companyId, day)
+  const found = await sql<{ isTaken: boolean }>`
+    select exists (select from invoices where ${ofYear(companyId, day)} and number = ${number ?? null}::numeric)
+      as "isTaken"`.execute(db)
+  return { next: nextInSequence(sequence), sequence, isTaken: found.rows[0]?.isTaken ?? false }
+}
+
+const ofYear = (companyId: string, day: string) =>
+  sql`company_id = ${companyId} and extract(year from issue_date) = ${Number(day.slice(0, 4))}`
+
+/**
+ * The block with most invoices. One walk through the index of the year's numbers, in their order, finds where each block
+ * ends; the places of two ends say how many invoices lie between them.
+ */
+async function sequenceOf(db: Db, companyId: string, day: string): Promise<Sequence> {
+  const found = await sql<Record<keyof Sequence, string>>`
+    with placed as (
+      select number, row_number() over by_number as place, lead(number) over by_number as following
+      from invoices where ${ofYear(companyId, day)} window by_number as (order by number)
+    ), ends as (
+      select number as last, place - lag(place, 1, 0::bigint) over (order by number, place) as invoices,
+        lag(following) over (order by number, place) as first
+      from placed where following is null or following - number > ${widestGap}::numeric
+    )
+    select coalesce(first, (select min(number) from invoices where ${ofYear(companyId, day)})) as first, last
+    from ends order by invoices desc, last limit 1`.execute(db)
+  const [block] = found.rows
+  return block ? { first: Number(block.first), last: Number(block.last) } : noSequence
 }

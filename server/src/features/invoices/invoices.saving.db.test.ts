@@ -388,12 +388,18 @@ test('its ledger follows it: rewritten, archived and restored, and the sums with
 test('the next number of a year, and whether one is taken, of one company alone', async () => {
   const { app, token } = world
   const ask = (who: string, query: Record<string, string>) =>
-    send<{ next: number; isTaken: boolean }>(app, 'GET /api/invoices/number', { token: token(who), query })
+    send<{ next: number; sequence: object; isTaken: boolean }>(app, 'GET /api/invoices/number', {
+      token: token(who),
+      query,
+    })
   await world.made({ issueDate: '2019-05-01', number: 41 })
   await world.made({ issueDate: '2019-12-31', number: 41 })
-  expect((await ask('pm', { date: '2019-06-01' })).data).toEqual({ next: 42, isTaken: false })
-  expect((await ask('cfo', { date: '2019-06-01', number: '41' })).data).toEqual({ next: 42, isTaken: true })
-  expect((await ask('cfo', { date: '2020-01-01', number: '41' })).data).toEqual({ next: 1, isTaken: false })
+  await world.made({ issueDate: '2019-12-31', number: 900_001 })
+  const sequence = { first: 41, last: 41 }
+  expect((await ask('pm', { date: '2019-06-01' })).data).toEqual({ next: 42, sequence, isTaken: false })
+  expect((await ask('cfo', { date: '2019-06-01', number: '41' })).data).toEqual({ next: 42, sequence, isTaken: true })
+  const empty = { next: 1, sequence: { first: 1, last: 0 }, isTaken: false }
+  expect((await ask('cfo', { date: '2020-01-01', number: '41' })).data).toEqual(empty)
   for (const query of [{ date: '2019-02-30' }, { date: '2019-02-03', number: '0' }, { date: 'x' }])
     expect((await ask('cfo', query as Record<string, string>)).status, JSON.stringify(query)).toBe(422)
   for (const who of ['ana', 'coo', 'broker']) expect((await ask(who, { date: '2019-06-01' })).status, who).toBe(403)

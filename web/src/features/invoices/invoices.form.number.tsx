@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay } from '@tipy/domain/calendar/days'
+import { leavesSequence, type Sequence } from '@tipy/domain/features/invoices/invoices.number'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { useWatch } from 'react-hook-form'
@@ -25,7 +26,7 @@ function useTyped(): Typed | null {
   return { date, number: isNumber ? number : null }
 }
 
-/** The next number of the year at hand, and a word when this one is already another's: numbers may repeat. */
+/** The next number of the year at hand, and a word when this one is already another's, or far from the sequence. */
 export function NumberField({ isLocked, usual }: DrawProps) {
   return isLocked ? (
     usual
@@ -35,6 +36,21 @@ export function NumberField({ isLocked, usual }: DrawProps) {
       <NumberHelp />
     </>
   )
+}
+
+interface Judged {
+  readonly number: number
+  readonly sequence: Sequence
+  readonly isTaken: boolean
+}
+
+function warningOf({ number, sequence, isTaken }: Judged, year = ''): string | null {
+  if (isTaken) return `Já há uma fatura ${number} em ${year}`
+  if (!leavesSequence(number, sequence)) return null
+  const { first, last } = sequence
+  if (last < first) return `Ainda não há faturas em ${year}: a sequência começaria em ${number}`
+  const counted = first === last ? `está em ${last}` : `vai de ${first} a ${last}`
+  return `O número ${number} está fora da sequência de ${year}, que ${counted}`
 }
 
 function NumberHelp() {
@@ -56,8 +72,9 @@ function NumberHelp() {
   const year = typed?.date.slice(0, 4)
   const isOwn = !isNew && typed?.number === began?.number && year === String(began?.issueDate).slice(0, 4)
   const isAnswered = !isPlaceholderData && typed?.number === asked?.number
-  const isTaken = data?.isTaken === true && typed?.number != null && isAnswered && !isOwn
-  const mayOffer = data !== undefined && typed?.number !== data.next && (isNew || isTaken)
+  const judged = data && typed?.number != null && isAnswered && !isOwn ? { ...data, number: typed.number } : null
+  const warning = judged && warningOf(judged, year)
+  const mayOffer = data !== undefined && typed?.number !== data.next && (isNew || warning !== null)
   const take = (number: number) => {
     form.setValue('number', number, { shouldDirty: true, shouldValidate: true })
     changed('number')
@@ -65,9 +82,9 @@ function NumberHelp() {
   return (
     <div className={classes.help}>
       <output>
-        {isTaken && (
+        {warning && (
           <Text span size="xs" className={classes.warning}>
-            Já há uma fatura {typed.number} em {year}
+            {warning}
           </Text>
         )}
       </output>

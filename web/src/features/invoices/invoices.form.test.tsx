@@ -58,7 +58,9 @@ async function open({ role = 'processManager', settings, row, answers }: Opening
     }),
     people: [ana, bea, eva, rui],
     answers: {
-      'GET /api/invoices/number': ({ url }) => ({ data: { next: 124, isTaken: url.includes('number=7') } }),
+      'GET /api/invoices/number': ({ url }) => ({
+        data: { next: 124, sequence: { first: 1, last: 123 }, isTaken: url.includes('number=7') },
+      }),
       ...Object.fromEntries(
         [ana, eva].map(({ _id }) => [
           `GET /api/users/${_id}/terms`,
@@ -151,7 +153,11 @@ it('a sale: what is missing is said, a consultant brings their terms, and who ge
 
   type(/^Número/, '7')
   expect(await screen.findByText('Já há uma fatura 7 em 2026')).toBeVisible()
+  type(/^Número/, '900001')
+  const far = 'O número 900001 está fora da sequência de 2026, que vai de 1 a 123'
+  expect(await screen.findByText(far)).toBeVisible()
   await user.click(await screen.findByText('Número seguinte: 124'))
+  await waitFor(() => expect(screen.queryByText(far)).not.toBeInTheDocument())
   expect(reads(/^Número/)).toBe('124')
 
   type(/^Referência/, 'LX-9')

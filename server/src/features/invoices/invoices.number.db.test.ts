@@ -1,0 +1,106 @@
+import { fc } from '@fast-check/vitest'
+import { noSequence, type Sequence } from '@tipy/domain/features/invoices/invoices.number'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/database/database'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { numbersOf } from './invoices.number.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const company = '00000000-0000-4000-8000-000000000001'
+const other = '00000000-0000-4000-8000-000000000002'
+
+/** The rule, number by number: who goes on within a hundred stays in the block. */
+function modelOf(numbers: readonly number[]): Sequence {
+  const blocks: { first: number; last: number; invoices: number }[] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const block = blocks.at(-1)
+    if (block && number - block.last <= 100) Object.assign(block, { last: number, invoices: block.invoices + 1 })
+    else blocks.push({ first: number, last: number, invoices: 1 })
+  }
+  const [best] = blocks.toSorted((a, b) => b.invoices - a.invoices || a.last - b.last)
+  return best ? { first: best.first, last: best.last } : noSequence
+}
+
+/** A table of the same name that this connection finds first: as many years as there are cases, without saving each. */
+const withNumbers = (run: (db: Db, fill: (numbers: readonly number[]) => Promise<void>) => Promise<void>) =>
+  database.db.connection().execute(async db => {
+    await sql`create temporary table invoices (company_id uuid, issue_date date, number numeric)`.execute(db)
+    const fill = async (numbers: readonly number[]) => {
+      await sql`truncate invoices`.execute(db)
+      await sql`
+        insert into invoices select ${company}::uuid, date '2026-01-01' + n::integer % 365, n
+        from unnest(${[...numbers]}::numeric[]) n`.execute(db)
+      // Neither another company nor another year is of this one.
+      await sql`
+        insert into invoices select c::uuid, d::date, 7777 + n
+        from (values (${other}, '2026-05-05'), (${company}, '2025-12-31')) x (c, d), generate_series(1, 50) n`.execute(
+        db,
+      )
+    }
+    await run(db, fill)
+    await sql`drop table pg_temp.invoices`.execute(db)
+  })
+
+const day = '2026-06-01'
+
+test('900 001 typed once does not carry the sequence; half a year of such numbers does', async () => {
+  await withNumbers(async (db, fill) => {
+    const usual = [1, 2, 3, 4, 60, 160]
+    await fill([...usual, 900_001])
+    expect(await numbersOf(db, company, day)).toEqual({
+      next: 161,
+      sequence: { first: 1, last: 160 },
+      isTaken: false,
+    })
+    await fill([...usual, ...usual.map(number => 900_000 + number), 900_161])
+    expect((await numbersOf(db, company, day)).next).toBe(900_162)
+    // As many of the one as of the other: the lower ones.
+    await fill([1, 900_001])
+    expect((await numbersOf(db, company, day)).next).toBe(2)
+    // One of them twice: it counts as often as there are invoices.
+    await fill([1, 900_001, 900_001])
+    expect((await numbersOf(db, company, day)).next).toBe(900_002)
+  })
+})
+
+test('any numbers of a year: the statement finds what the rule says, and whether one is taken', async () => {
+  const number = fc.oneof(
+    fc.integer({ min: 1, max: 700 }),
+    fc.integer({ min: 1, max: 9 }).map(step => step * 100 + 1),
+    fc.integer({ min: 999_999_700, max: 999_999_999 }),
+  )
+  const given = fc.record({ numbers: fc.array(number, { maxLength: 40 }), typed: number })
+  await withNumbers(async (db, fill) => {
+    for (const { numbers, typed } of fc.sample(given, { numRuns: 300, seed: 17 })) {
+      await fill(numbers)
+      const sequence = modelOf(numbers)
+      const next = Math.min(sequence.last + 1, 999_999_999)
+      const said = JSON.stringify({ numbers, typed })
+      const found = await numbersOf(db, company, day, typed)
+      expect(found, said).toEqual({ next, sequence, isTaken: numbers.includes(typed) })
+      // Blocks lie apart: what follows one is nobody's yet.
+      if (sequence.last < 999_999_999) expect(numbers.includes(found.next), said).toBe(false)
+    }
+  })
+})
+
+test('the numbers of a year are read from their index alone', async () => {
+  const { db } = database
+  const plan = await db.transaction().execute(async trx => {
+    // An empty table is read whole whatever there is: the question is which index could answer.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select number from invoices where company_id = ${company}::uuid
+        and extract(year from issue_date) = 2026 order by number`.execute(trx)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Only Scan using invoices_by_number/)
+  expect(plan).not.toMatch(/Sort/)
+})
