@@ -10,8 +10,9 @@ interface Found {
   readonly invoices: ShownInvoice[]
   readonly total: number
   readonly totals: Readonly<Record<string, number | null>> | null
-  readonly monthly: readonly { readonly month: string; readonly value: number; readonly bank: number }[] | null
+  readonly monthly: readonly { readonly month: string | null; readonly value: number; readonly bank: number }[] | null
   readonly toPayResponsible: number | null
+  readonly owed: Readonly<Record<'internal' | 'external' | 'responsible', number>> | null
   readonly fields?: object
 }
 

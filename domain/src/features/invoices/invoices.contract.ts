@@ -14,17 +14,29 @@ export interface InvoiceTotals {
   readonly toPayExternal: number | null
 }
 
-/** What was invoiced in a month, `2026-03`, and how much of it to banks. */
+/**
+ * What was invoiced in a month, `2026-03`, by the date the range is about, and how much of it to banks. Null: what has no
+ * such date. The months always add up to `invoiced`.
+ */
 export interface InvoicedMonth {
-  readonly month: string
+  readonly month: string | null
   readonly value: number
   readonly bank: number
+}
+
+/** What is owed now, since the client has paid and they were not: of the same filter, whatever its range (decision 0032). */
+export interface Owed {
+  readonly internal: number
+  readonly external: number
+  readonly responsible: number
 }
 
 /** What stands beside the totals (S2 §7; rules.md §6). */
 export interface InvoicesBeside {
   readonly monthly: readonly InvoicedMonth[] | null
   readonly toPayResponsible: number | null
+  /** Null also for who may not read what others are paid. */
+  readonly owed: Owed | null
 }
 
 const calls = recordContract<Invoices, InvoiceTotals, InvoicesBeside>(invoices)

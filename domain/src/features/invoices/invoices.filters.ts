@@ -1,3 +1,4 @@
+import { cents } from '../../money/money.ts'
 import type { ConditionOf, Words } from '../../record/condition.ts'
 import { dateFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
@@ -14,6 +15,10 @@ const ofFlag = (label: string, name: 'isPaid' | 'isBank' | 'isExternalSeller' | 
 /** Of what holds of an invoice or does not. */
 const toggle = (label: string, holds: (it: It) => ConditionOf<Invoices>) =>
   namedFilter(invoices, label, 'toggle', (it, given) => (given ? holds(it) : it.not(holds(it))))
+
+/** Of an amount that somebody is still to be paid. */
+const owed = (label: string, name: 'toPayInternal' | 'toPayExternal' | 'toPayResponsible') =>
+  toggle(label, it => it.range(name, { from: cents(1) }))
 
 /** Another agency found it; a bank, which stands where a finder does, is none. */
 const foundOutside = (it: It) => it.and(it.is('isExternalFinder', true), it.is('isBank', false))
@@ -42,6 +47,9 @@ export const invoicesFilters = {
       it.or(it.is('isExternalSeller', true), it.not(it.empty('sellerPaymentDate'))),
     ),
   ),
+  owedInternal: owed('Por pagar a consultores', 'toPayInternal'),
+  owedExternal: owed('Por pagar a externos', 'toPayExternal'),
+  owedResponsible: owed('Por pagar a responsáveis', 'toPayResponsible'),
   billsSent: toggle('Faturas enviadas', it =>
     it.and(
       it.or(it.is('isExternalFinder', true), it.is('sentBillsToFinder', true)),

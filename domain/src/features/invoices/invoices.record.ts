@@ -72,7 +72,7 @@ const declared = defineRecord('invoices', {
     office: office('Agência', { sort: true }),
     issueDate: day('Data de emissão', { required: true, sort: true, filter: true }),
     /** The day it counts on, in this list and in every figure. */
-    date: day('Data de reporte', { required: true, sort: true }),
+    date: day('Data de reporte', { required: true, sort: true, filter: true }),
     owner: text('Proprietário', { required: true, sort: true, search: true, max: 400 }),
     buyer: text('Comprador', { required: true, sort: true, search: true, max: 400 }),
     value: money('Comissão total', { required: true, sort: true, min: 0, max: toEuros(mostInvoiced) }),

@@ -83,6 +83,9 @@ function planted(): Record<string, Partial<Invoice>> {
     reportedLater: { date: '2026-03-06' },
     issuedLater: { issueDate: '2026-02-11' },
     numbered: { number: 7 },
+    outsideUnpaid: { seller: 'Ana', isExternalSeller: true, sellerPaymentDate: null },
+    sellerUnpaid: { sellerPaymentDate: null, sellerPercentage: 50 },
+    directorUnpaid: { finderCommercialDirectorCommission: 5 },
   }
 }
 
@@ -100,7 +103,7 @@ const on = (day: string) => ({ from: day, to: day })
 
 test('each filter of S2 §2 leaves out its near miss, and nothing else; both ways of one are all there is', async () => {
   const { idOf } = world
-  const outside = ['others', 'outsideFinder']
+  const outside = ['others', 'outsideFinder', 'outsideUnpaid']
   const keys: Record<string, [object, string[]]> = {
     consultants: [{ consultants: [idOf('ana')] }, allBut('others', 'bank')],
     teams: [{ teams: ['norte'] }, allBut('otherTeam')],
@@ -111,25 +114,32 @@ test('each filter of S2 §2 leaves out its near miss, and nothing else; both way
     number: [{ number: 7 }, ['numbered']],
     finder: [{ finder: [idOf('rui')] }, ['asSeller', 'others']],
     seller: [{ seller: [idOf('ana')] }, ['alone', 'asSeller', 'outsideFinder']],
+    date: [{ date: on('2026-03-06') }, ['reportedLater']],
     issueDate: [{ issueDate: on('2026-02-10') }, allBut('issuedLater')],
     clientProofDate: [{ clientProofDate: on('2026-03-06') }, allBut('unproved', 'provedLater')],
     clientPaymentDate: [{ clientPaymentDate: on('2026-04-07') }, allBut('unpaid')],
     finderPaymentDate: [{ finderPaymentDate: on('2026-04-08') }, allBut('finderUnpaid', 'finderPaidLater')],
-    sellerPaymentDate: [{ sellerPaymentDate: on('2026-04-09') }, allBut('sellerPaidLater')],
+    sellerPaymentDate: [
+      { sellerPaymentDate: on('2026-04-09') },
+      allBut('sellerPaidLater', 'outsideUnpaid', 'sellerUnpaid'),
+    ],
     reservation: [{ reservation: [randomUUID()] }, []],
   }
   const toggles: Record<string, string[]> = {
     clientProved: allBut('unproved'),
     clientPaid: allBut('unpaid'),
-    consultantPaid: allBut('finderUnpaid'),
+    consultantPaid: allBut('finderUnpaid', 'sellerUnpaid'),
+    owedInternal: ['sellerUnpaid'],
+    owedExternal: ['outsideUnpaid'],
+    owedResponsible: ['directorUnpaid'],
     billsSent: allBut('sellerUnsent'),
     isBank: ['bank'],
     internal: allBut(...outside),
     external: outside,
     externalFinder: ['outsideFinder'],
-    externalSeller: ['others'],
+    externalSeller: ['others', 'outsideUnpaid'],
     shared: allBut(...outside, 'bank', 'alone'),
-    done: allBut('unpaid', 'finderUnpaid'),
+    done: allBut('unpaid', 'finderUnpaid', 'sellerUnpaid', 'outsideUnpaid'),
   }
   for (const [name, [filters, expected]] of Object.entries(keys)) expect(await found(filters), name).toEqual(expected)
   for (const [name, expected] of Object.entries(toggles)) {
@@ -154,7 +164,7 @@ test('the range of the shell is about the day of report, or of issue, or of the 
   expect(await found({ dateBy: ['clientPaymentDate'] })).toEqual(allBut())
   expect(await found({ dateBy: ['issueDate'], isBank: true }, range('2026-02-10'))).toEqual(['bank'])
   const byPayment = await world.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
-  expect(byPayment.data.monthly?.map(({ month }) => month)).toEqual(['2026-04'])
+  expect(byPayment.data.monthly?.map(({ month }) => month)).toEqual(['2026-04', null])
   for (const dateBy of [['value'], ['finderPaymentDate'], ['date', 'issueDate'], 'x'])
     expect((await world.search('cfo', { filters: { dateBy } })).status, String(dateBy)).toBe(422)
 })

@@ -111,7 +111,7 @@ describe('totals', () => {
   const sums = { parts: ['total', 'totals'] }
 
   test('of who may see them; null, and monthly too, for everybody else', async () => {
-    const none = { totals: null, monthly: null, toPayResponsible: null }
+    const none = { totals: null, monthly: null, toPayResponsible: null, owed: null }
     for (const who of everybody) {
       const { status, data } = await world.search(who, sums)
       expect(status, who).toBe(200)
@@ -132,6 +132,7 @@ describe('totals', () => {
           },
           monthly: [{ month: '2026-03', value: invoiced, bank }],
           toPayResponsible: 650,
+          owed: { internal: 4500, external: 0, responsible: 650 },
         })
     }
   })
@@ -148,6 +149,7 @@ describe('totals', () => {
       totals: { invoiced: 20_000, commissions: null, toReceive: 10_000, toPayInternal: null, toPayExternal: null },
       monthly: [{ month: '2026-03', value: 20_000, bank: 10_000 }],
       toPayResponsible: null,
+      owed: null,
     })
   })
 })

@@ -30,7 +30,7 @@ export const invoicesSetup: Setup<Invoices> = {
   // Of all that is unique, only the billing date of a deal: whoever came second finds it billed.
   taken: 'ALREADY_BILLED',
   totals: invoiceTotals,
-  beside: ['monthly', 'toPayResponsible'],
+  beside: ['monthly', 'toPayResponsible', 'owed'],
   hooks: { computed, beforeSave, beforeToggle: dealIssues, afterSave, present },
 }
 

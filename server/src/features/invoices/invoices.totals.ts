@@ -1,4 +1,4 @@
-import type { InvoicesBeside, InvoiceTotals } from '@tipy/domain/features/invoices/invoices.contract'
+import type { InvoicesBeside, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
 import { sql } from 'kysely'
 import { column } from '#engine/columns'
 import type { Matching, Summed } from '#engine/setup'
@@ -18,10 +18,42 @@ interface Month extends Record<Amount | 'bank' | 'count', string> {
 }
 
 /**
- * Sums of the whole filter (rules.md §6): month by month, in one look at the rows, by the date the range is about. They
- * are made of what is kept with each invoice, which `verify` holds against its ledger.
+ * Sums of the whole filter (rules.md §6): month by month, in one look at the rows, by the date the range is about, with
+ * what has no such date as a month without a name. They are made of what is kept with each invoice, which `verify`
+ * holds against its ledger.
  */
-export async function invoiceTotals({ db, where, rangeDate, readable }: Matching): Promise<Summed> {
+export async function invoiceTotals(matching: Matching): Promise<Summed> {
+  const { readable } = matching
+  const rows = await monthsOf(matching)
+  const total = (name: Amount) => rows.reduce((sum, month) => sum + Number(month[name]), 0) / 100
+  const readsMoney = readable.has('commission')
+  const shared = (name: Amount) => (readsMoney ? total(name) : null)
+  const totals: InvoiceTotals = {
+    invoiced: total('tipy_value'),
+    commissions: shared('commission'),
+    toReceive: total('to_receive'),
+    toPayInternal: shared('to_pay_internal'),
+    toPayExternal: shared('to_pay_external'),
+  }
+  const inFilter: Owed = {
+    internal: total('to_pay_internal'),
+    external: total('to_pay_external'),
+    responsible: total('to_pay_responsible'),
+  }
+  const owed = async () => (isOfAnyDate(matching) ? inFilter : owedNow(matching))
+  const beside: InvoicesBeside = {
+    monthly: rows.map(({ month, tipy_value, bank }) => ({
+      month,
+      value: Number(tipy_value) / 100,
+      bank: Number(bank) / 100,
+    })),
+    toPayResponsible: shared('to_pay_responsible'),
+    owed: readsMoney ? await owed() : null,
+  }
+  return { totals, beside: { ...beside }, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }
+}
+
+async function monthsOf({ db, where, rangeDate }: Matching): Promise<readonly Month[]> {
   const daily = sql.raw(amounts.map(name => `sum(t.${name}) as ${name}`).join(', '))
   const monthly = sql.raw([...amounts, 'bank'].map(name => `(sum(d.${name}) * 100)::bigint as ${name}`).join(', '))
   // By day first: the index has them in that order, and a month is made of thirty sums and not of every row.
@@ -31,21 +63,28 @@ export async function invoiceTotals({ db, where, rangeDate, readable }: Matching
       select ${column('t', rangeDate)} as day, count(*) as count, ${daily},
         coalesce(sum(t.tipy_value) filter (where t.is_bank), 0) as bank
       from invoices t where ${where} group by 1
-    ) d group by 1 order by 1`.execute(db)
-  const total = (name: Amount) => rows.reduce((sum, month) => sum + Number(month[name]), 0) / 100
-  const shared = (name: Amount) => (readable.has('commission') ? total(name) : null)
-  const totals: InvoiceTotals = {
-    invoiced: total('tipy_value'),
-    commissions: shared('commission'),
-    toReceive: total('to_receive'),
-    toPayInternal: shared('to_pay_internal'),
-    toPayExternal: shared('to_pay_external'),
+    ) d group by 1 order by 1 nulls last`.execute(db)
+  return rows
+}
+
+/** Without a range the filter's own sums are those of any date. */
+const isOfAnyDate = ({ range: { firstDate, lastDate } }: Matching): boolean =>
+  firstDate === undefined && lastDate === undefined
+
+/**
+ * What is owed now (decision 0032): of the same filter, whatever its range. Most invoices are paid out, and an index
+ * holds the others alone: asked in its own words, so that the rest of the table is not looked at.
+ */
+async function owedNow({ db, anyDate }: Matching): Promise<Owed> {
+  const found = await sql<Record<keyof Owed, string | null>>`
+    select sum(t.to_pay_internal) as internal, sum(t.to_pay_external) as external,
+      sum(t.to_pay_responsible) as responsible
+    from invoices t
+    where (t.to_pay_internal > 0 or t.to_pay_external > 0 or t.to_pay_responsible > 0) and ${anyDate}`.execute(db)
+  const [sums] = found.rows
+  return {
+    internal: Number(sums?.internal ?? 0),
+    external: Number(sums?.external ?? 0),
+    responsible: Number(sums?.responsible ?? 0),
   }
-  const beside: InvoicesBeside = {
-    monthly: rows.flatMap(({ month, tipy_value, bank }) =>
-      month === null ? [] : [{ month, value: Number(tipy_value) / 100, bank: Number(bank) / 100 }],
-    ),
-    toPayResponsible: shared('to_pay_responsible'),
-  }
-  return { totals, beside: { ...beside }, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }
 }
