@@ -2,6 +2,26 @@ import type { Day } from './days.ts'
 
 export const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
 
+const longMonths = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+/** A month, `2026-03`, in a sentence: `março de 2026`. */
+export function formatMonth(month: string): string {
+  return `${longMonths[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
+}
+
 /** DD-MMM-YY, for lists (S1 §9): `05-mar-26`. */
 export function formatListDay(day: Day): string {
   return `${day.slice(8)}-${shortMonths[Number(day.slice(5, 7)) - 1]}-${day.slice(2, 4)}`

@@ -74,6 +74,14 @@ export interface FilterKey<Name extends string = string> {
 export interface TotalCard<Name extends string = string> {
   readonly name: Name
   readonly label: string
+  /** Its value among the sums that came, where it does not stand under its own name. Null: not this person's to read. */
+  readonly value?: (sums: Sums) => number | null | undefined
+  /** A second figure on the same tile, smaller: it opens rows of its own. */
+  readonly also?: SecondCard
+  /** It is of no period, whatever the shell says. */
+  readonly ofAnyPeriod?: true
+  /** The figure it is a part of, to go back to. */
+  readonly within?: { readonly name: string; readonly label: string }
   readonly kind: 'money' | 'number'
   /** "Soma do valor de venda de todas as angariações deste filtro." */
   readonly formula: string
@@ -85,11 +93,21 @@ export interface TotalCard<Name extends string = string> {
   readonly partOf?: (row: Readonly<Record<string, unknown>>, counted: Counted) => number
 }
 
+export interface SecondCard extends TotalCard {
+  /** What it is called on the tile, under the first. */
+  readonly short: string
+}
+
+/** What came as sums of a list: figures by name, and what a list has beside them. */
+export type Sums = Readonly<Record<string, unknown>>
+
 /** What a figure is counted by. An item asked for by its identity is of no period. */
 export interface Counted {
   readonly period: DateRange | null
   /** Whether the list shows the archive. */
   readonly isArchive: boolean
+  /** The list's own filters. */
+  readonly filters: FilterValues
   readonly readable: ReadonlySet<string>
   readonly config: Config
 }
@@ -160,6 +178,10 @@ interface Declared<R extends AnyRecord> {
   readonly adds?: (world: World) => boolean
   /** Who takes the list along as a file; whoever may open it unless said. */
   readonly exports?: (world: World) => boolean
+  /** Figures that are parts of others, by the name of their panel: a month of a chart. */
+  readonly figure?: (name: string) => TotalCard | null
+  /** Said under a figure while some offices are chosen: what counts in more than one of them. */
+  readonly acrossOffices?: string
   /** What archiving one does beside hiding it: asked before it is done. */
   readonly archiving?: string
   readonly Form: Lazily<RecordFormProps<R>>

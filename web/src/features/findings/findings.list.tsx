@@ -58,6 +58,8 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
     { name: 'areaMax' },
   ],
   quick: ['finder', 'state', 'houseType'],
+  acrossOffices:
+    'Uma angariação de uma agência feita por um consultor de outra conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
   totals: [
     {
       name: 'count',

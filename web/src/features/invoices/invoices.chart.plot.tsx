@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import type { InvoicedMonth } from '@tipy/domain/features/invoices/invoices.contract'
 import { formatMoney, formatNumber } from '#kinds/format.ts'
+import type { Months } from './invoices.months.ts'
 import { monthName } from './invoices.words.ts'
 
 const series = [
@@ -9,8 +9,14 @@ const series = [
   { name: 'bank', label: 'Diversos', color: 'light-dark(#d68a1f, #e5a84b)' },
 ]
 
-/** Months side by side, banks on top. Whoever cannot see it has the table under it. */
-export function MonthlyPlot({ months }: { readonly months: readonly InvoicedMonth[] }) {
+interface MonthlyPlotProps {
+  readonly months: Months
+  /** A month was chosen: null is the one without a date. */
+  readonly onMonth: (month: string | null) => void
+}
+
+/** Months side by side, banks on top; each opens its rows. Who cannot see it has the table under it. */
+export function MonthlyPlot({ months, onMonth }: MonthlyPlotProps) {
   const data = months.map(({ month, value, bank }) => ({
     month: monthName(month),
     real: Math.round((value - bank) * 100) / 100,
@@ -29,6 +35,13 @@ export function MonthlyPlot({ months }: { readonly months: readonly InvoicedMont
         valueFormatter={formatMoney}
         yAxisProps={{ width: 78, tickFormatter: (value: number) => formatNumber(value) }}
         maxBarWidth={44}
+        barChartProps={{
+          style: { cursor: 'pointer' },
+          onClick: ({ activeTooltipIndex }) => {
+            const chosen = months[Number(activeTooltipIndex)]
+            if (activeTooltipIndex != null && chosen) onMonth(chosen.month)
+          },
+        }}
         // A chart that moves tells nothing more.
         barProps={{ isAnimationActive: false }}
       />

@@ -52,7 +52,14 @@ const rowOf = (index: number, over: Partial<InvoiceRow> = {}): InvoiceRow => ({
 })
 
 const totals = { invoiced: 30_000, commissions: 9000, toReceive: 1, toPayInternal: 2, toPayExternal: 3 }
-const beside = { monthly: [{ month: '2026-11', value: 30_000, bank: 5000 }], toPayResponsible: 4 }
+const beside = {
+  monthly: [
+    { month: '2026-11', value: 29_000, bank: 5000 },
+    { month: null, value: 1000, bank: 0 },
+  ],
+  toPayResponsible: 4,
+  owed: { internal: 20, external: 30, responsible: 40 },
+}
 
 function server(rows: readonly InvoiceRow[], more: Answers = {}): Answers {
   return {
@@ -102,7 +109,9 @@ describe('what the list of invoices is declared of', () => {
   })
 
   it('of totals: each can sort by what it sums', () => {
-    for (const { sums } of invoiceTotals) expect(invoices.fields[sums as 'toPay'].sort, sums).toBe(true)
+    const cards = invoiceTotals.flatMap(card => [card, ...(card.also ? [card.also] : [])])
+    expect(cards).toHaveLength(9)
+    for (const { sums } of cards) expect(invoices.fields[sums as 'toPay'].sort, sums).toBe(true)
   })
 })
 
@@ -121,26 +130,69 @@ it('n and m choose the date of the period and what is diverse, in the address, a
 it('shows the totals, the months and how far each invoice is', async () => {
   const { user } = await open('cfo')
   expect(await screen.findByRole('button', { name: /^Faturado.*30\s000,00/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^A pagar a responsáveis.*4,00/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^A pagar a responsáveis *40,00/ })).toBeVisible()
   const done = (await screen.findByLabelText('Abrir Fatura 102 · LX-2')).closest('tr') as HTMLElement
   expect(done).toHaveAttribute('data-state', 'done')
   expect(within(done).getByText('Concluída')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Faturação mensal' }))
   const months = await screen.findByRole('table', { name: 'Faturação mensal' })
-  expect(within(months).getByRole('row', { name: /^nov 26 25\s000,00\s€ 5\s000,00\s€ 30\s000,00\s€$/ })).toBeVisible()
+  expect(within(months).getByRole('row', { name: /^nov 26 24\s000,00\s€ 5\s000,00\s€ 29\s000,00\s€$/ })).toBeVisible()
+  expect(within(months).getByRole('row', { name: /^Sem data 1\s000,00\s€ 0,00\s€ 1\s000,00\s€$/ })).toBeVisible()
+  expect(within(months).getByRole('row', { name: /^Total.*30\s000,00\s€$/ })).toBeVisible()
 })
 
-it('a figure ends where rows give nothing to it, however many its filter lets through', async () => {
-  const giving = Array.from({ length: 30 }, (_, index) =>
-    rowOf(1, { _id: `r${index}`, toPayInternal: index < 3 ? 5 : 0 }),
+it('an amount of the months opens its invoices, by the date of the period, and leads back', async () => {
+  const { user, asked, address } = await open('cfo', undefined, '?f.dateBy=clientPaymentDate')
+  const openMonth = async (row: RegExp, column: number) => {
+    const table = await screen.findByRole('table', { name: 'Faturação mensal' })
+    const cells = within(within(table).getByRole('row', { name: row })).getAllByRole('button')
+    await user.click(cells[column] as HTMLElement)
+    return (await screen.findByText('De onde vem este número?')).closest('section') as HTMLElement
+  }
+  const last = () => asked('rows').at(-1)?.filters
+  const by = { dateBy: ['clientPaymentDate'] }
+  await user.click(await screen.findByRole('button', { name: 'Faturação mensal' }))
+  const panel = await openMonth(/^nov 26/, 1)
+  expect(panel).toHaveTextContent(/Faturação mensal: novembro de 2026, diversos\s*5\s000,00\s€/)
+  expect(address()).toContain('monthly.2026-11.bank')
+  const november = { from: '2026-11-01', to: '2026-11-30' }
+  await waitFor(() => expect(last()).toEqual({ ...by, isBank: true, clientPaymentDate: november }))
+  await user.click(within(panel).getByRole('button', { name: 'Faturação mensal' }))
+  await openMonth(/^Sem data/, 2)
+  await waitFor(() => expect(last()).toEqual({ ...by, clientPaid: false }))
+})
+
+it('what is owed now stands first and is of any period; what of it is of the period, under it', async () => {
+  const { user, asked } = await open('cfo')
+  await user.click(await screen.findByRole('button', { name: /^A pagar a consultores *20,00/ }))
+  const last = () => asked('rows').at(-1)
+  await waitFor(() => expect(last()?.filters).toEqual({ owedInternal: true, ignoreDate: true }))
+  expect(last()).toMatchObject({ sortBy: 'toPayInternal', sortDesc: true })
+  expect(await screen.findByText('Período: qualquer')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /^A pagar a consultores no período: 2,00/ }))
+  await waitFor(() => expect(last()?.filters).toEqual({ owedInternal: true }))
+  expect(await screen.findByText(/^Período: \d/)).toBeVisible()
+  expect(screen.getByText('3 faturas, página 1 de 1')).toBeVisible()
+})
+
+it.each([
+  [['lisboa'], true],
+  [['lisboa', 'porto'], false],
+  [[], false],
+])('with offices %j chosen, a figure says what counts in two of them: %j', async (selectedOffices, isSaid) => {
+  await showList({
+    screen: invoicesScreen,
+    Page: InvoicesList,
+    answers: server([rowOf(1)]),
+    search: '?panel=total:invoiced',
+    world: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices },
+  })
+  const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+  await within(panel).findByText('Fatura 101 · LX-1')
+  expect(within(panel).queryAllByText(/^Uma fatura partilhada por duas agências conta por inteiro/)).toHaveLength(
+    isSaid ? 1 : 0,
   )
-  const { user } = await open('cfo', server(giving))
-  await user.click(await screen.findByRole('button', { name: /^A pagar a consultores/ }))
-  expect(await screen.findByText('página 1 de 1')).toBeVisible()
-  expect(
-    within(screen.getByRole('table', { name: 'Linhas de A pagar a consultores' })).getAllByRole('row'),
-  ).toHaveLength(3)
-  expect(screen.getByRole('button', { name: 'Linhas seguintes' })).toBeDisabled()
 })
 
 it('a consultant has neither totals nor anything to edit at once, and the columns of their own figures', async () => {

@@ -13,6 +13,7 @@ import { invoiceColumns, invoicePercentages } from './invoices.columns.ts'
 import { CommissionEditing, CommissionsBar, CommissionsTool } from './invoices.commissions.tsx'
 import { CopyAll } from './invoices.copy.tsx'
 import { generateDocument } from './invoices.generate.ts'
+import { monthCard } from './invoices.months.ts'
 import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
 import { invoiceName } from './invoices.words.ts'
@@ -67,6 +68,9 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
         { name: 'clientPaid', toggle: noOrYes },
         { name: 'billsSent', toggle: noOrYes },
         { name: 'consultantPaid', toggle: noOrYes },
+        { name: 'owedInternal', toggle: noOrYes },
+        { name: 'owedExternal', toggle: noOrYes },
+        { name: 'owedResponsible', toggle: noOrYes },
         { name: 'done', toggle: noOrYes },
       ],
     },
@@ -75,6 +79,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
       filters: [
         { name: 'ref' },
         { name: 'number' },
+        { name: 'date' },
         { name: 'issueDate' },
         { name: 'clientProofDate' },
         { name: 'clientPaymentDate' },
@@ -94,6 +99,9 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
     { key: 'm', description: 'Só diversos', filter: 'isBank', value: true },
   ],
   totals: invoiceTotals,
+  figure: monthCard,
+  acrossOffices:
+    'Uma fatura partilhada por duas agências conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
   sections: [
     {
       title: 'Fatura',

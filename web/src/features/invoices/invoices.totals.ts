@@ -1,62 +1,93 @@
-import type { InvoicesBeside, InvoiceTotals } from '@tipy/domain/features/invoices/invoices.contract'
-import type { TotalCard } from '#list/screen.ts'
+import type { InvoicesBeside, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
+import { rowsOfOwed, rowsOfTotal } from '@tipy/domain/features/invoices/invoices.figures'
+import type { SecondCard, TotalCard } from '#list/screen.ts'
 
-export interface InvoiceSums extends InvoiceTotals, Pick<InvoicesBeside, 'toPayResponsible'> {}
+interface OwedSums {
+  readonly owedInternal: number | null
+  readonly owedExternal: number | null
+  readonly owedResponsible: number | null
+}
 
-/** What a row gives, where the filter lets through some that give nothing. */
-const given = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? 0) as number
+export interface InvoiceSums extends InvoiceTotals, Pick<InvoicesBeside, 'toPayResponsible'>, OwedSums {}
+
+type Figure = keyof typeof rowsOfTotal
+type Said = Pick<TotalCard, 'label' | 'formula'>
+
+/** A sum of the period, of all its rows or of those that give something to it. */
+function inPeriod<Name extends Figure>(name: Name, said: Said): TotalCard<Name> {
+  const { filters, sums } = rowsOfTotal[name]
+  return { name, kind: 'money', ...said, sums, ...(Object.keys(filters).length > 0 && { rows: () => filters }) }
+}
+
+const short = 'No período'
+
+/** What is owed now stands first; what of it is of the period, under it. */
+function owedCard<Name extends keyof OwedSums>(
+  name: Name,
+  whom: keyof Owed,
+  { label, formula }: Said,
+  period: Figure,
+): TotalCard<Name> {
+  const { filters, sums } = rowsOfOwed(whom)
+  const also: SecondCard = {
+    ...inPeriod(period, { label: `${label} no período`, formula: `${formula} Só as faturas do período.` }),
+    short,
+  }
+  return {
+    name,
+    kind: 'money',
+    label,
+    formula: `${formula} Todas as que estão por pagar hoje, qualquer que seja o período.`,
+    value: ({ owed }) => (owed as Owed | null | undefined) && (owed as Owed)[whom],
+    ofAnyPeriod: true,
+    sums,
+    rows: () => filters,
+    also,
+  }
+}
 
 /** S2 §2 "Invoice totals"; each says how it is made, and shows the invoices behind it. */
 export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
-  {
-    name: 'invoiced',
+  inPeriod('invoiced', {
     label: 'Faturado',
-    kind: 'money',
     formula: 'Soma do valor da agência (comissão total × percentagem interna) das faturas deste filtro.',
-    sums: 'tipyValue',
-  },
-  {
-    name: 'commissions',
+  }),
+  inPeriod('commissions', {
     label: 'Comissões',
-    kind: 'money',
     formula: 'Soma das comissões dos angariadores e vendedores da empresa nas faturas deste filtro.',
-    sums: 'commission',
-  },
-  {
-    name: 'toReceive',
+  }),
+  inPeriod('toReceive', {
     label: 'A receber',
-    kind: 'money',
     formula:
-      'Soma do que os clientes ainda não pagaram: a comissão total ou, com angariador externo, só o valor da agência.',
-    sums: 'toReceive',
-    rows: () => ({ clientPaid: false }),
-  },
-  {
-    name: 'toPayInternal',
-    label: 'A pagar a consultores',
-    kind: 'money',
-    formula: 'Soma das comissões por pagar a angariadores e vendedores da empresa, nas faturas já pagas pelo cliente.',
-    sums: 'toPayInternal',
-    rows: () => ({ clientPaid: true, consultantPaid: false }),
-    partOf: given('toPayInternal'),
-  },
-  {
-    name: 'toPayExternal',
-    label: 'A pagar a externos',
-    kind: 'money',
-    formula: 'Soma da parte por pagar a vendedores externos, nas faturas já pagas pelo cliente.',
-    sums: 'toPayExternal',
-    rows: () => ({ clientPaid: true, externalSeller: true }),
-    partOf: given('toPayExternal'),
-  },
-  {
-    name: 'toPayResponsible',
-    label: 'A pagar a responsáveis',
-    kind: 'money',
-    formula:
-      'Soma do que falta pagar a diretores, brokers, COO, recrutadores e gestoras de crédito, nas faturas já pagas pelo cliente.',
-    sums: 'toPayResponsible',
-    rows: () => ({ clientPaid: true }),
-    partOf: given('toPayResponsible'),
-  },
+      'Soma do que clientes e bancos ainda não pagaram: a comissão total ou, quando o angariador é de outra agência, só o valor da nossa. Um banco paga sempre a comissão total.',
+  }),
+  owedCard(
+    'owedInternal',
+    'internal',
+    {
+      label: 'A pagar a consultores',
+      formula:
+        'Soma das comissões por pagar a angariadores e vendedores da empresa, nas faturas deste filtro já pagas pelo cliente.',
+    },
+    'toPayInternal',
+  ),
+  owedCard(
+    'owedExternal',
+    'external',
+    {
+      label: 'A pagar a externos',
+      formula: 'Soma da parte por pagar a vendedores externos, nas faturas deste filtro já pagas pelo cliente.',
+    },
+    'toPayExternal',
+  ),
+  owedCard(
+    'owedResponsible',
+    'responsible',
+    {
+      label: 'A pagar a responsáveis',
+      formula:
+        'Soma do que falta pagar a diretores, brokers, COO, recrutadores e gestoras de crédito, nas faturas deste filtro já pagas pelo cliente.',
+    },
+    'toPayResponsible',
+  ),
 ]

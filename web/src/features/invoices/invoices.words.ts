@@ -17,8 +17,9 @@ export const twoDecimals = (value: unknown): string =>
 /** Of a share that is told to have changed. */
 export const saidShare = (value: number | null): string => twoDecimals(value) || 'vazio'
 
-/** `2026-03` as `mar 26`. */
-export function monthName(month: string): string {
+/** `2026-03` as `mar 26`; null is what has no date. */
+export function monthName(month: string | null): string {
+  if (month === null) return 'Sem data'
   const [year = '', number = ''] = month.split('-')
   return `${shortMonths[Number(number) - 1] ?? number} ${year.slice(2)}`
 }

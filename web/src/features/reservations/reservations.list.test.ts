@@ -38,7 +38,7 @@ it('what was billed above its value is found under Andamento, and Faturado is a 
 
 describe('the rows behind a total', () => {
   const period = { firstDate: '2026-01-01', lastDate: '2026-12-31' } as const
-  const by: Counted = { period, isArchive: false, readable: new Set(['state']), config }
+  const by: Counted = { period, isArchive: false, filters: {}, readable: new Set(['state']), config }
   const rowsOf = (name: string, counted = by) => reservationTotals.find(card => card.name === name)?.rows?.(counted)
 
   it('are those it sums: by their own day, and neither drafts nor what waits to be validated', () => {

@@ -137,6 +137,8 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   ],
   quick: ['consultants', 'state', 'executed'],
   totals: reservationTotals,
+  acrossOffices:
+    'Uma reserva partilhada por duas agências conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
   sections: reservationSections,
   hidden: deal => hiddenFields(deal),
   state: { field: 'billingDates', of: outcomeOf, words: outcomeWords },

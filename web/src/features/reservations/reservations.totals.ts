@@ -37,6 +37,7 @@ export const reservationTotals: readonly TotalCard<keyof ReservationSums>[] = [
     label: 'Pipeline acumulado',
     kind: 'money',
     formula: `Soma do que falta faturar (valor da agência × percentagem de cada faturação) das reservas em curso deste filtro, qualquer que seja o período. ${without}`,
+    ofAnyPeriod: true,
     rows: counted => and(ofAnyDay(counted), ['toExecute']),
     partOf: row => partOfTotal.unexecuted(row),
   },

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { cardNamed, figureOf } from '#list/figures.ts'
 import type { List } from '#list/useList.ts'
 import { CompanionPanel } from './CompanionPanel.tsx'
 import { DetailPanel } from './DetailPanel.tsx'
@@ -17,9 +18,11 @@ export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }
     case 'add':
       return list.mayAdd ? <AddPanel list={list} /> : null
     case 'total': {
-      const card = list.hasTotals ? list.screen.totals?.find(one => one.name === panel.name) : undefined
+      const card = list.hasTotals ? cardNamed(list.screen, panel.name) : null
       // What this person may not read has no figure, and so nothing behind it.
-      return card && list.data.totals?.[card.name] !== null ? <TotalPanel list={list} card={card} /> : null
+      return card && figureOf(card, list.data.totals) !== null ? (
+        <TotalPanel key={card.name} list={list} card={card} />
+      ) : null
     }
     case 'comments':
     case 'tasks':

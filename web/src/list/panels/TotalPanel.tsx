@@ -1,47 +1,46 @@
-import { ActionIcon, Anchor, List as BulletList, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
-import { formatNumber, formatValue } from '#kinds/format.ts'
-import { type Behind, useBehind, useCounted } from '#list/query/useBehind.ts'
+import { formatValue } from '#kinds/format.ts'
+import { figureOf, totalText } from '#list/figures.ts'
+import { useBehind, useCounted } from '#list/query/useBehind.ts'
 import { titleOf } from '#list/rows/rowTitle.ts'
 import { counted } from '#list/rows/sentences.ts'
 import type { Counted, TotalCard } from '#list/screen.ts'
-import { totalText } from '#list/Totals.tsx'
 import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
 import { useWorld } from '#world/world.ts'
+import { FigurePages, FigurePanel } from './FigurePanel.tsx'
 import classes from './Panels.module.css'
-import { SidePanel } from './SidePanel.tsx'
 
 interface TotalPanelProps<R extends AnyRecord> {
   readonly list: List<R>
   readonly card: TotalCard
 }
 
-function Conditions<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+/** What the figure was counted by, in words. */
+function useConditions<R extends AnyRecord>({ list, card }: TotalPanelProps<R>): readonly string[] {
   const { dateRange, selectedOffices } = useWorld()
   const { asked, known, names } = list
   const set = known.specs.filter(spec => Object.hasOwn(asked.filters, spec.name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
-  const lines = [
-    ...(asked.id
-      ? []
-      : [`Período: ${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`, `Agências: ${offices}`]),
+  const period = card.ofAnyPeriod ? 'qualquer' : `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
+  return [
+    ...(asked.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
     ...(asked.archived ? ['No arquivo'] : []),
     ...(asked.search ? [`Pesquisa: ${asked.search}`] : []),
     ...set.map(spec => describeFilter(spec, asked.filters[spec.name], names)),
   ]
-  return (
-    <BulletList size="sm" spacing={2}>
-      {lines.map(line => (
-        <BulletList.Item key={line}>{line}</BulletList.Item>
-      ))}
-    </BulletList>
-  )
+}
+
+/** Whether the list shows some offices only: what belongs to several then counts in the sums of each. */
+function useSomeOffices<R extends AnyRecord>({ asked }: List<R>): boolean {
+  const { config, selectedOffices } = useWorld()
+  const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
+  return asked.id === null && selectedOffices.length > 0 && isLeftOut
 }
 
 /** What one row gives to the figure: its part, its field, or that it is there. */
@@ -79,70 +78,37 @@ function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { 
   )
 }
 
-/** "De onde vem este número?": the formula in a sentence, the filter, and the rows. */
+/** The rows behind a figure of the list, a page at a time. */
 export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<R>) {
+  const { screen, data, dispatch } = list
   const [page, setPage] = useState(0)
-  const behind = useBehind(list, card, page)
-  const value = list.data.totals?.[card.name]
+  const { rows, total, last } = useBehind(list, card, page)
+  const isOfSome = useSomeOffices(list)
+  const value = figureOf(card, data.totals)
+  const { within } = card
   return (
-    <SidePanel title="De onde vem este número?" onClose={() => list.dispatch({ type: 'close' })}>
-      <Stack gap="md">
-        <div>
-          <Text size="sm" c="dimmed">
-            {card.label}
-          </Text>
-          <Text fz={26} fw={650} className="tabular">
-            {value === undefined || value === null ? '…' : totalText(card, value)}
-          </Text>
-        </div>
-        <Text size="sm">{card.formula}</Text>
-        <Conditions list={list} />
-        {behind.rows ? (
-          <Rows list={list} card={card} rows={behind.rows} />
-        ) : (
-          <Skeleton height={240} aria-label="A carregar" />
-        )}
-        <Pages list={list} card={card} behind={behind} page={page} onPage={setPage} />
-      </Stack>
-    </SidePanel>
-  )
-}
-
-interface PagesProps<R extends AnyRecord> extends TotalPanelProps<R> {
-  readonly behind: Behind<R>
-  readonly page: number
-  readonly onPage: (page: number) => void
-}
-
-function Pages<R extends AnyRecord>({ list, card, behind: { total, last }, page, onPage }: PagesProps<R>) {
-  const here = `página ${formatNumber(page + 1)}`
-  // How many rows of a filter give nothing is known where they begin.
-  const isOpenEnded = card.partOf !== undefined && card.sums !== undefined && page < last
-  const pages = isOpenEnded ? here : `${here} de ${formatNumber(last + 1)}`
-  const said = (count: number) => (card.partOf ? pages : `${counted(list.screen.noun, count)}, ${pages}`)
-  return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {total === undefined ? '' : said(total)}
-      </Text>
-      <Group gap={4}>
-        <ActionIcon
-          variant="default"
-          aria-label="Linhas anteriores"
-          disabled={page === 0}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label="Linhas seguintes"
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </Group>
-    </Group>
+    <FigurePanel
+      label={card.label}
+      value={value === undefined || value === null ? undefined : totalText(card, value)}
+      formula={card.formula}
+      note={isOfSome ? screen.acrossOffices : undefined}
+      conditions={useConditions({ list, card })}
+      back={
+        within && {
+          label: within.label,
+          go: () => dispatch({ type: 'open', panel: { kind: 'total', name: within.name } }),
+        }
+      }
+      onClose={() => dispatch({ type: 'close' })}
+    >
+      {rows ? <Rows list={list} card={card} rows={rows} /> : <Skeleton height={240} aria-label="A carregar" />}
+      <FigurePages
+        // Where rows of a filter may give nothing, how many give something is not known.
+        said={total === undefined ? undefined : card.partOf ? '' : counted(screen.noun, total)}
+        page={page}
+        last={last}
+        onPage={setPage}
+      />
+    </FigurePanel>
   )
 }

@@ -21,7 +21,8 @@ export interface Behind<R extends AnyRecord> {
 export function useCounted<R extends AnyRecord>({ asked, known }: Pick<List<R>, 'asked' | 'known'>): Counted {
   const { dateRange, config } = useWorld()
   const { readable } = known
-  return { readable, period: asked.id === null ? dateRange : null, isArchive: asked.archived, config }
+  const { archived: isArchive, filters } = asked
+  return { readable, period: asked.id === null ? dateRange : null, isArchive, filters, config }
 }
 
 /** The rows behind a figure: those of the same filter, narrowed to what it sums, the largest first. */
@@ -44,13 +45,5 @@ export function useBehind<R extends AnyRecord>(list: List<R>, card: TotalCard, p
   const none = filters === null
   const total = none ? 0 : card.rows ? found?.total : data.total
   const rows: readonly Shown<R>[] | undefined = none ? [] : found?.[screen.record.name as R['name']]
-  const last = Math.max(0, Math.ceil((total ?? 0) / perPage) - 1)
-  return { rows, total, last: endsWithNothing(card, rows ?? []) ? page : last }
-}
-
-/** The largest come first: once a row gives nothing, all pages after it would be empty. */
-function endsWithNothing(card: TotalCard, rows: readonly Readonly<Record<string, unknown>>[]): boolean {
-  if (!card.partOf || card.sums === undefined) return false
-  const value = rows.at(-1)?.[card.sums]
-  return value === null || value === 0
+  return { rows, total, last: Math.max(0, Math.ceil((total ?? 0) / perPage) - 1) }
 }

@@ -3,6 +3,7 @@ import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { listKey, recordCalls } from '#api/records.ts'
+import type { Sums } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
 import { useWorld } from '#world/world.ts'
@@ -17,8 +18,6 @@ function useLast<T>(value: T | undefined): T | undefined {
   return value ?? last
 }
 
-export type Sums = Readonly<Record<string, number | null>>
-
 export interface ListData<R extends AnyRecord> {
   /** Nothing has ever arrived: skeletons. */
   readonly isFirstLoad: boolean
@@ -29,7 +28,7 @@ export interface ListData<R extends AnyRecord> {
   readonly isLoading: boolean
   readonly rows: readonly Shown<R>[]
   readonly total: number | undefined
-  /** By name; null for what this person may not read. */
+  /** By name; null for what this person may not read (`figureOf`). */
   readonly totals: Sums | undefined
   /** Whether count and totals are still those of an earlier question. */
   readonly isCounting: boolean

@@ -1,0 +1,76 @@
+import { formatMonth } from '@tipy/domain/calendar/format'
+import type { InvoicedMonth } from '@tipy/domain/features/invoices/invoices.contract'
+import { type MonthShare, monthShares, rowsOfMonth, rowsOfShare } from '@tipy/domain/features/invoices/invoices.figures'
+import { rangeDates } from '@tipy/domain/features/invoices/invoices.filters'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { Counted, Sums, TotalCard } from '#list/screen.ts'
+
+/** The panel of the chart itself; its months are panels of their own. */
+export const chart = { name: 'monthly', label: 'Faturação mensal' } as const
+
+export type Months = readonly InvoicedMonth[]
+export const monthsIn = (sums: Sums | undefined): Months | null | undefined =>
+  sums?.[chart.name] as Months | null | undefined
+
+export const shareWords: Readonly<Record<MonthShare, string>> = { all: 'Total', real: 'Imobiliário', bank: 'Diversos' }
+
+const centsOf = ({ value, bank }: InvoicedMonth, share: MonthShare): number => {
+  const [all, banks] = [Math.round(value * 100), Math.round(bank * 100)]
+  return { all, bank: banks, real: all - banks }[share]
+}
+
+/** What some months give to a share, in euros. */
+export const shareOfMonths = (months: Months, share: MonthShare): number =>
+  months.reduce((sum, month) => sum + centsOf(month, share), 0) / 100
+
+const every = 'every'
+const none = 'none'
+
+/** The name of the panel behind an amount; of all months unless one is said, and null is the one without a date. */
+export const panelOfMonth = (share: MonthShare, month?: string | null): string =>
+  [chart.name, month === undefined ? every : (month ?? none), share].join('.')
+
+const names = new RegExp(`^${chart.name}\\.(\\d{4}-\\d{2}|${every}|${none})\\.(${monthShares.join('|')})$`)
+
+const whole = 'Soma do valor da agência (comissão total × percentagem interna) das faturas deste filtro'
+const only: Readonly<Record<MonthShare, string>> = {
+  all: '',
+  real: ', sem diversos (o que os bancos pagam)',
+  bank: ', só diversos (o que os bancos pagam)',
+}
+
+/** The date the months are by: that of the range. */
+function dateBy({ filters }: Counted): (typeof rangeDates)[number] {
+  const [chosen] = [filters.dateBy].flat()
+  return rangeDates.find(name => name === chosen) ?? 'date'
+}
+
+/** A month of the chart, or a share of it, as a figure with rows behind it. */
+export function monthCard(name: string): TotalCard | null {
+  const [, written, shareName] = names.exec(name) ?? []
+  const share = monthShares.find(one => one === shareName)
+  if (written === undefined || share === undefined) return null
+  const month = written === none ? null : written
+  const isEvery = written === every
+  const words = isEvery ? 'total' : wordsOf(month)
+  return {
+    name,
+    label: `${chart.label}: ${words}${share === 'all' ? '' : `, ${shareWords[share].toLowerCase()}`}`,
+    kind: 'money',
+    formula: `${whole}${isEvery ? '' : datedIn(month)}${only[share]}.`,
+    value: sums => {
+      const months = monthsIn(sums)
+      return months && shareOfMonths(isEvery ? months : months.filter(one => one.month === month), share)
+    },
+    within: chart,
+    sums: 'tipyValue',
+    rows: counted => (isEvery ? rowsOfShare(share) : rowsOfMonth(month, dateBy(counted), share)).filters,
+  }
+}
+
+const datedIn = (month: string | null) =>
+  month === null
+    ? `, ainda sem ${invoices.fields.clientPaymentDate.label.toLowerCase()}`
+    : ` com a data do período em ${wordsOf(month)}`
+
+const wordsOf = (month: string | null): string => (month === null ? 'sem data' : formatMonth(month))

@@ -1,0 +1,100 @@
+import { ActionIcon, List as BulletList, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kinds/format.ts'
+import { SidePanel } from './SidePanel.tsx'
+
+interface FigurePanelProps {
+  readonly label: string
+  /** As people read it; none until it came. */
+  readonly value: string | undefined
+  /** How it is made, in a sentence. */
+  readonly formula: string
+  /** What else is to be known of it. */
+  readonly note?: string | undefined
+  /** What it was counted by, line by line. */
+  readonly conditions: readonly string[]
+  /** The figure it is a part of. */
+  readonly back?: { readonly label: string; readonly go: () => void } | undefined
+  readonly onClose: () => void
+  /** The rows behind it. */
+  readonly children: ReactNode
+}
+
+/** "De onde vem este número?": the formula in a sentence, what it was counted by, and the rows. */
+export function FigurePanel({ label, value, formula, note, conditions, back, onClose, children }: FigurePanelProps) {
+  return (
+    <SidePanel title="De onde vem este número?" onClose={onClose}>
+      <Stack gap="md">
+        {back && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={15} aria-hidden />}
+            onClick={back.go}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {back.label}
+          </Button>
+        )}
+        <div>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz={26} fw={650} className="tabular">
+            {value ?? '…'}
+          </Text>
+        </div>
+        <Text size="sm">{formula}</Text>
+        <BulletList size="sm" spacing={2}>
+          {conditions.map(line => (
+            <BulletList.Item key={line}>{line}</BulletList.Item>
+          ))}
+        </BulletList>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </SidePanel>
+  )
+}
+
+interface FigurePagesProps {
+  /** How many rows there are, in words; empty where that cannot be said, undefined until it is known. */
+  readonly said: string | undefined
+  readonly page: number
+  readonly last: number
+  readonly onPage: (page: number) => void
+}
+
+export function FigurePages({ said, page, last, onPage }: FigurePagesProps) {
+  const pages = `página ${formatNumber(page + 1)} de ${formatNumber(last + 1)}`
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {said === undefined ? '' : said === '' ? pages : `${said}, ${pages}`}
+      </Text>
+      <Group gap={4}>
+        <ActionIcon
+          variant="default"
+          aria-label="Linhas anteriores"
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label="Linhas seguintes"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  )
+}
