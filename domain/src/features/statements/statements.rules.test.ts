@@ -7,6 +7,7 @@ import { statementPaper } from './statements.paper.ts'
 import {
   isForward,
   isShortEnough,
+  linesOfSum,
   mayReadStatement,
   roleInDeal,
   type StatementLine,
@@ -57,6 +58,8 @@ property.prop([fc.array(anyLine, { maxLength: 60 })])('the three sums always mak
   const cents = (euros: number) => Math.round(euros * 100)
   expect(cents(paid) + cents(pending) + cents(waiting)).toBe(cents(total))
   expect(cents(total)).toBe(lines.reduce((sum, { amount }) => sum + cents(amount), 0))
+  for (const [name, sum] of Object.entries({ total, paid, pending, waiting }))
+    expect(sumsOfLines(linesOfSum(lines, name as 'total')).total, name).toBe(sum)
 })
 
 describe('what somebody was in a deal', () => {

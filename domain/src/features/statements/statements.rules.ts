@@ -67,6 +67,12 @@ export function sumsOfLines(lines: readonly (Chained & Pick<StatementLine, 'amou
   return { total: total / 100, paid: paid / 100, pending: pending / 100, waiting: waiting / 100 }
 }
 
+export type StatementSum = keyof StatementSums
+
+/** The lines a sum is of: they add up to it. */
+export const linesOfSum = <L extends Chained>(lines: readonly L[], sum: StatementSum): readonly L[] =>
+  sum === 'total' ? lines : lines.filter(line => standingOfLine(line) === sum)
+
 const roleWords: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, string>> = {
   commercialDirector: 'Diretor comercial',
   broker: 'Broker',

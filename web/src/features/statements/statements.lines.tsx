@@ -20,7 +20,10 @@ import classes from './statements.module.css'
 const colors: Readonly<Record<Standing, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }
 const day = (given: string | null): string => (given === null ? '–' : formatListDay(given as Day))
 const percent = ({ percentage }: StatementLine): string => (percentage === null ? '–' : formatPercent(percentage))
-const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
+export const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
+
+/** "1 linha", "12 linhas". */
+export const counted = (count: number): string => (count === 1 ? '1 linha' : `${count} linhas`)
 
 interface LinesProps {
   readonly lines: readonly StatementLine[]
@@ -31,8 +34,8 @@ export function Lines({ lines }: LinesProps) {
   return usePhone() ? <Cards lines={lines} /> : <LinesTable lines={lines} />
 }
 
-/** The invoice itself, for whoever may open invoices. */
-function Invoice({ line: { invoice, number } }: { readonly line: StatementLine }) {
+/** The invoice itself, for who may open invoices. */
+export function InvoiceLink({ line: { invoice, number } }: { readonly line: StatementLine }) {
   const { flags } = useWorld()
   if (!flags.has('listInvoices')) return <>{number}</>
   return (
@@ -92,7 +95,7 @@ function Row({ line }: { readonly line: StatementLine }) {
     <tr>
       <td>{day(line.day)}</td>
       <td>
-        <Invoice line={line} />
+        <InvoiceLink line={line} />
       </td>
       <td>{line.ref}</td>
       <td className={classes.people} title={people}>
@@ -120,7 +123,7 @@ function Cards({ lines }: LinesProps) {
         <li key={keyOf(line)} className={classes.card}>
           <div className={classes.cardHead}>
             <span>
-              Fatura <Invoice line={line} /> · {line.ref}
+              Fatura <InvoiceLink line={line} /> · {line.ref}
             </span>
             <strong className="tabular">{formatMoney(line.amount)}</strong>
           </div>

@@ -5,17 +5,14 @@ import {
   periodWords,
   readsEverybodys,
   type StatementFormat,
-  type StatementSums,
-  standingHints,
   standings,
-  standingWords,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
-import { formatMoney } from '#kinds/format.ts'
 import { useWorld } from '#world/world.ts'
 import { saveStatement, useStatement } from './statements.calls.ts'
-import { Lines } from './statements.lines.tsx'
+import { counted, Lines } from './statements.lines.tsx'
 import classes from './statements.module.css'
+import { Sums } from './statements.sums.tsx'
 
 /** What one person earns in the period chosen in the shell: sums, lines, and both to be taken along. */
 export function StatementView({ person }: { readonly person: string }) {
@@ -23,10 +20,10 @@ export function StatementView({ person }: { readonly person: string }) {
   const isOwn = person === reader._id
   const { statement, isOld, problem, retry } = useStatement(person, dateRange)
   if (!statement) return problem ? <Unreachable problem={problem} onRetry={retry} /> : <Waiting />
-  const { lines, sums } = statement
+  const { lines } = statement
   return (
     <div className={classes.view} data-waiting={isOld || undefined} aria-busy={isOld}>
-      <Sums sums={sums} isOwn={isOwn} />
+      <Sums statement={statement} range={dateRange} isOwn={isOwn} />
       <Paper withBorder className={classes.sheet}>
         <Group justify="space-between" className={classes.bar}>
           <Text size="sm" c="dimmed" aria-live="polite">
@@ -37,43 +34,6 @@ export function StatementView({ person }: { readonly person: string }) {
         {lines.length > 0 ? <Lines lines={lines} /> : <Nothing range={dateRange} isOwn={isOwn} />}
       </Paper>
     </div>
-  )
-}
-
-const counted = (count: number): string => (count === 1 ? '1 linha' : `${count} linhas`)
-
-const total = { name: 'total', label: 'Total', hint: 'Pago, pendente e a aguardar cliente.' } as const
-const cards = [
-  total,
-  ...standings.map(name => ({ name, label: standingWords[name], hint: standingHints[name] })),
-] as const
-
-/** The same, said to whom it is about. */
-const ownHints: Readonly<Record<string, string>> = {
-  paid: 'Já recebeu.',
-  pending: 'O cliente já pagou; falta receber.',
-}
-
-interface SumsProps {
-  readonly sums: StatementSums
-  readonly isOwn: boolean
-}
-
-function Sums({ sums, isOwn }: SumsProps) {
-  return (
-    <ul className={classes.sums} aria-label="Totais">
-      {cards.map(({ name, label, hint }) => (
-        <li key={name} className={classes.sum} data-standing={name}>
-          <Text size="xs" c="dimmed">
-            {label}
-          </Text>
-          <Text className={`${classes.value} tabular`}>{formatMoney(sums[name])}</Text>
-          <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
-            {(isOwn && ownHints[name]) || hint}
-          </Text>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -147,7 +107,7 @@ function Waiting() {
   return (
     <Stack gap="md" aria-label="A carregar" aria-busy>
       <div className={classes.sums}>
-        {cards.map(({ name }) => (
+        {['total', ...standings].map(name => (
           <Skeleton key={name} h={86} radius="md" />
         ))}
       </div>

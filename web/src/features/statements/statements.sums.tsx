@@ -1,0 +1,134 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { Statement } from '@tipy/domain/features/statements/statements.contract'
+import {
+  linesOfSum,
+  periodWords,
+  roleInDeal,
+  type StatementLine,
+  type StatementSum,
+  standingHints,
+  standings,
+  standingWords,
+} from '@tipy/domain/features/statements/statements.rules'
+import { useState } from 'react'
+import { formatMoney } from '#kinds/format.ts'
+import { FigurePages, FigurePanel } from '#list/panels/FigurePanel.tsx'
+import behind from '#list/panels/Panels.module.css'
+import { counted, InvoiceLink, keyOf } from './statements.lines.tsx'
+import classes from './statements.module.css'
+
+interface Card {
+  readonly name: StatementSum
+  readonly label: string
+  readonly hint: string
+  readonly formula: string
+}
+
+const whole = 'Soma das comissões deste extrato'
+const formulas: Readonly<Record<(typeof standings)[number], string>> = {
+  paid: `${whole} que já foram pagas.`,
+  pending: `${whole} que o cliente já pagou e que ainda não foram pagas.`,
+  waiting: `${whole} que esperam o pagamento do cliente.`,
+}
+const cards: readonly Card[] = [
+  {
+    name: 'total',
+    label: 'Total',
+    hint: 'Pago, pendente e a aguardar cliente.',
+    formula: `${whole}, pagas ou por pagar, uma linha por negócio e função.`,
+  },
+  ...standings.map(name => ({
+    name,
+    label: standingWords[name],
+    hint: standingHints[name],
+    formula: formulas[name],
+  })),
+]
+
+/** The same, said to whom it is about. */
+const ownHints: Readonly<Record<string, string>> = {
+  paid: 'Já recebeu.',
+  pending: 'O cliente já pagou; falta receber.',
+}
+
+interface SumsProps {
+  readonly statement: Statement
+  readonly range: DateRange
+  readonly isOwn: boolean
+}
+
+/** The four sums of a statement; each opens its lines. */
+export function Sums({ statement, range, isOwn }: SumsProps) {
+  const [open, setOpen] = useState<StatementSum | null>(null)
+  const card = cards.find(({ name }) => name === open)
+  return (
+    <>
+      <ul className={classes.sums} aria-label="Totais">
+        {cards.map(({ name, label, hint }) => (
+          <li key={name}>
+            <UnstyledButton className={classes.sum ?? ''} data-standing={name} onClick={() => setOpen(name)}>
+              <Text span size="xs" c="dimmed" className={classes.sumLabel ?? ''}>
+                {label}
+                <IconInfoCircle size={14} aria-hidden className={classes.mark} />
+              </Text>
+              <Text span className={`${classes.value} tabular`}>
+                {formatMoney(statement.sums[name])}
+              </Text>
+              <Text span size="xs" c="dimmed" className={classes.hint ?? ''}>
+                {(isOwn && ownHints[name]) || hint}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {card && <SumPanel statement={statement} range={range} card={card} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const perPage = 20
+
+interface SumPanelProps extends Pick<SumsProps, 'statement' | 'range'> {
+  readonly card: Card
+  readonly onClose: () => void
+}
+
+/** "De onde vem este número?", of a statement: all of its lines are here already. */
+function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: SumPanelProps) {
+  const [page, setPage] = useState(0)
+  const giving = linesOfSum(lines, card.name)
+  const last = Math.max(0, Math.ceil(giving.length / perPage) - 1)
+  // Fewer lines than before, while this was open: the page that was shown may be gone.
+  const here = Math.min(page, last)
+  return (
+    <FigurePanel
+      label={card.label}
+      value={formatMoney(sums[card.name])}
+      formula={card.formula}
+      conditions={[`Pessoa: ${person.name}`, `Período: ${periodWords(range)}, pela data de reporte`]}
+      onClose={onClose}
+    >
+      <LinesBehind label={card.label} lines={giving.slice(here * perPage, (here + 1) * perPage)} />
+      <FigurePages said={counted(giving.length)} page={here} last={last} onPage={setPage} />
+    </FigurePanel>
+  )
+}
+
+function LinesBehind({ label, lines }: { readonly label: string; readonly lines: readonly StatementLine[] }) {
+  return (
+    <table className={behind.behind} aria-label={`Linhas de ${label}`}>
+      <tbody>
+        {lines.map(line => (
+          <tr key={keyOf(line)}>
+            <th scope="row">
+              Fatura <InvoiceLink line={line} /> · {line.ref} · {roleInDeal(line)}
+            </th>
+            <td className="tabular">{formatMoney(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
