@@ -227,6 +227,7 @@ describe('a viability', () => {
       add: ['addViability'],
       edit: ['editViability'],
       remove: ['deleteViability'],
+      totals: ['listViabilities'],
     })
   })
 })
@@ -325,6 +326,7 @@ describe('an expense', () => {
       add: ['addExpense'],
       edit: ['editExpense'],
       remove: ['deleteExpense'],
+      totals: ['listExpenses'],
     })
   })
 })

@@ -5,7 +5,14 @@ const declared = defineRecord('expenses', {
   label: 'Despesa',
   title: 'Despesas',
   sort: 'paymentDate',
-  flags: { list: ['listExpenses'], add: ['addExpense'], edit: ['editExpense'], remove: ['deleteExpense'] },
+  flags: {
+    list: ['listExpenses'],
+    add: ['addExpense'],
+    edit: ['editExpense'],
+    remove: ['deleteExpense'],
+    // No flag of its own (rules.md §3): who reads every row may add them up.
+    totals: ['listExpenses'],
+  },
   companions: ['comments', 'files', 'changes'],
   fields: {
     category: choice('Categoria', 'expenseCategories', { required: true, filter: true, sort: true }),

@@ -1,9 +1,21 @@
+import { cents } from '../../money/money.ts'
 import { type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Viabilities, viabilities } from './viabilities.record.ts'
+import type { Credit } from './viabilities.rules.ts'
+
+/** Whether some bank's line has such a credit. */
+const step = (label: string, name: Credit) =>
+  namedFilter(viabilities, label, 'toggle', (it, given) => {
+    const has = it.some('requests', request => request.range(name, { from: cents(1) }))
+    return given ? has : it.not(has)
+  })
 
 /** Filters that are not one field (S2 §2 "Viabilities list"). */
 export const viabilitiesFilters = {
   giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (it, given) =>
     given ? it.not(it.empty('giveUpDate')) : it.empty('giveUpDate'),
   ),
+  requested: step('Crédito pedido', 'requestedCredit'),
+  approved: step('Crédito aprovado', 'approvedCredit'),
+  chosen: step('Crédito escolhido', 'chosenCredit'),
 } satisfies NamedFilters<Viabilities>

@@ -20,7 +20,14 @@ const declared = defineRecord('viabilities', {
   label: 'Viabilidade',
   title: 'Viabilidades',
   sort: 'date',
-  flags: { list: ['listViabilities'], add: ['addViability'], edit: ['editViability'], remove: ['deleteViability'] },
+  flags: {
+    list: ['listViabilities'],
+    add: ['addViability'],
+    edit: ['editViability'],
+    remove: ['deleteViability'],
+    // No flag of its own (rules.md §3): who reads every row may add them up.
+    totals: ['listViabilities'],
+  },
   companions: ['comments', 'files', 'changes'],
   fields: {
     state: choice('Estado', 'viabilityStates', { filter: true, sort: true }),

@@ -36,6 +36,14 @@ export function settledRequest<A, R extends Steps & Amounts<A>>(request: R): R {
   }
 }
 
+export type Credit = keyof Amounts<never>
+
+/** What a viability gives to a sum of credit: it is one loan, however many banks were asked, so the largest counts. */
+export const creditOf = (
+  { requests }: { readonly requests?: readonly Partial<Readonly<Record<Credit, number | null>>>[] | null },
+  name: Credit,
+): number => Math.max(0, ...(requests ?? []).map(request => request[name] ?? 0))
+
 type Line = Pick<Steps, 'chosen'> & { readonly bank?: string | null }
 
 /** Wrong lines: a bank that stands in one already, a second one chosen. */

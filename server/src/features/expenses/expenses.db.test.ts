@@ -102,6 +102,65 @@ describe('an expense', () => {
   })
 })
 
+describe('totals', () => {
+  interface Found {
+    readonly expenses: readonly Shown[]
+    readonly total: number
+    readonly totals: Readonly<Record<string, number>> | null
+  }
+  const search = (body: object, headers: object = {}, who = token) =>
+    send<Found>(app, 'POST /api/expenses/search', {
+      token: who,
+      body: { perPage: 50, ...body },
+      headers: { ...headers },
+    })
+
+  test('are of the whole filter, and each is the sum of the rows it opens', async () => {
+    const planted = [
+      { value: 0.1, paymentDate: '2026-01-01', invoiceReceived: true },
+      { value: 0.2, paymentDate: '2026-01-31', invoiceReceived: true, office: null },
+      { value: 1999.99, paymentDate: '2026-01-15', invoiceReceived: false },
+      { value: -50, paymentDate: '2026-01-16', invoiceReceived: false, category: 'marketing', subCategory: null },
+      { value: 700, paymentDate: '2026-02-01', invoiceReceived: true },
+    ]
+    for (const over of planted) expect((await create(over)).status).toBe(201)
+    const archived = await create({ value: 9999 })
+    await archive(archived.data._id)
+    const january = { firstdate: '2026-01-01', lastdate: '2026-01-31' }
+    const opened = { value: {}, withInvoice: { invoiceReceived: true }, withoutInvoice: { invoiceReceived: false } }
+    const expected = [
+      [{}, january, { value: 1950.29, withInvoice: 0.3, withoutInvoice: 1949.99 }, 4],
+      [{}, {}, { value: 2650.29, withInvoice: 700.3, withoutInvoice: 1949.99 }, 5],
+      [{ category: ['marketing'] }, january, { value: -50, withInvoice: 0, withoutInvoice: -50 }, 1],
+      [{ invoiceReceived: true }, january, { value: 0.3, withInvoice: 0.3, withoutInvoice: 0 }, 2],
+      [{ active: false }, {}, { value: 9999, withInvoice: 9999, withoutInvoice: 0 }, 1],
+      [{ search: 'nada' }, {}, { value: 0, withInvoice: 0, withoutInvoice: 0 }, 0],
+    ] as const
+    for (const [filters, range, totals, total] of expected) {
+      const said = JSON.stringify({ filters, range })
+      const { data } = await search({ filters, parts: ['total', 'totals'] }, range)
+      expect(data, said).toEqual({ totals, total })
+      for (const [name, more] of Object.entries(opened)) {
+        const isNone = 'invoiceReceived' in filters && name === 'withoutInvoice'
+        const rows = isNone ? [] : (await search({ filters: { ...filters, ...more } }, range)).data.expenses
+        const sum = rows.reduce((cents, row) => cents + Math.round(row.value * 100), 0) / 100
+        expect(sum, `${name} of ${said}`).toBe(data.totals?.[name])
+      }
+    }
+  })
+
+  test('are of the rows in sight, for who may list them; another company adds nothing', async () => {
+    await create({ value: 10 })
+    const other = await buildCompany(database.db)
+    const stranger = await signIn(database.db, await buildUser(database.db, other, { role: 'cfo' }), clock.now())
+    const asked = { ignoreDate: true, parts: ['totals'] }
+    expect((await search(asked, {}, stranger)).data.totals).toEqual({ value: 0, withInvoice: 0, withoutInvoice: 0 })
+    expect((await search(asked)).data.totals).toMatchObject({ value: 10 })
+    const hr = await signIn(database.db, await buildUser(database.db, company, { role: 'hr' }), clock.now())
+    expect((await search(asked, {}, hr)).status).toBe(403)
+  })
+})
+
 describe('a monthly expense', () => {
   test('has one copy ahead, as corrected so far, with its invoice to come and a log of its own', async () => {
     const { data } = await create()

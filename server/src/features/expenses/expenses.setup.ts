@@ -1,8 +1,9 @@
+import type { ExpenseTotals } from '@tipy/domain/features/expenses/expenses.contract'
 import { expensesOfOffices, expensesScope } from '@tipy/domain/features/expenses/expenses.policy'
 import { type Expenses, expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { sql } from 'kysely'
-import type { Setup } from '#engine/setup'
+import type { Matching, Setup, Summed } from '#engine/setup'
 
 /** Expenses: the declaration, and what cannot be derived from it. */
 export const expensesSetup: Setup<Expenses> = {
@@ -13,6 +14,7 @@ export const expensesSetup: Setup<Expenses> = {
   needsOffice: false,
   options: [],
   taken: 'INVALID',
+  totals,
   hooks: {
     beforeSave: async (row, before, { trx, viewer }) => {
       // Lists change: what was right when it was chosen stays right.
@@ -25,4 +27,19 @@ export const expensesSetup: Setup<Expenses> = {
       return wrongSubCategory(row, found.rows)
     },
   },
+}
+
+async function totals({ db, where }: Matching): Promise<Summed> {
+  const found = await sql<Record<keyof ExpenseTotals | 'count', string | null>>`
+    select count(*) as count, sum(t.value) as value, sum(t.value) filter (where t.invoice_received) as "withInvoice",
+      sum(t.value) filter (where not t.invoice_received) as "withoutInvoice"
+    from expenses t where ${where}`.execute(db)
+  const [row] = found.rows
+  const sum = (name: keyof ExpenseTotals) => Number(row?.[name] ?? 0)
+  const summed: ExpenseTotals = {
+    value: sum('value'),
+    withInvoice: sum('withInvoice'),
+    withoutInvoice: sum('withoutInvoice'),
+  }
+  return { totals: summed, count: Number(row?.count) }
 }

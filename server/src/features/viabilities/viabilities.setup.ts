@@ -1,10 +1,12 @@
+import type { ViabilityTotals } from '@tipy/domain/features/viabilities/viabilities.contract'
 import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilities.filters'
 import { viabilitiesOfOffices, viabilitiesScope } from '@tipy/domain/features/viabilities/viabilities.policy'
 import { type Viabilities, type Viability, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { settledRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
 import { personIn } from '@tipy/domain/record/party'
+import { sql } from 'kysely'
 import { asOfNow } from '#engine/asOfNow'
-import type { Saving, Setup } from '#engine/setup'
+import type { Matching, Saving, Setup, Summed } from '#engine/setup'
 
 /** Viabilities: the declaration, and what cannot be derived from it. */
 export const viabilitiesSetup: Setup<Viabilities> = {
@@ -15,6 +17,7 @@ export const viabilitiesSetup: Setup<Viabilities> = {
   needsOffice: true,
   options: [],
   taken: 'INVALID',
+  totals,
   hooks: { computed, beforeSave: async row => viabilityIssues(row) },
 }
 
@@ -42,4 +45,24 @@ async function computed(draft: Draft, before: Viability | null, saving: Saving):
 /** A credit manager who makes one becomes its credit manager (S2 §4), unless they name a colleague. */
 function ownCreditManager({ viewer }: Saving): string | null {
   return viewer.roles.includes('creditManager') ? viewer.id : null
+}
+
+/** Each viability once, by the largest of its banks' lines (`creditOf`); these are kept in cents. */
+async function totals({ db, where }: Matching): Promise<Summed> {
+  const most = (name: keyof ViabilityTotals) => sql`max((request ->> ${sql.lit(name)})::bigint) as ${sql.ref(name)}`
+  const sum = (name: keyof ViabilityTotals) => sql`sum(${sql.ref(`credit.${name}`)}) as ${sql.ref(name)}`
+  const found = await sql<Record<keyof ViabilityTotals | 'count', string | null>>`
+    select count(*) as count, ${sum('requestedCredit')}, ${sum('approvedCredit')}, ${sum('chosenCredit')}
+    from viabilities t cross join lateral (
+      select ${most('requestedCredit')}, ${most('approvedCredit')}, ${most('chosenCredit')}
+      from jsonb_array_elements(t.requests) as request
+    ) credit where ${where}`.execute(db)
+  const [row] = found.rows
+  const euros = (name: keyof ViabilityTotals) => Number(row?.[name] ?? 0) / 100
+  const summed: ViabilityTotals = {
+    requestedCredit: euros('requestedCredit'),
+    approvedCredit: euros('approvedCredit'),
+    chosenCredit: euros('chosenCredit'),
+  }
+  return { totals: summed, count: Number(row?.count) }
 }

@@ -1,11 +1,13 @@
+import type { ExpenseTotals } from '@tipy/domain/features/expenses/expenses.contract'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { lazy } from 'react'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 import { ReceivedCell } from './expenses.received.tsx'
+import { expenseTotals } from './expenses.totals.ts'
 
 /** Despesas (S2 §2 "Expenses list"). */
-export const expensesScreen = listOf()(
+export const expensesScreen = listOf<ExpenseTotals>()(
   expenses,
   {},
   {
@@ -30,6 +32,8 @@ export const expensesScreen = listOf()(
       { name: 'value' },
     ],
     quick: ['category', 'invoiceReceived', 'office'],
+    totals: expenseTotals,
+    acrossOffices: 'As despesas sem agência são da empresa toda: contam por inteiro com qualquer agência escolhida.',
     sections: [
       { title: 'Despesa', fields: ['name', 'category', 'subCategory', 'value', 'number', 'office'] },
       { title: 'Pagamento', fields: ['paymentDate', 'repeatsMonthly', 'invoiceReceived'] },

@@ -1,4 +1,5 @@
 import { choices } from '@tipy/domain/access/choices'
+import type { ViabilityTotals } from '@tipy/domain/features/viabilities/viabilities.contract'
 import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilities.filters'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { ListPage } from '#list/List.tsx'
@@ -6,10 +7,11 @@ import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
 import { checklist } from './viabilities.checklist.ts'
+import { viabilityTotals } from './viabilities.totals.ts'
 import { buyersOf, outcomeOf } from './viabilities.words.ts'
 
 /** Viabilidades (S2 §2 "Viabilities list"). */
-export const viabilitiesScreen = listOf()(viabilities, viabilitiesFilters, {
+export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {
   noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
   columns: [
     { field: 'buyers', visible: true, width: 220, Cell: BuyersCell },
@@ -37,8 +39,15 @@ export const viabilitiesScreen = listOf()(viabilities, viabilitiesFilters, {
     { name: 'consultantCommercialDirector', label: 'Diretores Comerciais', among: choices.commercialDirectors },
     { name: 'creditManager', label: 'Gestoras de Crédito' },
     { name: 'state' },
+    ...(['requested', 'approved', 'chosen'] as const).map(name => ({
+      name,
+      toggle: { no: 'Não', all: 'Tudo', yes: 'Sim', first: null },
+    })),
   ],
   quick: ['giveUp', 'state'],
+  totals: viabilityTotals,
+  acrossOffices:
+    'Uma viabilidade pedida numa agência por um consultor de outra conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
   sections: [
     {
       title: 'Processo',
