@@ -47,11 +47,60 @@ test.describe('the invoices of a year', () => {
     await page.getByRole('button', { name: 'Faturação mensal' }).click()
     const months = page.getByRole('table', { name: 'Faturação mensal' })
     await expect(months.getByRole('row', { name: /^Total/ })).toContainText(euros(sum(ofLastYear)))
+    const december = ofLastYear.filter(({ date, isBank }) => isBank && date.slice(5, 7) === '12')
+    await months.getByRole('row', { name: /^dez/ }).getByRole('button').nth(1).click()
+    await expect(list.panel).toContainText(`diversos${euros(sum(december))}`)
+    await expect(list.panel).toContainText(`${counted(december)}, página 1`)
+    await list.panel.getByRole('button', { name: 'Faturação mensal' }).click()
+    await expect(months).toBeVisible()
     await list.closePanel()
 
     await page.getByText('Percentagens', { exact: true }).click()
     await expect(list.column('% comissão (ang.)')).toBeVisible()
     await expect(list.column('Agência')).toHaveCount(0)
+  })
+})
+
+/** Somebody of the demonstration whom other tests leave alone, and to whom most is owed. */
+function creditor(): { readonly id: string; readonly owed: number } {
+  const owedTo = new Map<string, number>()
+  for (const { finder, seller, toPayInternal } of all)
+    for (const id of new Set([finder, seller])) owedTo.set(id, (owedTo.get(id) ?? 0) + toPayInternal)
+  owedTo.delete(account('consultant').id)
+  const [most] = [...owedTo].toSorted(([, a], [, b]) => b - a)
+  return { id: most?.[0] ?? '', owed: most?.[1] ?? 0 }
+}
+
+test.describe('what is owed now', () => {
+  // A day long ago: nothing of it is of the period.
+  const chosenRange = { firstDate: lastYear.firstDate, lastDate: lastYear.firstDate } as const
+  test.use({ person: account('cfo'), remembered: { chosenRange } })
+
+  test('stands first whatever the period, and opens the invoices it is the sum of', async ({ page }) => {
+    const { id, owed } = creditor()
+    expect(owed).toBeGreaterThan(0)
+    const list = new RecordList(page, path, title)
+    await list.open(`?f.consultants=${id}`)
+    const tile = list.totals.getByRole('listitem').filter({ hasText: 'A pagar a consultores' })
+    await expect(tile.getByRole('button').first()).toContainText(euros(owed))
+    await tile.getByRole('button').first().click()
+    await expect(list.panel).toContainText('Período: qualquer')
+    const amounts = list.panel.getByRole('table').getByRole('cell')
+    const next = list.panel.getByRole('button', { name: 'Linhas seguintes' })
+    let cents = 0
+    for (let number = 1; ; number += 1) {
+      await expect(list.panel).toContainText(`página ${number} de`)
+      await expect(amounts.first()).toBeVisible()
+      for (const text of await amounts.allTextContents()) cents += Number(text.replace(/\D/g, ''))
+      if (await next.isDisabled()) break
+      const before = await amounts.allTextContents()
+      await next.click()
+      await expect.poll(() => amounts.allTextContents()).not.toEqual(before)
+    }
+    expect(cents).toBe(owed)
+    await list.closePanel()
+    await tile.getByRole('button', { name: /no período/ }).click()
+    await expect(list.panel).not.toContainText('Período: qualquer')
   })
 })
 

@@ -44,6 +44,16 @@ const home: Walk = {
         await page.getByRole('list', { name: 'Totais' }).waitFor()
       },
     },
+    {
+      name: 'statements-sum',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, screens.statements.path)
+        await page.getByRole('button', { name: /^Total/ }).click()
+        await page.getByRole('dialog').getByText('De onde vem este número?').waitFor()
+      },
+      leave: close,
+    },
   ],
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { account } from './people.ts'
-import { listed, listPlace } from './placesOfLists.ts'
+import { listed, listPlace, panelPlace } from './placesOfLists.ts'
 import { close, type Walk } from './walk.ts'
 
 const { invoices: screen } = screens
@@ -39,6 +39,19 @@ export const invoices: Walk = {
         await listed(page, screen)
         await page.getByRole('button', { name: 'Faturação mensal' }).click()
         await page.getByRole('dialog').locator('.recharts-surface').first().waitFor()
+      },
+      leave: close,
+    },
+    panelPlace('invoices-owed', screen, /^A pagar a responsáveis \d/),
+    {
+      name: 'invoices-month',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, screen)
+        await page.getByRole('button', { name: 'Faturação mensal' }).click()
+        await page.getByRole('table', { name: 'Faturação mensal' }).getByRole('button').last().click()
+        await page.getByRole('dialog').getByText('De onde vem este número?').waitFor()
+        await page.getByRole('dialog').getByRole('table').waitFor()
       },
       leave: close,
     },

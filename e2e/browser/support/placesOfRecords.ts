@@ -84,6 +84,7 @@ export const expenses: Walk = {
       },
       leave: close,
     },
+    panelPlace('expenses-total', expensesScreen, /^Sem fatura \d/),
     refusedPlace('expenses-refused', expensesScreen),
   ],
 }
@@ -93,6 +94,7 @@ export const viabilities: Walk = {
   person: account('creditManager'),
   places: [
     listPlace('viabilities-list', viabilitiesScreen),
+    panelPlace('viabilities-total', viabilitiesScreen, /^Crédito pedido \d/),
     panelPlace('viabilities-detail', viabilitiesScreen, /^Abrir /),
     panelPlace('viabilities-form', viabilitiesScreen, /^Editar /),
   ],
