@@ -65,7 +65,7 @@ test.describe('the invoices of a year', () => {
 function creditor(): { readonly id: string; readonly owed: number } {
   const owedTo = new Map<string, number>()
   for (const { finder, seller, toPayInternal } of all)
-    for (const id of new Set([finder, seller])) owedTo.set(id, (owedTo.get(id) ?? 0) + toPayInternal)
+    for (const id of new Set([finder ?? '', seller ?? ''])) owedTo.set(id, (owedTo.get(id) ?? 0) + (toPayInternal ?? 0))
   owedTo.delete(account('consultant').id)
   const [most] = [...owedTo].toSorted(([, a], [, b]) => b - a)
   return { id: most?.[0] ?? '', owed: most?.[1] ?? 0 }

@@ -143,7 +143,11 @@ test('every figure opens the rows it sums: their parts add up to it', async () =
       const said = `${name} of ${JSON.stringify({ filter, range })}`
       expect(sumOf(rows.map(row => row[of.sums] as number)), said).toBe(cents(value))
       const isOwed = Object.keys(of.filters).some(key => key.startsWith('owed'))
-      if (isOwed) expect(rows.filter(row => row[of.sums] === 0), said).toEqual([])
+      if (isOwed)
+        expect(
+          rows.filter(row => row[of.sums] === 0),
+          said,
+        ).toEqual([])
     }
   }
 })
