@@ -69,7 +69,9 @@ function Pair<R extends AnyRecord>({ list, card, also }: TileProps<R> & { readon
   return (
     <div className={classes.total} data-pair>
       <First list={list} card={card} />
-      {value !== undefined && value !== null && (
+      {value === undefined || value === null ? (
+        <Skeleton height={12} width="45%" mt={6} />
+      ) : (
         <UnstyledButton
           className={classes.second ?? ''}
           aria-label={`${also.label}: ${totalText(also, value)}`}

@@ -52,7 +52,7 @@ export function monthCard(name: string): TotalCard | null {
   if (written === undefined || share === undefined) return null
   const month = written === none ? null : written
   const isEvery = written === every
-  const words = isEvery ? 'total' : wordsOf(month)
+  const words = isEvery ? 'todos os meses' : wordsOf(month)
   return {
     name,
     label: `${chart.label}: ${words}${share === 'all' ? '' : `, ${shareWords[share].toLowerCase()}`}`,
