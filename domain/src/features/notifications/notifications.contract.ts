@@ -78,7 +78,7 @@ const channel = z.enum(notificationChannels)
 const ownFilters = z.strictObject({
   active: z.boolean().nullish(),
   sent: z.boolean().nullish(),
-  channels: z.union([channel.transform(one => [one]), z.array(channel)]).nullish(),
+  channels: z.union([channel.transform(only => [only]), z.array(channel)]).nullish(),
   user: z.string().max(64).toLowerCase().nullish(),
 })
 

@@ -324,7 +324,7 @@ test('a payment in the future, a day out of all time and a share of nothing are 
   const future = 'A data não pode ser no futuro'
   const row = await world.made()
   const shared = { finder: 'Outra', isExternalFinder: true, percentageSplit: 0.00009 }
-  const wrong = [
+  const refused = [
     [{ clientPaymentDate: '2026-03-06' }, { clientPaymentDate: future }],
     [
       { responsiblePayments: [{ part: 'finderBroker', paymentDate: '2026-03-06' }] },
@@ -335,7 +335,7 @@ test('a payment in the future, a day out of all time and a share of nothing are 
     [shared, { percentageSplit: 'No mínimo 0,01 %' }],
   ] as const
   const before = await fingerprint(database.db)
-  for (const [body, fields] of wrong) {
+  for (const [body, fields] of refused) {
     expect(await world.patch('cfo', row._id, body)).toMatchObject({ status: 422, data: { fields } })
     expect(await world.create('cfo', { office: 'lisboa', ...body })).toMatchObject({ status: 422, data: { fields } })
   }

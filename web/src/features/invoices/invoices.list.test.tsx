@@ -367,12 +367,12 @@ it('the steps of the payment chain are set on the row, and days that run backwar
 it('the payments of a row open with the focus among them and no calendar over them, fetched before or not', async () => {
   const { user } = await open('processManager', server([rowOf(1)]))
   const name = 'Pagamentos de Fatura 101 · LX-1'
-  for (const _time of ['not fetched yet', 'fetched']) {
+  for (const isFetched of [false, true]) {
     await user.click(await screen.findByRole('button', { name }))
     const panel = await screen.findByRole('dialog', { name })
     await screen.findByLabelText('Comprovativo do cliente')
     await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement))
-    expect(document.querySelector('[data-dates-dropdown]')).toBeNull()
+    expect(document.querySelector('[data-dates-dropdown]'), `fetched before: ${isFetched}`).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
   }
