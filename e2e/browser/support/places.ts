@@ -4,7 +4,7 @@ import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, telling } from './placesOfConfig.ts'
 import { deals } from './placesOfDeals.ts'
-import { invoices } from './placesOfInvoices.ts'
+import { invoiceFigures, invoices } from './placesOfInvoices.ts'
 import { expenses, findings, staff, viabilities } from './placesOfRecords.ts'
 import { close, heading, type Walk } from './walk.ts'
 
@@ -221,6 +221,7 @@ export const walks: readonly Walk[] = [
   viabilities,
   deals,
   invoices,
+  invoiceFigures,
   staff,
   config,
   telling,

@@ -42,19 +42,6 @@ export const invoices: Walk = {
       },
       leave: close,
     },
-    panelPlace('invoices-owed', screen, /^A pagar a responsáveis \d/),
-    {
-      name: 'invoices-month',
-      part: '[role=dialog]',
-      reach: async page => {
-        await listed(page, screen)
-        await page.getByRole('button', { name: 'Faturação mensal' }).click()
-        await page.getByRole('table', { name: 'Faturação mensal' }).getByRole('button').last().click()
-        await page.getByRole('dialog').getByText('De onde vem este número?').waitFor()
-        await page.getByRole('dialog').getByRole('table').waitFor()
-      },
-      leave: close,
-    },
     {
       name: 'invoices-payments',
       part: '[role=dialog]',
@@ -94,6 +81,27 @@ export const invoices: Walk = {
         await page.getByRole('button', { name: 'Editar' }).click()
         await page.getByRole('dialog').getByRole('list', { name: 'Quem recebe o quê' }).waitFor()
         await page.getByRole('dialog').getByRole('textbox', { name: 'Data de emissão' }).waitFor()
+      },
+      leave: close,
+    },
+  ],
+}
+
+/** What stands behind the figures of the list. */
+export const invoiceFigures: Walk = {
+  name: 'invoice figures',
+  person: account('cfo'),
+  places: [
+    panelPlace('invoices-owed', screen, /^A pagar a responsáveis \d/),
+    {
+      name: 'invoices-month',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, screen)
+        await page.getByRole('button', { name: 'Faturação mensal' }).click()
+        await page.getByRole('table', { name: 'Faturação mensal' }).getByRole('button').last().click()
+        await page.getByRole('dialog').getByText('De onde vem este número?').waitFor()
+        await page.getByRole('dialog').getByRole('table').waitFor()
       },
       leave: close,
     },
