@@ -217,7 +217,10 @@ describe('a viability', () => {
     expect(having(fields, field => field.filter)).toEqual(
       words('consultant consultantTeam consultantCommercialDirector creditManager state'),
     )
-    expect(Object.entries(viabilitiesFilters).map(([name, { shape }]) => [name, shape])).toEqual([['giveUp', 'toggle']])
+    // What was asked of banks, approved and chosen: the rows of the totals.
+    expect(Object.entries(viabilitiesFilters).map(([name, { shape }]) => [name, shape])).toEqual(
+      ['giveUp', 'requested', 'approved', 'chosen'].map(name => [name, 'toggle']),
+    )
     expect([viabilities.title, viabilities.sort]).toEqual(['Viabilidades', 'date'])
   })
   it('carries comments, files and changes, and is guarded by the flags of S2 §6', () => {
