@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../identity/emailAddress.ts'
 import { isNifFormat } from '../identity/nif.ts'
 import { isNissFormat } from '../identity/niss.ts'
 import { isPhoneFormat } from '../identity/phone.ts'
@@ -5,7 +6,7 @@ import { isPostalCode } from '../identity/postalCode.ts'
 
 /** The specification's format rules, with their sentences. Check digits are another matter (rules.md §4). */
 export const formats = {
-  email: { test: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), sentence: 'Email inválido' },
+  email: { test: isEmailAddress, sentence: 'Email inválido' },
   phone: { test: isPhoneFormat, sentence: 'Telefone inválido' },
   postalCode: { test: isPostalCode, sentence: 'Código postal inválido' },
   nif: { test: isNifFormat, sentence: 'NIF inválido' },
