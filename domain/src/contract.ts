@@ -23,6 +23,7 @@ import { reservationsContract } from './features/reservations/reservations.contr
 import { sessionsContract } from './features/sessions/sessions.contract.ts'
 import { statementsContract } from './features/statements/statements.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
+import { usersAccessContract } from './features/users/users.access.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
 import { usersTermsContract } from './features/users/users.terms.contract.ts'
 import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...accessContract,
   ...authContract,
   ...usersContract,
+  ...usersAccessContract,
   ...usersTermsContract,
   ...findingsContract,
   ...findingsInfoContract,

@@ -51,7 +51,16 @@ function beforeRise({ commission, role }: User, random: Random): Pick<User, 'com
 
 function plainOf(person: DemoPerson) {
   const { id, ...values } = person
-  return { ...values, _id: id, version: 1, image: null, teamName: null, duplicate: false, lead: null }
+  return {
+    ...values,
+    _id: id,
+    version: 1,
+    image: null,
+    teamName: null,
+    duplicate: false,
+    lead: null,
+    accessLinkDate: null,
+  }
 }
 
 const keysOf = (list: keyof typeof defaultLists): readonly string[] => defaultLists[list].map(({ key }) => key)

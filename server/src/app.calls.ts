@@ -2,6 +2,7 @@ import { invoicesContract, reservationInvoicesContract } from '@tipy/domain/feat
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
 import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { recordContract } from '@tipy/domain/record/contract'
@@ -9,13 +10,16 @@ import type { FastifyInstance } from 'fastify'
 import { recordHandlers } from '#engine/routes'
 import { type AnySetup, setupOf } from '#engine/setup'
 import type { AuthDeps } from '#features/auth/auth.deps'
-import { demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
+import { noteEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
+import { accessLink, demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
+import { provePassword } from '#features/auth/auth.passwords'
 import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { reservationsSetup } from '#features/reservations/reservations.setup'
 import type { TellingDeps } from '#features/reservations/reservations.told'
+import { usersAccessHandlers } from '#features/users/users.access'
 import { usersHandlers } from '#features/users/users.routes'
 import type { StaffDeps } from '#features/users/users.wishes'
 import { createGate, createSharedGate } from '#http/gate'
@@ -47,8 +51,11 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
   const telling = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
   const printing = createSharedGate(6, 3)
   return {
-    [users.name]: setup =>
-      mount(app, usersContract, usersHandlers({ ...engine, setup: setupOf<Users>(setup), ...invitations(auth) })),
+    [users.name]: setup => {
+      const staff = { ...engine, setup: setupOf<Users>(setup), ...accountsOf(auth), notify }
+      mount(app, usersContract, usersHandlers(staff))
+      mount(app, usersAccessContract, usersAccessHandlers(staff))
+    },
     [reservations.name]: setup => {
       const deals = { ...engine, ...telling, setup: setupOf<Reservations>(setup), printer, printing }
       mount(app, reservationsContract, reservationsHandlers(deals))
@@ -72,11 +79,16 @@ const engineOf = ({ db, clock, readTable }: AppDeps) => ({
   ...(readTable && { readTable }),
 })
 
-/** What happens to an account when a person is added or must choose another password. */
-function invitations(auth: AuthDeps): StaffDeps {
+/** What happens to an account when a person is added, has another e-mail or must choose another password. */
+function accountsOf(auth: AuthDeps): Omit<StaffDeps, 'notify'> {
   return {
+    sendsMail: auth.settings.smtpUrl !== undefined,
     invite: (trx, whose, now) => invite(auth, trx, whose, now),
     moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
+    noteEmailChange: (trx, change) => noteEmailChange(auth, trx, change),
+    refuseUnseenChange,
+    provePassword: proof => provePassword(auth, proof),
+    accessLink: (trx, whose, now) => accessLink(auth, trx, whose, now),
     demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
     queueMails: auth.queueMails,
   }

@@ -124,6 +124,16 @@ test.each<[string, string, string[]]>([
     ['shutOutIsOut'],
   ],
   [
+    'an address that looks like another’s',
+    `update users set email = 'аna@praia.pt', search_text = fold(concat_ws(chr(10), name, 'аna@praia.pt')) where name = 'Zé de Fora'`,
+    ['addressesDiffer'],
+  ],
+  [
+    'an address with the canonical form of another’s',
+    `update users set email = 'ana@praia.pt.', search_text = fold(concat_ws(chr(10), name, 'ana@praia.pt.')) where name = 'Zé de Fora'`,
+    ['addressesDiffer'],
+  ],
+  [
     'a flag for somebody of another company',
     `update access_features set users = array[${stranger}] where company_id <> ${inOther}`,
     ['listedAreThere'],

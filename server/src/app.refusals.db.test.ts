@@ -39,6 +39,8 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PATCH /api/auth/change-password': () => ({ body: { oldPassword: 'a', newPassword: 'telhado-verde-ao-luar' } }),
   'POST /api/users/search': () => ({ body: { filters: { infoLevel: 2 } } }),
   'PATCH /api/users/{id}': ({ user }) => ({ params: { id: user.id }, body: { darkMode: true } }),
+  'GET /api/users/{id}/access': ({ own }) => ({ params: { id: own.get('users') ?? '' } }),
+  'POST /api/users/{id}/access-link': ({ own }) => ({ params: { id: own.get('users') ?? '' } }),
   'POST /api/users/images': ({ user }) => ({
     body: { people: [user.id], template: 'welcome', format: 'square', text: 'à nossa equipa', preview: true },
   }),

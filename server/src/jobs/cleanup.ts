@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 /** A screen gives up on a request long before. */
 const answersKept = 7 * 86_400_000
 
-/** Removes what can never be used again: dead sessions, expired reset links, devices not used for long, limits of windows long closed, old answers. */
+/** Removes what can never be used again: dead sessions, expired reset and restore links, devices not used for long, limits of windows long closed, old answers. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const { idle, absolute } = sessionLimits(now)
   await db
@@ -13,6 +13,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('known_devices').where('last_used_at', '<=', deviceLimit(now)).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('kept_answers')
     .where('created_at', '<=', new Date(now.getTime() - answersKept))

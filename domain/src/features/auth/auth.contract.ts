@@ -55,6 +55,13 @@ export const authContract = {
     summary: 'Pedir um e-mail para repor a password',
     policy: { kind: 'public' },
     body: z.strictObject({ email }),
+    /** The same for every address, known or not: only whether this installation can send mail at all. */
+    reply: z.object({ sendsMail: z.boolean() }),
+  },
+  'POST /api/auth/restore-email': {
+    summary: 'Repor o e-mail anterior, com o código recebido nesse endereço',
+    policy: { kind: 'public' },
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
     reply: z.null(),
   },
   'PATCH /api/auth/change-password': {

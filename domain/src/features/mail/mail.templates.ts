@@ -112,6 +112,38 @@ Se o botão não funcionar, copie este endereço para o navegador:
 A ligação funciona uma única vez e durante {{dias}} dias. Depois disso, use «Esqueci-me da password» no ecrã de entrada.`,
 } as const satisfies MailTemplate
 
+const emailChanged = {
+  label: 'E-mail mudado',
+  description: 'Enviado ao endereço antigo quando o e-mail de uma pessoa muda, para que o possa repor.',
+  placeholders: {
+    ...everyMail,
+    author: { word: 'autor', label: 'Quem mudou o e-mail', sample: 'Rui Matos' },
+    old: { word: 'antigo', label: 'E-mail que a pessoa tinha', sample: 'ines@rede.pt' },
+    fresh: { word: 'novo', label: 'E-mail que a pessoa passou a ter', sample: 'ines.conceicao@rede.pt' },
+    link: {
+      word: 'ligação',
+      label: 'Ligação para repor o e-mail antigo',
+      sample: 'https://tipy.example/?restore=email&token=exemplo',
+      required: true,
+      button: 'Repor o meu e-mail',
+    },
+    days: { word: 'dias', label: 'Dias em que a ligação funciona', sample: '7' },
+  },
+  subject: 'O e-mail da sua conta no Tipy mudou',
+  body: `Olá {{nome}},
+
+{{autor}} mudou o e-mail com que entra no Tipy de {{empresa}}: era {{antigo}}, passou a ser {{novo}}.
+
+Se está certo, não precisa de fazer nada. Se não pediu esta mudança, reponha o seu e-mail aqui:
+
+{{ligação}}
+
+Se o botão não funcionar, copie este endereço para o navegador:
+{{ligação}}
+
+A ligação funciona uma única vez e durante {{dias}} dias. Ao usá-la, todas as sessões abertas terminam e recebe aqui outra mensagem para escolher uma nova password.`,
+} as const satisfies MailTemplate
+
 const recruited = {
   label: 'Nova pessoa recrutada',
   description: 'Enviado aos responsáveis quando chega uma pessoa nova e se pede para avisar.',
@@ -195,7 +227,15 @@ const eventTemplates = Object.fromEntries(events.map(event => [event, eventTempl
 >
 
 /** Every mail the product sends. Those of events are named as the events are. */
-export const mailTemplates = { resetPassword, welcome, invitation, recruited, reservation, ...eventTemplates }
+export const mailTemplates = {
+  resetPassword,
+  welcome,
+  invitation,
+  emailChanged,
+  recruited,
+  reservation,
+  ...eventTemplates,
+}
 export type MailName = keyof typeof mailTemplates
 export const mailNames = Object.keys(mailTemplates) as [MailName, ...MailName[]]
 

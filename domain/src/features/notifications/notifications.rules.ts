@@ -13,6 +13,7 @@ export const notificationEvents = {
   meeting: { label: 'Reunião', channels: ['web', 'email'] },
   training: { label: 'Formação', channels: ['web', 'email'] },
   taskDue: { label: 'Tarefa', channels: ['web', 'email'] },
+  accessLink: { label: 'Ligação de acesso', channels: ['web', 'email'] },
   validation: { label: 'Validação', channels: ['web', 'email'] },
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents

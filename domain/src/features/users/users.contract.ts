@@ -138,8 +138,10 @@ const addingWishes = {
   /** Names of the files that will be uploaded to the person once there is one. */
   fileNames: z.array(z.string().max(255)).max(500).nullish(),
 }
+/** One's own password, with which one changes one's own e-mail. Compared as typed; the bound keeps hashing cheap. */
+export const currentPassword = z.string().max(200).nullish()
 /** What changing one may ask for: another password, chosen by a link that goes to their e-mail. */
-const changingWishes = { resetPassword: z.boolean().nullish() }
+const changingWishes = { resetPassword: z.boolean().nullish(), currentPassword }
 
 type Wishes<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
 const addedBody = wishingBodySchema<Users, typeof addingWishes, Wishes<typeof addingWishes>>(users, addingWishes)
@@ -151,6 +153,8 @@ export type AddedStaff = z.output<typeof addedBody>
 export type ChangedStaff = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)
+/** A new person; without a mail server, with the link for their first password, in this one answer only. */
+export type AddedUser = Shown<Users> & { readonly accessLink?: string }
 const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
 
 /** Staff records: the calls of every record, with what is particular to people. */
@@ -165,7 +169,7 @@ export const usersContract = {
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
   'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
-  'POST /api/users': { ...calls['POST /api/users'], body: addedBody },
+  'POST /api/users': { ...calls['POST /api/users'], body: addedBody, reply: z.custom<AddedUser>() },
   'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody },
   /** One's own preferences and contacts; of others, what whoever may edit people changes. */
   'PATCH /api/users/{id}': {

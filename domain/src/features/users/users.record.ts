@@ -121,6 +121,8 @@ const declared = defineRecord('users', {
       },
     }),
     numberInComments: flag('Mostra o telefone nos comentários'),
+    /** When a link for their password was last shown to a colleague, because no mail could be sent. */
+    accessLinkDate: dateTime('Ligação de acesso', { computed: 'saved' }),
     /** The lead this person came from. */
     lead: id('Lead', { logged: false }),
   },

@@ -1,6 +1,7 @@
 import { type Role, sellers } from '../../access/roles.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { ccChecks } from '../../identity/cc.ts'
+import { canonicalEmail, isSameMailbox } from '../../identity/emailAddress.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
 import { contractKindOf } from '../config/config.rules.ts'
 import type { User } from './users.record.ts'
@@ -57,6 +58,18 @@ export function settled(values: Values): Partial<User> {
     ...Object.fromEntries(cleared),
   }
 }
+
+/** An address that was set or changed is kept in its canonical form; an old one stays as it is until then. */
+export function settledEmail({ email }: Values, before: Values | null): Pick<User, 'email'> | object {
+  return typeof email === 'string' && email !== before?.email ? { email: canonicalEmail(email) } : {}
+}
+
+/** Whether another mailbox is theirs now. */
+export const hasMoved = (row: Pick<User, 'email'>, before: Pick<User, 'email'>): boolean =>
+  !isSameMailbox(row.email, before.email)
+
+/** A session left open must not be enough to take an account away. */
+export const ownEmailSentence = 'Escreva a sua password atual para mudar o seu e-mail'
 
 /** What the rules ask about beyond the record itself. */
 export interface StaffContext {

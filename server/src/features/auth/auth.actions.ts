@@ -3,6 +3,7 @@ import type { Reply } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { authContract } from '@tipy/domain/features/auth/auth.contract'
 import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
+import { canonicalEmail } from '@tipy/domain/identity/emailAddress'
 import { landing } from '@tipy/domain/navigation/screens'
 import { networkOf } from '#http/address'
 import type { DeviceCookie } from '#http/deviceCookie'
@@ -29,7 +30,7 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
   const { email, password, address, app, device } = attempt
   const account = await findAccountByEmail(db, email)
   const known = await knownDevice(db, account, device.tokens, clock.now())
-  return limits.countFailures({ of: 'login', address, account: email, device: known }, async () => {
+  return limits.countFailures({ of: 'login', address, account: canonicalEmail(email), device: known }, async () => {
     const matches = await credentials.match(account?.password_hash, password)
     if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
     const { token, hash } = newToken()

@@ -2,7 +2,7 @@ import { invitationDays, invitationExpiry, resetExpiry, resetMinutes } from '@ti
 import { newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { AuthDeps } from './auth.deps.ts'
-import { type Account, dropResets, findAccount, saveReset } from './auth.store.ts'
+import { type Account, dropResets, endSessions, findAccount, saveReset } from './auth.store.ts'
 
 type Deps = Pick<AuthDeps, 'settings' | 'queueMails'>
 
@@ -11,13 +11,14 @@ interface Whose {
   readonly id: string
 }
 
-/** A new person chooses their first password by a link in their own mail: nobody else ever knows it. */
-export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Whose, now: Date): Promise<void> {
+/** A new person chooses their first password by a link in their own mail: nobody else ever knows it. Answers the link. */
+export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Whose, now: Date): Promise<string> {
   const account = await accountOf(trx, whose)
   const link = await linkFor(trx, settings, account, invitationExpiry(now))
   const { name, email } = account
   const values = { name, email, link, days: String(invitationDays) }
   await queueMails(trx, whose.companyId, [{ template: 'invitation', to: email, values }], now)
+  return link
 }
 
 /**
@@ -31,28 +32,39 @@ export async function moveMail(deps: Deps, trx: Db, whose: Whose, now: Date): Pr
 }
 
 /** Their password no longer opens anything but the choice of another, every session ends, and a link goes to their mail. */
-export async function demandNewPassword(
-  { settings, queueMails }: Deps,
-  trx: Db,
-  whose: Whose,
-  now: Date,
-): Promise<void> {
+export async function demandNewPassword(deps: Deps, trx: Db, whose: Whose, now: Date): Promise<void> {
   const account = await accountOf(trx, whose)
+  await closeAccess(trx, whose)
+  await sendReset(deps, trx, account, now)
+}
+
+/** A link to another password, in their mail. */
+export async function sendReset({ settings, queueMails }: Deps, trx: Db, account: Account, now: Date): Promise<void> {
+  const link = await linkFor(trx, settings, account, resetExpiry(now))
+  const { name, email, company_id } = account
+  const values = { name, link, minutes: String(resetMinutes) }
+  await queueMails(trx, company_id, [{ template: 'resetPassword', to: email, values }], now)
+}
+
+/**
+ * A link that a colleague hands over because no mail can be sent: for a first password as long as an invitation lasts;
+ * for another password as "reset password" does it.
+ */
+export async function accessLink({ settings }: Deps, trx: Db, whose: Whose, now: Date): Promise<string> {
+  const account = await accountOf(trx, whose)
+  if (account.password_hash === null) return linkFor(trx, settings, account, invitationExpiry(now))
+  await closeAccess(trx, whose)
+  return linkFor(trx, settings, account, resetExpiry(now))
+}
+
+async function closeAccess(trx: Db, whose: Whose): Promise<void> {
   await trx
     .updateTable('users')
     .set({ needs_password_change: true })
     .where('company_id', '=', whose.companyId)
     .where('id', '=', whose.id)
     .execute()
-  await trx
-    .deleteFrom('session_tokens')
-    .where('company_id', '=', whose.companyId)
-    .where('user_id', '=', whose.id)
-    .execute()
-  const link = await linkFor(trx, settings, account, resetExpiry(now))
-  const { name, email } = account
-  const values = { name, link, minutes: String(resetMinutes) }
-  await queueMails(trx, whose.companyId, [{ template: 'resetPassword', to: email, values }], now)
+  await endSessions(trx, whose)
 }
 
 async function accountOf(trx: Db, { companyId, id }: Whose): Promise<Account> {

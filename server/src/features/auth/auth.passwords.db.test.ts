@@ -262,7 +262,7 @@ test('no link leaves for a mailbox that stops being theirs while it is made', as
   const queueMails: Parameters<typeof issueReset>[0]['queueMails'] = async (_trx, _company, mails) => {
     sent.push(...mails.map(({ to }) => to))
   }
-  const settings = { demo: false, publicUrl: 'https://tipy.example' }
+  const settings = { demo: false, publicUrl: 'https://tipy.example', smtpUrl: undefined }
   let made = Promise.resolve()
   await db.transaction().execute(async trx => {
     await trx

@@ -1,12 +1,14 @@
 import { errors, TipyError } from '@tipy/domain/errors/errors'
-import { isWeakPassword, resetExpiry, resetMinutes, samePasswordText } from '@tipy/domain/features/auth/auth.rules'
+import { isWeakPassword, samePasswordText } from '@tipy/domain/features/auth/auth.rules'
+import { canonicalEmail } from '@tipy/domain/identity/emailAddress'
 import type { DeviceCookie } from '#http/deviceCookie'
-import { hashToken, newToken } from '#http/tokens'
+import { hashToken } from '#http/tokens'
 import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import { isSecure } from './auth.actions.ts'
 import type { AuthDeps, ResetRequest } from './auth.deps.ts'
 import { forgetDevices, knownDevice, rememberDevice } from './auth.devices.ts'
+import { sendReset } from './auth.invitations.ts'
 import {
   type Account,
   findAccount,
@@ -15,7 +17,6 @@ import {
   hasLiveReset,
   holdAccount,
   holdAddress,
-  saveReset,
   setPassword,
   spendReset,
 } from './auth.store.ts'
@@ -113,10 +114,10 @@ async function spendLink(deps: AuthDeps, account: Account, { token, newPassword,
 export async function forgotPassword(
   deps: AuthDeps,
   { email, address }: { email: string; address: string },
-): Promise<null> {
-  const hasRoom = await deps.limits.hasRoom({ of: 'forgot', address, account: email })
+): Promise<{ sendsMail: boolean }> {
+  const hasRoom = await deps.limits.hasRoom({ of: 'forgot', address, account: canonicalEmail(email) })
   await deps.requestReset({ email, isOver: !hasRoom })
-  return null
+  return { sendsMail: deps.settings.smtpUrl !== undefined }
 }
 
 /** The work itself: link and message are saved together, or neither is. */
@@ -126,15 +127,33 @@ export async function issueReset(
 ): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account) return
-  const { token, hash } = newToken()
-  const now = clock.now()
-  const link = `${settings.publicUrl}/?token=${token}`
-  const values = { name: account.name, link, minutes: String(resetMinutes) }
   await db.transaction().execute(async trx => {
     // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
     if (!(await holdAddress(trx, account))) return
+    const now = clock.now()
     if (isOver && (await hasLiveReset(trx, account, now))) return
-    await saveReset(trx, account, hash, resetExpiry(now))
-    await queueMails(trx, account.company_id, [{ template: 'resetPassword', to: account.email, values }], now)
+    await sendReset({ settings, queueMails }, trx, account, now)
   })
+}
+
+interface Proof {
+  readonly viewer: Viewer
+  readonly address: string
+  readonly password: string
+}
+
+/**
+ * A person shows that they know their password, for what a session alone must not do. Compared before the transaction it
+ * is for, which asks the answer whether that password still is theirs.
+ */
+export async function provePassword(
+  { db, limits, credentials }: AuthDeps,
+  { viewer, address, password }: Proof,
+): Promise<(trx: Db) => Promise<boolean>> {
+  const account = await findAccount(db, viewer.companyId, viewer.id)
+  if (!account) throw new TipyError('UNAUTHORIZED')
+  await limits.countFailures({ of: 'change', address, account: account.email }, async () => {
+    if (!(await credentials.match(account.password_hash, password))) throw new TipyError('INVALID_CREDENTIALS')
+  })
+  return trx => holdAccount(trx, account, 'change')
 }

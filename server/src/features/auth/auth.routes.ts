@@ -3,6 +3,7 @@ import type { Handlers } from '#http/mount'
 import { login, logout, startingPoint } from './auth.actions.ts'
 import { listDemoAccounts } from './auth.demo.ts'
 import type { AuthDeps } from './auth.deps.ts'
+import { restoreEmail } from './auth.emails.ts'
 import { changePassword, forgotPassword, resetPassword } from './auth.passwords.ts'
 
 export function authHandlers(deps: AuthDeps): Handlers<typeof authContract> {
@@ -15,6 +16,7 @@ export function authHandlers(deps: AuthDeps): Handlers<typeof authContract> {
     'GET /api/auth/config': ({ viewer }) => startingPoint(deps, viewer),
     'GET /api/auth/config/announced': ({ viewer }) => startingPoint(deps, viewer),
     'POST /api/auth/forgot-password': ({ body, address }) => forgotPassword(deps, { ...body, address }),
+    'POST /api/auth/restore-email': ({ body, address }) => restoreEmail(deps, { ...body, address }),
     'PATCH /api/auth/change-password': ({ viewer, body, address, device }) =>
       changePassword(deps, { viewer, address, device, ...body }),
     'PATCH /api/auth/reset-password': ({ body, address, device }) => resetPassword(deps, { ...body, address, device }),

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@tipy/domain/identity/emailAddress'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -20,8 +21,19 @@ function accounts(db: Db) {
     .where('c.active', '=', true)
 }
 
+/**
+ * By the canonical form of what was typed, and of what is kept: addresses from before there was one still open their
+ * account. Where two of those share a canonical form, the one that is written as it was typed is meant.
+ */
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return accounts(db).where(sql`lower(u.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  const typed = email.trim().toLowerCase()
+  const canonical = canonicalEmail(email)
+  return accounts(db)
+    .where(eb => eb.or([eb(sql`lower(u.email)`, '=', typed), eb(sql`canonical_email(u.email)`, '=', canonical)]))
+    .orderBy(sql`lower(u.email) = ${typed}`, 'desc')
+    .orderBy(sql`u.email = ${canonical}`, 'desc')
+    .orderBy('u.id')
+    .executeTakeFirst()
 }
 
 export function findAccount(db: Db, companyId: string, id: string): Promise<Account | undefined> {
@@ -97,6 +109,13 @@ export async function setPassword(trx: Db, account: Account, passwordHash: strin
     .$if(keep !== null, query => query.where('token_hash', '!=', keep ?? Buffer.alloc(0)))
     .execute()
   await dropResets(trx, { companyId: company_id, id })
+}
+
+export async function endSessions(
+  trx: Db,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+): Promise<void> {
+  await trx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id).execute()
 }
 
 export async function dropResets(

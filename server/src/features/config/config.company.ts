@@ -1,9 +1,11 @@
 import { type CompanySettings, standardSettings } from '@tipy/domain/company/settings'
 import { users } from '@tipy/domain/features/users/users.record'
+import { canonicalEmail, isEmailAddress } from '@tipy/domain/identity/emailAddress'
 import { fold, keyOf } from '@tipy/domain/text/fold'
 import type { Transaction } from 'kysely'
 import { noteSave } from '#engine/changes'
 import { rowReader } from '#engine/columns'
+import { isAddressTaken } from '#http/addresses'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import { insertDefaults } from './config.company.rows.ts'
@@ -37,7 +39,9 @@ export async function createCompany(db: Db, company: NewCompany): Promise<{ comp
     const name = company.officeName ?? 'Sede'
     const office = keyOf(name)
     await trx.insertInto('offices').values({ company_id: companyId, key: office, name }).execute()
-    const userId = await insertAdmin(trx, companyId, company.firstAdmin, office)
+    const email = canonicalEmail(company.firstAdmin.email)
+    const userId = await insertAdmin(trx, companyId, { ...company.firstAdmin, email }, office)
+    if (await isAddressTaken(trx, email, userId, new Date())) throw new CompanyRefused(takenSentence(email))
     await noteMaking(trx, companyId, userId)
     return { companyId, userId }
   })
@@ -60,8 +64,7 @@ function refuseMalformed({ code, name, officeName, firstAdmin }: NewCompany): vo
   if (!name.trim()) throw new CompanyRefused('Falta o nome da empresa.')
   if (officeName !== undefined && !keyOf(officeName)) throw new CompanyRefused('Falta o nome da agência.')
   if (!firstAdmin.name.trim()) throw new CompanyRefused('Falta o nome do administrador.')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstAdmin.email))
-    throw new CompanyRefused(`O e-mail "${firstAdmin.email}" não é válido.`)
+  if (!isEmailAddress(firstAdmin.email)) throw new CompanyRefused(`O e-mail "${firstAdmin.email}" não é válido.`)
 }
 
 // Both inserts let the unique index decide, so that two runs at the same moment cannot both succeed.
@@ -98,6 +101,8 @@ async function insertAdmin(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new CompanyRefused(`O e-mail "${admin.email}" já está registado.`)
+  if (!row) throw new CompanyRefused(takenSentence(admin.email))
   return row.id
 }
+
+const takenSentence = (email: string): string => `O e-mail "${email}" já está registado.`

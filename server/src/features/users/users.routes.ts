@@ -2,6 +2,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import {
   type AddedStaff,
   type ChangedStaff,
+  currentPassword,
   type OwnUser,
   ownChanges,
   pickerSearch,
@@ -9,7 +10,7 @@ import {
 } from '@tipy/domain/features/users/users.contract'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { bodySchema } from '@tipy/domain/record/schema'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { once } from '#engine/keptAnswers'
 import { findRecord, searchRecords } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
@@ -21,10 +22,11 @@ import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
+import { proven, withAccounts } from './users.accounts.ts'
 import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
-import { holdActive, type Key, readOwnRow, savePreferences } from './users.store.ts'
+import { type Key, readOwnRow, savePreferences } from './users.store.ts'
 import type { StaffDeps } from './users.wishes.ts'
 
 interface Deps extends EngineDeps, StaffDeps {
@@ -35,25 +37,36 @@ interface Deps extends EngineDeps, StaffDeps {
 type Body = Readonly<Record<string, unknown>>
 
 export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
-  const deps = { ...given, setup: inviting(given) }
+  const deps = { ...given, setup: withAccounts(given) }
   const { db, clock } = deps
   return {
     ...recordHandlers<Users>(deps.setup, deps),
     'POST /api/users/search': ({ viewer, body }) =>
       body.filters?.infoLevel === 2 ? pick(db, viewer, body) : list(deps, viewer, body),
     'POST /api/users': ({ viewer, body, idempotencyKey }) =>
-      saveAs({ db, clock }, viewer, saving => {
+      saveAs({ db, clock }, viewer, async saving => {
         const { values, beside, wishes } = body
         const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
-        return once(saving, retry, () => add(deps, saving, body))
+        const shown: { accessLink?: string } = {}
+        const onInvited = (link: string) => {
+          shown.accessLink = link
+        }
+        const setup = given.sendsMail ? deps.setup : withAccounts(given, { onInvited })
+        // The link is beside the answer that is kept for retries: no secret is kept.
+        const made = (await once(saving, retry, () => add({ ...deps, setup }, saving, body))) as object
+        return { ...made, ...shown }
       }),
     // What a save asks for beside its values is done once, however often a bad connection repeats it.
-    'PUT /api/users/{id}': ({ viewer, params, body, idempotencyKey }) =>
-      saveAs({ db, clock }, viewer, saving => {
-        const retry = { key: idempotencyKey, request: ['users', params.id, body] }
-        return once(saving, retry, () => update(deps, saving, params.id, body))
-      }),
-    'PATCH /api/users/{id}': ({ viewer, params, body }) => patch(deps, viewer, params.id, body),
+    'PUT /api/users/{id}': async ({ viewer, params, body, idempotencyKey, address }) => {
+      const { currentPassword: password, ...wishes } = body.wishes
+      const setup = await proven(given, { viewer, address, id: params.id, sent: body, password })
+      return saveAs({ db, clock }, viewer, saving => {
+        const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, wishes }] }
+        return once(saving, retry, () => update({ ...deps, setup }, saving, params.id, body))
+      })
+    },
+    'PATCH /api/users/{id}': ({ viewer, params, body, address }) =>
+      patch(given, { viewer, id: params.id, body, address }),
   } as Handlers<typeof usersContract>
 }
 
@@ -76,19 +89,6 @@ async function list({ db, setup }: Deps, viewer: Viewer, { filters, ...body }: B
   const { all, infoLevel: _, ...asked } = (filters ?? {}) as Body
   const looking = all === true ? { ...who, selectedOffices: null } : who
   return searchRecords(setup, db, looking, { ...body, filters: asked })
-}
-
-/** Every new person is told how to come in, whichever way they were added, and only ever where they have their mail. */
-function inviting({ setup, invite, moveMail }: Deps): Setup<Users> {
-  const afterSave: NonNullable<Setup<Users>['hooks']>['afterSave'] = async (row, before, { trx, viewer, now }) => {
-    const whose = { companyId: viewer.companyId, id: row._id }
-    if (before === null) await invite(trx, whose, now)
-    else if (before.email !== row.email) await moveMail(trx, whose, now)
-    // Two who shut each other out at one moment would leave nobody: who was shut out first shuts out nobody.
-    const isShutOut = before?.active === true && !row.active
-    if (isShutOut && !(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
-  }
-  return { ...setup, hooks: { ...setup.hooks, afterSave } }
 }
 
 /** Colleagues are told of a new person when that was asked for. */
@@ -123,16 +123,27 @@ export async function readOwnUser(db: Db, key: Key): Promise<OwnUser> {
 const preferences: ReadonlySet<string> = new Set(Object.keys(ownChanges.shape))
 const onlyOwn: ReadonlySet<string> = new Set(['darkMode', 'horizontalMenu', 'profiles'])
 
+interface Patch {
+  readonly viewer: Viewer
+  readonly id: string
+  readonly body: Body
+  readonly address: string
+}
+
 /** One's own switches and profiles are no part of the staff record; everything else is a change of it. */
-async function patch(deps: Deps, viewer: Viewer, id: string, body: Body): Promise<unknown> {
+async function patch(deps: Deps, { viewer, id, body, address }: Patch): Promise<unknown> {
   const isOwn = id.toLowerCase() === viewer.id
   if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, viewer, body)
-  const { db, clock, setup } = deps
+  const { db, clock } = deps
   if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, viewer, id)
-  const sent = demanded(bodySchema(users), body)
+  const { currentPassword: given, ...values } = body
+  const sent = demanded(bodySchema(users), isOwn ? values : body)
+  const password = isOwn ? demanded(passwordGiven, { currentPassword: given }).currentPassword : null
+  const setup = await proven(deps, { viewer, address, id, sent, password })
   const shown = await saveAs({ db, clock }, viewer, saving => patchRecord(setup, saving, id, sent))
   return isOwn ? readOwnUser(db, viewer) : shown
 }
+const passwordGiven = z.object({ currentPassword })
 
 /** Whoever is in sight is there, and has preferences that are nobody else's. */
 async function refusalFor({ db, setup }: Deps, viewer: Viewer, id: string): Promise<TipyError> {

@@ -101,3 +101,13 @@ export async function holdActive(trx: Db, { companyId, id }: Key): Promise<boole
     .executeTakeFirst()
   return held !== undefined
 }
+
+export async function nameOf(db: Db, { companyId, id }: Key): Promise<string> {
+  const { name } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}

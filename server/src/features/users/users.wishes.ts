@@ -1,5 +1,11 @@
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
+import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
+import type { User } from '@tipy/domain/features/users/users.record'
+import type { Transaction } from 'kysely'
+import type { Author } from '#engine/rows'
+import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
 
 interface Whose {
   readonly companyId: string
@@ -8,11 +14,40 @@ interface Whose {
 
 /** What saving a person needs of the rest of the house; app.ts gives it. */
 export interface StaffDeps {
-  /** Sends them the link to their first password. */
-  readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<void>
+  /** Whether mail can be sent; if not, colleagues are shown links. */
+  readonly sendsMail: boolean
+  /** Sends them the link to their first password, and answers it. */
+  readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<string>
   /** Their e-mail is another: links that went to the old one open nothing any more. */
   readonly moveMail: (trx: Db, whose: Whose, now: Date) => Promise<void>
+  /** The address they had is told of it, and can undo it for some days. */
+  readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
+  /** They come back after being archived: not with an e-mail that was changed meanwhile, unless sysAdmin says so. */
+  readonly refuseUnseenChange: (trx: Db, whose: Whose, isSysAdmin: boolean, now: Date) => Promise<void>
+  /** Refuses a password that is not theirs; answers a question for the transaction that needs it. */
+  readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
+  /** A link to a password, for a colleague to hand over. */
+  readonly accessLink: (trx: Db, whose: Whose, now: Date) => Promise<string>
+  readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and sends them the link to another password. */
   readonly demandNewPassword: (trx: Db, whose: Whose, now: Date) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
+
+interface EmailChange {
+  readonly companyId: string
+  readonly person: Pick<User, '_id' | 'name' | 'version' | 'active' | 'email'>
+  readonly old: string
+  readonly author: string
+  readonly isConfirmed: boolean
+  readonly now: Date
+}
+
+interface PasswordGiven {
+  readonly viewer: Viewer
+  readonly address: string
+  readonly password: string
+}
+
+/** Whether the password that was given still is theirs. */
+export type PasswordProof = (trx: Db) => Promise<boolean>

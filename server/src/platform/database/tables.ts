@@ -85,6 +85,16 @@ export interface Tables {
     ended_at: Instant | null
   }
   password_resets: { token_hash: Buffer; company_id: string; user_id: string; expires_at: Instant }
+  email_changes: {
+    company_id: string
+    user_id: string
+    version: number
+    old_email: string
+    new_email: string
+    token_hash: Buffer | null
+    created_at: Instant
+    expires_at: Instant
+  }
   mails: {
     company_id: string
     id: Generated<string>

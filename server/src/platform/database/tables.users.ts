@@ -82,6 +82,7 @@ export interface UsersTable {
   password_hash: string | null
   needs_password_change: Generated<boolean>
   preferences_version: Generated<number>
+  access_link_date: string | null
   recruited_emails_waiting: Generated<boolean>
   number_in_comments: Generated<boolean>
   active: Generated<boolean>

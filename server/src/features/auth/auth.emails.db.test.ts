@@ -1,0 +1,354 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertDefaults } from '#features/config/config.company.rows'
+import { removeExpired } from '#jobs/cleanup'
+import { send, startApp, succeed } from '#testing/app'
+import { type TestClock, testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from '#testing/factories'
+import { fingerprint } from '#testing/fingerprint'
+
+const password = 'telhado-verde-ao-luar'
+const another = 'janela-azul-sobre-o-rio'
+let database: TestDatabase
+let clock: TestClock
+let app: FastifyInstance
+let company: Company
+let porto: Office
+let person: User
+let hr: User
+let hrToken: string
+let adminToken: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = testClock('2026-06-15T10:00:00Z')
+  app = await startApp(database, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  const { db } = database
+  company = await buildCompany(db)
+  await db.deleteFrom('access_features').where('company_id', '=', company.id).execute()
+  await insertDefaults(db, [company.id])
+  porto = await buildOffice(db, company, { key: 'porto', name: 'Porto' })
+  const offices = [porto]
+  const whole = { gender: 'feminino', birthday: '1990-05-05', phone: '912345678', nif: '501964843' }
+  const contract = { start_date: '2026-06-01', contract_type: 'cf', offices, password }
+  person = await buildUser(db, company, { name: 'Inês Luz', email: at('ines'), ...whole, ...contract })
+  hr = await buildUser(db, company, { name: 'Uma hr', role: 'hr', email: at('hr'), ...whole, ...contract })
+  const admin = await buildUser(db, company, { name: 'Uma admin', role: 'sysAdmin', email: at('admin'), offices })
+  hrToken = await signIn(db, hr, clock.now())
+  adminToken = await signIn(db, admin, clock.now())
+})
+
+const at = (name: string) => `${name}@${company.code}.pt`
+const patch = (body: object, token = hrToken, id = person.id) =>
+  send<{ version: number }>(app, 'PATCH /api/users/{id}', { token, params: { id }, body })
+const moveTo = async (email: string, token = hrToken) => expect((await patch({ email }, token)).status).toBe(200)
+const mailsTo = async (recipient: string, template: string) => {
+  const found = await database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .where('template', '=', template)
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute()
+  return found
+}
+const codeIn = (text: string | undefined) => /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const codeFor = async (recipient: string) => codeIn((await mailsTo(recipient, 'emailChanged')).at(-1)?.text)
+const restore = (token: string) => send(app, 'POST /api/auth/restore-email', { body: { token } })
+const emailNow = async (id = person.id) => {
+  const { email } = await database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return email
+}
+const opens = async (email: string, typed: string) =>
+  (await send(app, 'POST /api/auth/login', { body: { email, password: typed } })).status === 200
+
+/** Nothing of the request is left behind. */
+async function refuses(call: () => Promise<{ status: number; message: string }>, status: number, message: string) {
+  const before = await fingerprint(database.db)
+  expect(await call()).toMatchObject({ status, message })
+  expect(await fingerprint(database.db)).toEqual(before)
+}
+
+describe('a link that restores an e-mail is refused, and changes nothing,', () => {
+  test('when nobody was sent it, when it is empty, or is a link for a password', async () => {
+    await refuses(() => restore('inventado'), 403, 'INVALID_CREDENTIALS')
+    await refuses(() => restore(''), 422, 'INVALID')
+    await send(app, 'PUT /api/users/{id}', {
+      token: hrToken,
+      params: { id: person.id },
+      body: { resetPassword: true },
+    })
+    const code = codeIn((await mailsTo(at('ines'), 'resetPassword')).at(-1)?.text)
+    await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
+  })
+
+  test('after seven days, and the address is free then', async () => {
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    clock.pass({ days: 7 })
+    hrToken = await signIn(database.db, hr, clock.now())
+    await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
+    expect((await patch({ email: at('ines') }, hrToken, await anyone())).status).toBe(200)
+    await removeExpired(database.db, clock.now())
+    expect(await database.db.selectFrom('email_changes').where('user_id', '=', person.id).execute()).toEqual([])
+  })
+
+  test('a second time, and of two at once only one works', async () => {
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    const both = await Promise.all([restore(code), restore(code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
+  })
+
+  test('while the person is archived, and works again once they are back', async () => {
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    const archive = () => send(app, 'DELETE /api/users/{id}', { token: hrToken, params: { id: person.id } })
+    expect((await archive()).status).toBe(200)
+    await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
+    expect((await archive()).status).toBe(200)
+    expect((await restore(code)).status).toBe(200)
+  })
+
+  test('while the company is closed', async () => {
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    await database.db.updateTable('companies').set({ active: false }).where('id', '=', company.id).execute()
+    await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
+  })
+
+  test('with 409 when the address is taken all the same', async () => {
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    await database.db
+      .updateTable('users')
+      .set({ email: at('Ines') })
+      .where('id', '=', hr.id)
+      .execute()
+    await refuses(() => restore(code), 409, 'NAME_OR_EMAIL_TAKEN')
+  })
+
+  test('too often from one network', async () => {
+    const from = (token: string) =>
+      send(app, 'POST /api/auth/restore-email', { body: { token }, remoteAddress: '198.51.100.9' })
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    await sql`insert into rate_limits (key, points, expire)
+      values ('address:reset:198.51.100.9', 300, ${Date.now() + 60_000})`.execute(database.db)
+    expect((await from(code)).status).toBe(429)
+    expect(await emailNow()).toBe(at('nova'))
+  })
+})
+
+async function anyone(): Promise<string> {
+  return (await buildUser(database.db, company, { name: 'Outra Pessoa', offices: [porto], password })).id
+}
+
+describe('an e-mail that was changed', () => {
+  test('is told to the old address, whose link gives it back, ends sessions and sends a reset there', async () => {
+    const session = await signIn(database.db, person, clock.now())
+    await moveTo(at('nova'))
+    const [mail] = await mailsTo(at('ines'), 'emailChanged')
+    expect(mail?.text).toContain('Uma hr mudou o e-mail')
+    expect(mail?.text).toContain(at('nova'))
+    expect(mail?.text).toContain('https://tipy.example/?restore=email&token=')
+    // Whoever took the account chose a password through the new address.
+    const { token } = await takeOver(at('nova'))
+    expect(await restore(await codeFor(at('ines')))).toMatchObject({ status: 200, data: null })
+
+    expect(await emailNow()).toBe(at('ines'))
+    for (const dead of [session, token])
+      expect((await send(app, 'GET /api/auth/config', { token: dead })).status).toBe(401)
+    expect(await opens(at('nova'), another)).toBe(false)
+    expect(await opens(at('ines'), another)).toBe(false)
+    const code = codeIn((await mailsTo(at('ines'), 'resetPassword')).at(-1)?.text)
+    const chosen = { token: code, newPassword: 'porta-grande-do-armazem' }
+    await succeed(app, 'PATCH /api/auth/reset-password', { body: chosen })
+    expect(await opens(at('ines'), chosen.newPassword)).toBe(true)
+    const [line] = await database.db
+      .selectFrom('changes')
+      .selectAll()
+      .where('ref', '=', person.id)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .execute()
+    expect(line).toMatchObject({ user_id: null, fields: { email: { old: at('nova'), new: at('ines') } } })
+  })
+
+  test('keeps only the hash of the code', async () => {
+    await moveTo(at('nova'))
+    const code = await codeFor(at('ines'))
+    const rows = await database.db.selectFrom('email_changes').selectAll().execute()
+    expect(rows.some(row => row.token_hash?.length === 32)).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+  })
+
+  test('leaves the old address to the person: nobody of any company takes it', async () => {
+    await moveTo(at('nova'))
+    const other = await anyone()
+    await refuses(() => patch({ email: at('ines') }, hrToken, other), 409, 'NAME_OR_EMAIL_TAKEN')
+    await refuses(() => patch({ email: at('INES').concat('.') }, adminToken, other), 409, 'NAME_OR_EMAIL_TAKEN')
+    const elsewhere = await buildCompany(database.db)
+    const stranger = await buildUser(database.db, elsewhere, { role: 'sysAdmin' })
+    const theirs = await buildUser(database.db, elsewhere)
+    const token = await signIn(database.db, stranger, clock.now())
+    await refuses(() => patch({ email: at('ines') }, token, theirs.id), 409, 'NAME_OR_EMAIL_TAKEN')
+  })
+
+  test('twice can be undone from either address; the first one voids the second', async () => {
+    await moveTo(at('b'))
+    await moveTo(at('c'))
+    const [a, b] = [await codeFor(at('ines')), await codeFor(at('b'))]
+    expect((await restore(a)).status).toBe(200)
+    expect(await emailNow()).toBe(at('ines'))
+    await refuses(() => restore(b), 403, 'INVALID_CREDENTIALS')
+    // Neither of the others is kept from anybody now.
+    expect((await patch({ email: at('b') }, hrToken, await anyone())).status).toBe(200)
+  })
+
+  test('twice and undone by the second address leaves the first its link', async () => {
+    await moveTo(at('b'))
+    await moveTo(at('c'))
+    const [a, b] = [await codeFor(at('ines')), await codeFor(at('b'))]
+    expect((await restore(b)).status).toBe(200)
+    expect(await emailNow()).toBe(at('b'))
+    expect((await restore(a)).status).toBe(200)
+    expect(await emailNow()).toBe(at('ines'))
+  })
+
+  test('and changed back gives the address in between no link, and ends the first one', async () => {
+    await moveTo(at('b'))
+    const a = await codeFor(at('ines'))
+    await moveTo(at('ines'))
+    expect(await mailsTo(at('b'), 'emailChanged')).toEqual([])
+    await refuses(() => restore(a), 403, 'INVALID_CREDENTIALS')
+  })
+
+  test('in how it is written is no change: nobody is told and no link ends', async () => {
+    await database.db
+      .updateTable('users')
+      .set({ email: at('Ines') })
+      .where('id', '=', person.id)
+      .execute()
+    await send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: person.id }, body: { resetPassword: true } })
+    await moveTo(at('INES'))
+    expect(await emailNow()).toBe(at('ines'))
+    expect(await mailsTo(at('Ines'), 'emailChanged')).toEqual([])
+    expect(
+      await database.db.selectFrom('password_resets').selectAll().where('user_id', '=', person.id).execute(),
+    ).toHaveLength(1)
+  })
+
+  test.each(['never came in', 'was archived', 'was changed by sysAdmin'])(
+    'of a person who %s has no link',
+    async how => {
+      const { db } = database
+      const set = how === 'never came in' ? { password_hash: null } : { active: how !== 'was archived' }
+      await db.updateTable('users').set(set).where('id', '=', person.id).execute()
+      await moveTo(at('nova'), how === 'was changed by sysAdmin' ? adminToken : hrToken)
+      expect(await mailsTo(at('ines'), 'emailChanged')).toEqual([])
+      expect((await patch({ email: at('ines') }, hrToken, await anyone())).status).toBe(200)
+    },
+  )
+
+  test('by sysAdmin ends links that were out', async () => {
+    await moveTo(at('b'))
+    const a = await codeFor(at('ines'))
+    await moveTo(at('c'), adminToken)
+    await refuses(() => restore(a), 403, 'INVALID_CREDENTIALS')
+  })
+
+  test('while the person was archived lets only sysAdmin bring them back for seven days', async () => {
+    const archive = (token: string) => send(app, 'DELETE /api/users/{id}', { token, params: { id: person.id } })
+    await archive(hrToken)
+    await moveTo(at('nova'))
+    await refuses(() => archive(hrToken), 422, 'INVALID')
+    expect((await archive(adminToken)).status).toBe(200)
+    expect(await emailNow()).toBe(at('nova'))
+  })
+
+  test('by a list of many is told as well', async () => {
+    const { db } = database
+    const cfo = await buildUser(db, company, { role: 'cfo', name: 'Uma cfo' })
+    await sql`update access_features set users = array[${cfo.id}::uuid]
+      where company_id = ${company.id} and flag = 'editStaff'`.execute(db)
+    const token = await signIn(db, cfo, clock.now())
+    const body = { [person.id]: { email: at('nova'), email__old: at('ines') } }
+    expect((await send(app, 'PATCH /api/users', { token, body })).status).toBe(200)
+    expect((await restore(await codeFor(at('ines')))).status).toBe(200)
+  })
+})
+
+/** As whoever changed the e-mail to their own would go on. */
+async function takeOver(email: string): Promise<{ token: string }> {
+  await send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: person.id }, body: { resetPassword: true } })
+  const code = codeIn((await mailsTo(email, 'resetPassword')).at(-1)?.text)
+  await succeed(app, 'PATCH /api/auth/reset-password', { body: { token: code, newPassword: another } })
+  return succeed(app, 'POST /api/auth/login', { body: { email, password: another } })
+}
+
+describe('one’s own e-mail', () => {
+  const put = (body: object) => send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: hr.id }, body })
+
+  test.each(['PUT', 'PATCH'] as const)('is not changed by %s without the password, or with a wrong one', async how => {
+    const change = (body: object) => (how === 'PUT' ? put(body) : patch(body, hrToken, hr.id))
+    const asked = { currentPassword: 'Escreva a sua password atual para mudar o seu e-mail' }
+    for (const currentPassword of [undefined, null, ''])
+      expect(await change({ email: at('minha'), currentPassword })).toMatchObject({
+        status: 422,
+        data: { fields: asked },
+      })
+    expect(await change({ email: at('minha'), currentPassword: 'errada' })).toMatchObject({
+      status: 403,
+      message: 'INVALID_CREDENTIALS',
+    })
+    expect(await emailNow(hr.id)).toBe(at('hr'))
+  })
+
+  test('is changed with it, and the old address can undo it', async () => {
+    expect((await patch({ email: at('minha'), currentPassword: password }, hrToken, hr.id)).status).toBe(200)
+    expect(await emailNow(hr.id)).toBe(at('minha'))
+    expect((await restore(await codeFor(at('hr')))).status).toBe(200)
+    expect(await emailNow(hr.id)).toBe(at('hr'))
+  })
+
+  test('wrong passwords are counted, as everywhere', async () => {
+    const tries = () => patch({ email: at('minha'), currentPassword: 'errada' }, hrToken, hr.id)
+    for (let count = 0; count < 10; count += 1) expect((await tries()).status).toBe(403)
+    expect((await tries()).status).toBe(429)
+    expect((await patch({ email: at('minha'), currentPassword: password }, hrToken, hr.id)).status).toBe(429)
+    expect(await emailNow(hr.id)).toBe(at('hr'))
+  })
+
+  test('of sysAdmin too, also by a list of many; and it can be undone', async () => {
+    const { db } = database
+    const admin = await buildUser(db, company, { role: 'sysAdmin', email: at('chefe'), name: 'A Chefe', password })
+    const token = await signIn(db, admin, clock.now())
+    const many = { [admin.id]: { email: at('nova'), email__old: at('chefe') } }
+    await refuses(() => send(app, 'PATCH /api/users', { token, body: many }), 422, 'INVALID')
+    expect((await patch({ email: at('nova'), currentPassword: password }, token, admin.id)).status).toBe(200)
+    expect((await restore(await codeFor(at('chefe')))).status).toBe(200)
+  })
+
+  test('stays what it is for whoever may not edit records, password or not', async () => {
+    const token = await signIn(database.db, person, clock.now())
+    const body = { email: at('minha'), currentPassword: password }
+    expect(await patch(body, token)).toMatchObject({ status: 403, message: 'FORBIDDEN' })
+    expect(await emailNow()).toBe(at('ines'))
+  })
+
+  test('is asked for no password when nothing of it changes', async () => {
+    expect((await patch({ email: at('HR'), phone2: '912345678' }, hrToken, hr.id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { emailRestoreDays, emailRestoreExpiry, mayRestoreEmail } from '@tipy/domain/features/auth/auth.rules'
+import { type User, users } from '@tipy/domain/features/users/users.record'
+import { isSameMailbox } from '@tipy/domain/identity/emailAddress'
+import { sql, type Transaction } from 'kysely'
+import { noteSave } from '#engine/changes'
+import { rowReader } from '#engine/columns'
+import { selectList } from '#engine/list'
+import { updateRow } from '#engine/rows'
+import { hashToken, newToken } from '#http/tokens'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+import { errorCode } from '#platform/errorCode'
+import type { AuthDeps } from './auth.deps.ts'
+import { sendReset } from './auth.invitations.ts'
+import { type Account, endSessions, findAccount } from './auth.store.ts'
+
+type Deps = Pick<AuthDeps, 'settings' | 'queueMails'>
+type Trx = Transaction<Tables>
+
+/** A person whose e-mail was just changed, and by whom. */
+export interface EmailChange {
+  readonly companyId: string
+  readonly person: Pick<User, '_id' | 'name' | 'version' | 'active' | 'email'>
+  readonly old: string
+  readonly author: string
+  /** By a system administrator, for another person. */
+  readonly isConfirmed: boolean
+  readonly now: Date
+}
+
+/** The address a person had is told of the new one and can undo it, unless a rule says that it is not theirs to undo. */
+export async function noteEmailChange({ settings, queueMails }: Deps, trx: Trx, change: EmailChange): Promise<void> {
+  const { companyId, person, old, author, isConfirmed, now } = change
+  const whose = { companyId, id: person._id }
+  if (isConfirmed) return dropChanges(trx, whose, 0)
+  const undone = (await liveChanges(trx, whose, now)).find(({ old_email }) => isSameMailbox(old_email, person.email))
+  // Changed back: whoever has the address in between must not be given the means to take it again.
+  if (undone) return dropChanges(trx, whose, undone.version)
+  const hasComeIn = await hasPassword(trx, whose)
+  if (!hasComeIn) return
+  const { token, hash } = newToken()
+  const isTold = mayRestoreEmail({ hasComeIn, isActive: person.active, isConfirmed })
+  const row = { company_id: companyId, user_id: person._id, version: person.version ?? 1 }
+  await trx
+    .insertInto('email_changes')
+    .values({
+      ...row,
+      old_email: old,
+      new_email: person.email,
+      token_hash: isTold ? hash : null,
+      created_at: now,
+      expires_at: emailRestoreExpiry(now),
+    })
+    .execute()
+  if (!isTold) return
+  const link = `${settings.publicUrl}/?restore=email&token=${token}`
+  const values = { name: person.name, author, old, fresh: person.email, link, days: String(emailRestoreDays) }
+  await queueMails(trx, companyId, [{ template: 'emailChanged', to: old, values }], now)
+}
+
+interface Whose {
+  readonly companyId: string
+  readonly id: string
+}
+
+/**
+ * A person who was archived comes back. If their e-mail was changed meanwhile, nobody was told: only a system
+ * administrator brings them back while those days last, or archiving would be a way around the message.
+ */
+export async function refuseUnseenChange(trx: Db, whose: Whose, isSysAdmin: boolean, now: Date): Promise<void> {
+  const unseen = (await liveChanges(trx, whose, now)).filter(({ token_hash }) => token_hash === null)
+  if (unseen.length === 0) return
+  if (!isSysAdmin) throw new TipyError('INVALID', { email: unseenSentence })
+  await dropChanges(trx, whose, unseen[0]?.version ?? 0)
+}
+const unseenSentence =
+  'O e-mail mudou enquanto a pessoa estava arquivada: durante 7 dias, só um administrador de sistema a pode repor'
+
+function liveChanges(trx: Db, { companyId, id }: Whose, now: Date) {
+  return trx
+    .selectFrom('email_changes')
+    .select(['version', 'old_email', 'token_hash'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .where('expires_at', '>', now)
+    .orderBy('version')
+    .execute()
+}
+
+/** A change and all that came after it can no longer be undone, and hold no address any more. */
+async function dropChanges(trx: Db, { companyId, id }: Whose, from: number): Promise<void> {
+  await trx
+    .deleteFrom('email_changes')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .where('version', '>=', from)
+    .execute()
+}
+
+async function hasPassword(trx: Db, { companyId, id }: Whose): Promise<boolean> {
+  const found = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (found?.password_hash ?? null) !== null
+}
+
+/**
+ * The person at the old address takes the account back: the address is theirs again, later changes are void, whoever is
+ * in is out, no known password opens it, and a reset goes to the old address. Nobody is logged in by it.
+ */
+export async function restoreEmail(deps: AuthDeps, { token, address }: { token: string; address: string }) {
+  const { db, clock, limits, credentials } = deps
+  const refusal = new TipyError('INVALID_CREDENTIALS')
+  await limits.countFailures({ of: 'reset', address }, async () => {
+    const hash = hashToken(token)
+    const found = await findChange(db, hash, clock.now())
+    const account = found && (await findAccount(db, found.company_id, found.user_id))
+    if (!account) throw refusal
+    const unknownPassword = await credentials.hash(randomBytes(32).toString('hex'))
+    await db.transaction().execute(async trx => {
+      const now = clock.now()
+      // The person first and the link second, as everywhere: two orders would wait for each other.
+      const before = await holdPerson(trx, account)
+      const change = before?.active ? await findChange(trx, hash, now) : undefined
+      if (!before || !change) throw refusal
+      const whose = { companyId: account.company_id, id: account.id }
+      await dropChanges(trx, whose, change.version)
+      await putBack(trx, account, before, change.old_email, now)
+      await trx
+        .updateTable('users')
+        .set({ password_hash: unknownPassword })
+        .where('company_id', '=', whose.companyId)
+        .where('id', '=', whose.id)
+        .execute()
+      await endSessions(trx, whose)
+      await sendReset(deps, trx, { ...account, email: change.old_email }, now)
+    })
+  })
+  return null
+}
+
+function findChange(db: Db, hash: Buffer, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .select(['company_id', 'user_id', 'version', 'old_email'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+async function holdPerson(trx: Trx, { company_id, id }: Account): Promise<User | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selectList(users)} from users t where t.company_id = ${company_id} and t.id = ${id} for update`.execute(
+    trx,
+  )
+  const [row] = rows
+  return row && rowReader(users)(row)
+}
+
+const uniqueViolation = '23505'
+
+/** A change of their record like any other, in the name of the product: whoever follows a link is nobody it knows. */
+async function putBack(trx: Trx, account: Account, before: User, email: string, now: Date): Promise<void> {
+  const author = { trx, companyId: account.company_id, by: null, now }
+  const after: User = { ...before, email, version: (before.version ?? 0) + 1 }
+  try {
+    await updateRow(users, after, author)
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw new TipyError('NAME_OR_EMAIL_TAKEN')
+    throw error
+  }
+  await noteSave(users, before, after, author)
+}

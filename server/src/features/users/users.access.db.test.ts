@@ -1,0 +1,219 @@
+import type { AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
+import type { AddedUser } from '@tipy/domain/features/users/users.contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertDefaults } from '#features/config/config.company.rows'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from '#testing/factories'
+import { fingerprint } from '#testing/fingerprint'
+
+const clock = testClock('2026-06-15T10:00:00Z')
+const password = 'telhado-verde-ao-luar'
+let database: TestDatabase
+/** One without a mail server, one with. */
+let app: FastifyInstance
+let mailing: FastifyInstance
+let company: Company
+let porto: Office
+let person: User
+let hr: User
+let hrToken: string
+let admin: User
+let adminToken: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await startApp(database, clock)
+  mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
+})
+afterAll(async () => {
+  await app.close()
+  await mailing.close()
+  await database.close()
+})
+beforeEach(async () => {
+  const { db } = database
+  company = await buildCompany(db)
+  await db.deleteFrom('access_features').where('company_id', '=', company.id).execute()
+  await insertDefaults(db, [company.id])
+  porto = await buildOffice(db, company, { key: 'porto', name: 'Porto' })
+  const offices = [porto]
+  person = await buildUser(db, company, { name: 'Inês Luz', offices, password })
+  hr = await buildUser(db, company, { name: 'Uma hr', role: 'hr', offices, password })
+  admin = await buildUser(db, company, { name: 'Uma admin', role: 'sysAdmin', offices, password })
+  hrToken = await signIn(db, hr, clock.now())
+  adminToken = await signIn(db, admin, clock.now())
+})
+
+const body = () => ({
+  name: 'Ana Martins',
+  email: `ana@${company.code}.pt`,
+  role: 'consultant',
+  offices: ['porto'],
+  gender: 'feminino',
+  birthday: '1990-05-05',
+  phone: '912345678',
+  country: 'PT',
+  nif: '501964843',
+  startDate: '2026-06-01',
+  contractType: 'cf',
+})
+const add = (to = app, headers: Record<string, string> = {}) =>
+  send<AddedUser>(to, 'POST /api/users', { token: hrToken, body: body(), headers })
+const link = (id: string, token: string, to = app) =>
+  send<{ link: string }>(to, 'POST /api/users/{id}/access-link', { token, params: { id } })
+const accessOf = (id: string, token: string, to = app) =>
+  send<AccessOfPerson>(to, 'GET /api/users/{id}/access', { token, params: { id } })
+const codeIn = (address: string | undefined) => /\?token=([\w-]+)$/.exec(address ?? '')?.[1] ?? ''
+const choose = (code: string) =>
+  send(app, 'PATCH /api/auth/reset-password', { body: { token: code, newPassword: 'porta-grande-do-armazem' } })
+const newcomer = () => buildUser(database.db, company, { name: 'Rui Novo', offices: [porto] })
+const told = (id: string) =>
+  database.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', id)
+    .where('type', '=', 'accessLink')
+    .execute()
+
+describe('a link for a password is not created, and nothing changes,', () => {
+  test.each(['with a mail server', 'by hr for somebody who came in', 'for oneself', 'for somebody archived'])(
+    '%s',
+    async why => {
+      const { db } = database
+      const fresh = await newcomer()
+      if (why === 'for somebody archived')
+        await db.updateTable('users').set({ active: false }).where('id', '=', fresh.id).execute()
+      const before = await fingerprint(db)
+      const answer = {
+        'with a mail server': () => link(fresh.id, adminToken, mailing),
+        'by hr for somebody who came in': () => link(person.id, hrToken),
+        'for oneself': () => link(admin.id, adminToken),
+        'for somebody archived': () => link(fresh.id, adminToken),
+      }[why]
+      expect(await answer?.()).toMatchObject({ status: 403, message: 'FORBIDDEN' })
+      expect(await fingerprint(db)).toEqual(before)
+    },
+  )
+
+  test('for those whose records one may not edit, or see', async () => {
+    const { db } = database
+    const ceo = await buildUser(db, company, { name: 'Um ceo', role: 'ceo' })
+    const faro = await buildOffice(db, company, { key: 'faro', name: 'Faro' })
+    const faraway = await buildUser(db, company, { name: 'Eva Longe', offices: [faro] })
+    expect((await link(ceo.id, hrToken)).status).toBe(403)
+    expect((await accessOf(ceo.id, hrToken)).status).toBe(403)
+    expect((await link(faraway.id, hrToken)).status).toBe(404)
+    expect(await db.selectFrom('password_resets').where('user_id', 'in', [ceo.id, faraway.id]).execute()).toEqual([])
+  })
+})
+
+describe('without a mail server', () => {
+  test('whoever adds a person is shown the link for their first password, in that answer only', async () => {
+    const made = await add()
+    expect(made.status).toBe(201)
+    expect(made.data.accessLink).toMatch(/^https:\/\/tipy\.example\/\?token=[\w-]{43}$/)
+    const { _id: id } = made.data
+    const read = await send(app, 'GET /api/users/{id}', { token: hrToken, params: { id } })
+    expect(JSON.stringify(read.data)).not.toContain('token=')
+    expect((await choose(codeIn(made.data.accessLink))).status).toBe(200)
+    expect((await choose(codeIn(made.data.accessLink))).status).toBe(403)
+    const session = await succeed(app, 'POST /api/auth/login', {
+      body: { email: body().email, password: 'porta-grande-do-armazem' },
+    })
+    const seen = await succeed(app, 'POST /api/notifications/search', { token: session.token, body: {} })
+    expect(seen.notifications).toMatchObject([
+      { type: 'accessLink', title: 'Uma hr criou uma ligação para a sua password', active: true },
+    ])
+    expect(seen.notifications[0]?.description).toContain('15-06-2026 11:00')
+  })
+
+  test('a retry makes nobody twice and shows no link that was kept', async () => {
+    const headers = { 'idempotency-key': `uma-vez-${company.code}` }
+    const first = await add(app, headers)
+    const again = await add(app, headers)
+    expect(again.data._id).toBe(first.data._id)
+    expect(again.data.accessLink).toBeUndefined()
+    const kept = await database.db.selectFrom('kept_answers').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(codeIn(first.data.accessLink))
+    expect((await link(first.data._id, hrToken)).status).toBe(201)
+  })
+
+  test('a link is in the person’s history, without its code', async () => {
+    const { data } = await add()
+    clock.pass({ minutes: 5 })
+    const second = await link(data._id, hrToken)
+    const lines = await database.db
+      .selectFrom('changes')
+      .select(['user_id', 'version', 'fields'])
+      .where('ref', '=', data._id)
+      .orderBy('version')
+      .execute()
+    expect(lines).toMatchObject([
+      { user_id: hr.id, version: 1, fields: { accessLinkDate: { new: expect.any(String) } } },
+      { user_id: hr.id, version: 2, fields: { accessLinkDate: { old: expect.any(String), new: expect.any(String) } } },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(codeIn(second.data.link))
+    expect(await told(data._id)).toHaveLength(2)
+  })
+
+  test('a newer link takes the place of the one before, and lasts seven days', async () => {
+    const { id } = await newcomer()
+    const first = codeIn((await link(id, hrToken)).data.link)
+    const second = codeIn((await link(id, hrToken)).data.link)
+    expect((await choose(first)).status).toBe(403)
+    clock.pass({ days: 6 })
+    expect((await choose(second)).status).toBe(200)
+  })
+
+  test('for another password only sysAdmin is shown one; it ends sessions and lasts an hour', async () => {
+    const session = await signIn(database.db, person, clock.now())
+    const made = await link(person.id, adminToken)
+    expect(made.status).toBe(201)
+    expect((await send(app, 'GET /api/auth/config', { token: session })).status).toBe(401)
+    expect(await told(person.id)).toHaveLength(1)
+    clock.pass({ minutes: 61 })
+    expect((await choose(codeIn(made.data.link))).status).toBe(403)
+  })
+
+  test('a screen knows what it may offer', async () => {
+    const fresh = await newcomer()
+    expect((await accessOf(fresh.id, hrToken)).data).toEqual({
+      sendsMail: false,
+      hasComeIn: false,
+      emailChange: null,
+      mayLink: true,
+    })
+    expect((await accessOf(person.id, hrToken)).data).toMatchObject({ hasComeIn: true, mayLink: false })
+    expect((await accessOf(person.id, adminToken)).data).toMatchObject({ hasComeIn: true, mayLink: true })
+    const changed = { email: `nova@${company.code}.pt` }
+    await send(app, 'PATCH /api/users/{id}', { token: hrToken, params: { id: person.id }, body: changed })
+    expect((await accessOf(person.id, hrToken)).data.emailChange).toEqual({
+      old: person.email,
+      until: new Date(clock.now().getTime() + 7 * 86_400_000).toISOString(),
+    })
+  })
+})
+
+test('with a mail server nobody is shown a link', async () => {
+  const made = await add(mailing)
+  expect(made.status).toBe(201)
+  expect(made.data).not.toHaveProperty('accessLink')
+  expect(made.data.accessLinkDate).toBeNull()
+  expect(await told(made.data._id)).toEqual([])
+  expect((await accessOf(made.data._id, adminToken, mailing)).data).toMatchObject({ sendsMail: true, mayLink: false })
+})
+
+test('a forgotten password says whether mail is set up, and nothing about whom it was asked for', async () => {
+  for (const [to, sendsMail] of [
+    [app, false],
+    [mailing, true],
+  ] as const)
+    for (const email of [person.email, 'ninguem@rede.pt'])
+      expect(await send(to, 'POST /api/auth/forgot-password', { body: { email } })).toMatchObject({
+        status: 200,
+        data: { sendsMail },
+      })
+})

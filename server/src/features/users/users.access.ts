@@ -1,0 +1,111 @@
+import { formatMinute } from '@tipy/domain/calendar/format'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
+import type { AccessOfPerson, usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
+import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
+import { noteSave } from '#engine/changes'
+import { findRecord } from '#engine/list'
+import { canOf } from '#engine/present'
+import { type Author, authorOf, updateRow } from '#engine/rows'
+import { saveAs } from '#engine/saving'
+import type { RecordViewer, Saving, Setup } from '#engine/setup'
+import { recordViewer } from '#engine/viewer'
+import type { Handlers } from '#http/mount'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { nameOf } from './users.store.ts'
+import type { StaffDeps } from './users.wishes.ts'
+
+interface Deps extends Pick<StaffDeps, 'sendsMail' | 'accessLink' | 'notify'> {
+  readonly db: Db
+  readonly clock: Clock
+  readonly setup: Setup<Users>
+}
+
+/** How a person gets in, and a link for their password where no mail can be sent. */
+export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessContract> {
+  const { db, clock } = deps
+  return {
+    'GET /api/users/{id}/access': async ({ viewer, params }) => {
+      const who = await recordViewer(db, viewer)
+      const person = await editable(deps, db, who, params.id)
+      return readAccess(deps, db, who, person)
+    },
+    'POST /api/users/{id}/access-link': ({ viewer, params }) =>
+      saveAs({ db, clock }, viewer, saving => createLink(deps, saving, params.id)),
+  }
+}
+
+/** A person whose record this viewer may edit. */
+async function editable({ setup }: Deps, db: Db, viewer: RecordViewer, id: string, lock = false): Promise<User> {
+  const person = await findRecord(setup, db, viewer, id, lock)
+  if (!person) throw new TipyError('NOT_FOUND')
+  if (!canOf(setup, person, viewer).edit) throw new TipyError('FORBIDDEN')
+  return person
+}
+
+async function readAccess(deps: Deps, db: Db, viewer: RecordViewer, person: User): Promise<AccessOfPerson> {
+  const { companyId } = viewer
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('company_id', '=', companyId)
+    .where('id', '=', person._id)
+    .executeTakeFirstOrThrow()
+  const change = await db
+    .selectFrom('email_changes')
+    .select(['old_email', 'expires_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', person._id)
+    .where('token_hash', 'is not', null)
+    .where('expires_at', '>', deps.clock.now())
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  const hasComeIn = password_hash !== null
+  return {
+    sendsMail: deps.sendsMail,
+    hasComeIn,
+    emailChange: change ? { old: change.old_email, until: change.expires_at.toISOString() } : null,
+    mayLink: !deps.sendsMail && mayLink(person, viewer, hasComeIn),
+  }
+}
+
+/**
+ * A first password: whoever may edit the person, as whoever added them. Another password: only sysAdmin, and never one's
+ * own, which one changes with the password one has.
+ */
+function mayLink(person: User, viewer: RecordViewer, hasComeIn: boolean): boolean {
+  if (!person.active || person._id === viewer.id) return false
+  return !hasComeIn || viewer.roles.includes('sysAdmin')
+}
+
+async function createLink(deps: Deps, saving: Saving, id: string): Promise<{ link: string }> {
+  const { trx, viewer, now } = saving
+  const before = await editable(deps, trx, viewer, id, true)
+  const access = await readAccess(deps, trx, viewer, before)
+  if (!access.mayLink) throw new TipyError('FORBIDDEN')
+  const whose = { companyId: viewer.companyId, id: before._id }
+  const link = await deps.accessLink(trx, whose, now)
+  const after: User = { ...before, accessLinkDate: lisbonMoment(now), version: (before.version ?? 0) + 1 }
+  await updateRow(users, after, authorOf(saving))
+  await noteSave(users, before, after, authorOf(saving))
+  await deps.notify(...(await linkNotice(saving, before._id)))
+  return { link }
+}
+
+/** They read it when they are in: a link for their password was in somebody else's hands. */
+export async function linkNotice(saving: Saving, person: string): Promise<[Author, Notice]> {
+  const { trx, viewer, now } = saving
+  const author = await nameOf(trx, viewer)
+  const at = formatMinute(lisbonMoment(now))
+  const notice: Notice = {
+    event: 'accessLink',
+    users: [person],
+    title: `${author} criou uma ligação para a sua password`,
+    text: `${author} criou e viu uma ligação para a sua password em ${at}. Se não a recebeu dessa pessoa, mude a password e avise um administrador de sistema.`,
+    model: null,
+    ref: null,
+  }
+  return [authorOf(saving), notice]
+}

@@ -1,0 +1,107 @@
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { User, Users } from '@tipy/domain/features/users/users.record'
+import { hasMoved, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
+import type { Body } from '@tipy/domain/record/define'
+import type { Hooks, Saving, Setup } from '#engine/setup'
+import { isAddressTaken } from '#http/addresses'
+import type { Viewer } from '#http/viewer'
+import { linkNotice } from './users.access.ts'
+import { holdActive, nameOf } from './users.store.ts'
+import type { PasswordProof, StaffDeps } from './users.wishes.ts'
+
+interface Deps extends StaffDeps {
+  readonly setup: Setup<Users>
+}
+
+/** What one call knows of the save it makes. */
+interface Circumstances {
+  /** The person who saves has shown their password. */
+  readonly proof?: PasswordProof
+  /** No mail can be sent: the link of a new person is shown to whoever adds them, and that is noted. */
+  readonly onInvited?: (link: string) => void
+}
+
+/** People as a record, with what becomes of their accounts whichever way they are saved. */
+export function withAccounts(deps: Deps, circumstances: Circumstances = {}): Setup<Users> {
+  const { hooks } = deps.setup
+  const own: Hooks<Users> = {
+    computed: async (draft, before, saving) => ({
+      ...(await hooks?.computed?.(draft, before, saving)),
+      ...(before === null && circumstances.onInvited && { accessLinkDate: lisbonMoment(saving.now) }),
+    }),
+    beforeSave: async (row, before, saving) => ({
+      ...(await hooks?.beforeSave?.(row, before, saving)),
+      ...(await ownEmailIssues(row, before, saving, circumstances.proof)),
+    }),
+    afterSave: (row, before, saving) => follow(deps, circumstances, { row, before, saving }),
+  }
+  return { ...deps.setup, hooks: { ...hooks, ...own } }
+}
+
+/** One's own e-mail is changed with one's password, on one's own record: not by a list or a file of many. */
+async function ownEmailIssues(row: User, before: User | null, { trx, viewer }: Saving, proof?: PasswordProof) {
+  if (before === null || row._id !== viewer.id || !hasMoved(row, before)) return {}
+  if (!proof) return { currentPassword: ownEmailSentence }
+  if (!(await proof(trx))) throw new TipyError('INVALID_CREDENTIALS')
+  return {}
+}
+
+interface Saved {
+  readonly row: User
+  readonly before: User | null
+  readonly saving: Saving
+}
+
+async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): Promise<void> {
+  const { row, before, saving } = saved
+  const { trx, viewer, now } = saving
+  const whose = { companyId: viewer.companyId, id: row._id }
+  const isAnother = before === null || hasMoved(row, before)
+  if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError(deps.setup.taken)
+  // Every new person is told how to come in, whichever way they were added, and only ever where they have their mail.
+  if (before === null) {
+    const link = await deps.invite(trx, whose, now)
+    if (!onInvited) return
+    onInvited(link)
+    await deps.notify(...(await linkNotice(saving, row._id)))
+    return
+  }
+  if (isAnother) await move(deps, row, before, saving)
+  if (!before.active && row.active) await deps.refuseUnseenChange(trx, whose, isSysAdmin(saving), now)
+  // Two who shut each other out at one moment would leave nobody: who was shut out first shuts out nobody.
+  const isShutOut = before.active && !row.active
+  if (isShutOut && !(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
+}
+
+const isSysAdmin = ({ viewer }: Saving): boolean => viewer.roles.includes('sysAdmin')
+
+async function move({ moveMail, noteEmailChange }: Deps, row: User, before: User, saving: Saving): Promise<void> {
+  const { trx, viewer, now } = saving
+  const whose = { companyId: viewer.companyId, id: row._id }
+  await moveMail(trx, whose, now)
+  await noteEmailChange(trx, {
+    companyId: viewer.companyId,
+    person: row,
+    old: before.email,
+    author: await nameOf(trx, viewer),
+    // Their own change is no confirmation: that takes a second person.
+    isConfirmed: isSysAdmin(saving) && row._id !== viewer.id,
+    now,
+  })
+}
+
+interface Given {
+  readonly viewer: Viewer
+  readonly address: string
+  readonly id: string
+  readonly sent: { readonly values: Body<Users> }
+  readonly password: string | null | undefined
+}
+
+/** The setup for a save of one person; if it changes the e-mail of whoever saves, with the password they gave. */
+export async function proven(deps: Deps, { viewer, address, id, sent, password }: Given): Promise<Setup<Users>> {
+  const { email } = sent.values
+  if (id.toLowerCase() !== viewer.id || typeof email !== 'string' || !password) return withAccounts(deps)
+  return withAccounts(deps, { proof: await deps.provePassword({ viewer, address, password }) })
+}
