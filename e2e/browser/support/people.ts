@@ -48,6 +48,7 @@ const owners = [
   'tasks',
   'own sessions',
   'flood of wrong passwords',
+  'changed e-mail',
 ] as const
 
 export function personOf(owner: (typeof owners)[number]): Someone {

@@ -1,31 +1,34 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { ResetScreen } from '#features/auth/auth.reset.tsx'
+import { RestoreEmailScreen } from '#features/auth/auth.restoreEmail.tsx'
 import { SignedOut } from './account/SignedOut.tsx'
 import { decide } from './guard.ts'
 import { LazyForcedChange, LazyShell } from './lazyShell.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
-import { forgetResetToken, useResetToken } from './resetToken.ts'
+import { forgetResetToken, type MailedCode, useResetToken } from './resetToken.ts'
 import { ensureConfiguration } from './session/configuration.ts'
 import { useSession } from './session/session.ts'
 import { useTitle } from './title.ts'
 
 /** What stands on the screen: a reset, the login, the outline while loading, the forced change, or the shell with its page. */
 export function Root() {
-  const resetToken = useResetToken()
+  const mailed = useResetToken()
   const token = useSession(state => state.token)
-  if (resetToken) return <Reset token={resetToken} />
+  if (mailed) return <Mailed {...mailed} />
   return token ? <SignedIn /> : <SignedOut />
 }
 
-function Reset({ token }: { readonly token: string }) {
+/** Where a link of a mail leads, signed in or not. */
+function Mailed({ token, restores }: MailedCode) {
   const navigate = useNavigate()
-  useTitle('Nova password', undefined)
+  useTitle(restores === 'email' ? 'Repor o e-mail' : 'Nova password', undefined)
   const done = () => {
     forgetResetToken()
     void navigate({ to: '/', replace: true })
   }
-  return <ResetScreen token={token} onDone={done} />
+  const Screen = restores === 'email' ? RestoreEmailScreen : ResetScreen
+  return <Screen token={token} onDone={done} />
 }
 
 function SignedIn() {

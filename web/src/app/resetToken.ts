@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** The code of a reset e-mail. It lives here and nowhere else: not in the address bar, not in storage (security.md §17). */
-let current: string | null = null
+/** A code that came by mail, and what it is for: another password, or the e-mail a person had before. */
+export interface MailedCode {
+  readonly token: string
+  readonly restores: 'password' | 'email'
+}
+
+/** It lives here and nowhere else: not in the address bar, not in storage (security.md §17). */
+let current: MailedCode | null = null
 const listeners = new Set<() => void>()
 
-function become(token: string | null): void {
-  current = token
+function become(code: MailedCode | null): void {
+  current = code
   for (const listener of listeners) listener()
 }
 
@@ -14,14 +20,16 @@ export function takeResetToken(location: Location, history: History): void {
   const address = new URL(location.href)
   const token = address.searchParams.get('token')
   if (address.pathname !== '/' || !token) return
+  const restores = address.searchParams.get('restore') === 'email' ? 'email' : 'password'
   address.searchParams.delete('token')
+  address.searchParams.delete('restore')
   history.replaceState(null, '', `${address.pathname}${address.search}${address.hash}`)
-  become(token)
+  become({ token, restores })
 }
 
 export const forgetResetToken = () => become(null)
 
-export function useResetToken(): string | null {
+export function useResetToken(): MailedCode | null {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)

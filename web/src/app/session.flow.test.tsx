@@ -183,6 +183,19 @@ describe('a reset link', () => {
   })
 })
 
+describe('a link that restores an e-mail', () => {
+  it('leaves the address bar at once and opens its own screen, signed in or not', async () => {
+    window.history.replaceState(null, '', '/?restore=email&token=code-of-the-mail')
+    takeResetToken(window.location, window.history)
+    expect(window.location.search).toBe('')
+    const app = await startApplication({ path: '/', signedIn: ceo })
+    expect(await screen.findByRole('heading', { name: 'Repor o e-mail' })).toBeVisible()
+    expect(JSON.stringify([allStored(localStorage), allStored(sessionStorage)])).not.toContain('code-of-the-mail')
+    await app.user.click(screen.getByText('Voltar ao início de sessão'))
+    expect(screen.queryByRole('heading', { name: 'Repor o e-mail' })).not.toBeInTheDocument()
+  })
+})
+
 describe('preferences', () => {
   it('show at once, are saved behind, and a failure only marks', async () => {
     const data = { text: 'Ocorreu um erro', requestId: 'r42' }

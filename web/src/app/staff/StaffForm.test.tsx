@@ -322,6 +322,50 @@ describe('saving', () => {
       { resetPassword: true, version: 3 },
     ])
   })
+  it('shows the link of a new person once, where there is no mail server, and closes after it was read', async () => {
+    const accessLink = 'https://tipy.example/?token=codigo'
+    const view = await open({
+      world: { settings: variantSettings },
+      answers: { 'POST /api/users': () => ({ status: 201, data: { ...made, accessLink } }) },
+    })
+    await fillConsultant(view)
+    save()
+    const dialog = await screen.findByRole('dialog', { name: 'Ligação de acesso' })
+    expect(within(dialog).getByLabelText('Ligação')).toHaveValue(accessLink)
+    expect(dialog).toHaveTextContent('Rita Alves')
+    expect(view.said.done).toHaveLength(0)
+    fireEvent.click(within(dialog).getByText('Fechar'))
+    await waitFor(() => expect(view.said.done).toHaveLength(1))
+  })
+
+  it('asks for the password when one changes one’s own e-mail, and for nothing else', async () => {
+    const self = person('sysAdmin')
+    const row = staffRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
+    const put = `PUT /api/users/${row._id}`
+    const refusal = { status: 403, message: 'INVALID_CREDENTIALS', data: { text: 'não', requestId: 'r' } }
+    const view = await open({ row, world: { person: self }, answers: { [put]: () => refusal } })
+    expect(shown('Password atual')).toBe(false)
+    type('Email', 'ANA@horizonte.pt')
+    expect(shown('Password atual')).toBe(false)
+    type('Email', 'outra@horizonte.pt')
+    await waitFor(() => expect(shown('Password atual')).toBe(true))
+    save()
+    expect(await screen.findByText('Escreva a sua password atual para mudar o seu e-mail')).toBeVisible()
+    expect(view.received(put)).toHaveLength(0)
+    type('Password atual', 'errada')
+    save()
+    expect(await screen.findByText('A sua password atual não é essa')).toBeVisible()
+    expect(view.received(put)[0]?.body).toEqual({ email: 'outra@horizonte.pt', currentPassword: 'errada', version: 3 })
+    expect(JSON.stringify(localStorage)).not.toContain('errada')
+  })
+
+  it('offers no reset by mail where there is no mail server', async () => {
+    const row = staffRow()
+    const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: true }
+    await open({ row, answers: { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) } })
+    expect(await screen.findByText(/crie uma ligação de acesso na ficha da pessoa/)).toBeVisible()
+    expect(screen.queryByLabelText('Repor password')).not.toBeInTheDocument()
+  })
 })
 
 describe('a draft of a person', () => {

@@ -1,4 +1,6 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { toast } from '#ui/toast.ts'
@@ -13,11 +15,14 @@ import { required } from './auth.validation.ts'
 export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
+  const [isWithoutMail, setWithoutMail] = useState(false)
   useFirstFocus(form.setFocus, 'email')
 
   const submit = form.handleSubmit(async ({ email }) => {
     const answer = await call('POST /api/auth/forgot-password', { body: { email: email.trim() } })
     if (!answer.ok) return tellRefusal(answer)
+    // Said of the installation, whatever address was typed.
+    if (!answer.data.sendsMail) return setWithoutMail(true)
     toast.success('E-mail enviado')
     onDone()
   }, tellInvalid)
@@ -26,6 +31,12 @@ export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
     <AuthFrame title="Recuperar password" hint="Enviamos-lhe um e-mail para escolher uma nova password.">
       <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
+          {isWithoutMail && (
+            <Alert color="yellow" icon={<IconMailOff size={18} />} title="Não há envio de e-mails" role="alert">
+              Este Tipy não tem servidor de e-mail, por isso nenhuma mensagem vai chegar. Peça a um administrador de
+              sistema uma ligação para escolher uma nova password.
+            </Alert>
+          )}
           <EmailField error={errors.email?.message} {...form.register('email', required)} />
           <Button type="submit" fullWidth mt="xs" loading={isSubmitting}>
             Enviar e-mail

@@ -7,6 +7,7 @@ import { ChangePasswordForm } from './auth.changePassword.tsx'
 import { ForcedPasswordDialog } from './auth.forced.tsx'
 import { ForgotScreen } from './auth.forgot.tsx'
 import { ResetScreen } from './auth.reset.tsx'
+import { RestoreEmailScreen } from './auth.restoreEmail.tsx'
 
 async function serve(answers: Answers) {
   const server = await startServer(answers)
@@ -115,7 +116,7 @@ describe('the forced dialog', () => {
 
 describe('forgotten password', () => {
   it('sends the e-mail and says so', async () => {
-    const server = await serve({ 'POST /api/auth/forgot-password': () => ({}) })
+    const server = await serve({ 'POST /api/auth/forgot-password': () => ({ data: { sendsMail: true } }) })
     const onDone = vi.fn()
     const { user } = draw(<ForgotScreen onDone={onDone} />)
     await user.click(screen.getByRole('button', { name: 'Enviar e-mail' }))
@@ -131,6 +132,42 @@ describe('forgotten password', () => {
     const { user } = draw(<ForgotScreen onDone={() => {}} />)
     await user.type(screen.getByLabelText('E-mail'), 'ceo@horizonte.pt{Enter}')
     expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()
+  })
+})
+
+it('a forgotten password without a mail server says that no message will come, and whom to ask', async () => {
+  await serve({ 'POST /api/auth/forgot-password': () => ({ data: { sendsMail: false } }) })
+  const onDone = vi.fn()
+  const { user } = draw(<ForgotScreen onDone={onDone} />)
+  await user.type(screen.getByLabelText('E-mail'), 'ninguem@horizonte.pt{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Este Tipy não tem servidor de e-mail')
+  expect(screen.queryByText('E-mail enviado')).not.toBeInTheDocument()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+describe('a link that restores an e-mail', () => {
+  const path = 'POST /api/auth/restore-email'
+  const press = async (answers: Answers) => {
+    const server = await serve(answers)
+    const { user } = draw(<RestoreEmailScreen token="code-of-the-mail" onDone={() => {}} />)
+    expect(server.received).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Repor o meu e-mail' }))
+    return server
+  }
+
+  it.each([
+    ['INVALID_CREDENTIALS', 403, /já não funciona/],
+    ['NAME_OR_EMAIL_TAKEN', 409, /é agora de outra pessoa/],
+  ])('that is refused with %s says why, and stays', async (message, status, sentence) => {
+    await press({ [path]: () => ({ status, message }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(screen.getByRole('button', { name: 'Repor o meu e-mail' })).toBeEnabled()
+  })
+
+  it('does nothing until its button is pressed, then says what follows', async () => {
+    const server = await press({ [path]: () => ({}) })
+    expect(await screen.findByRole('heading', { name: 'E-mail reposto' })).toBeVisible()
+    expect(server.received).toMatchObject([{ body: { token: 'code-of-the-mail' } }])
   })
 })
 

@@ -1,15 +1,20 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, PasswordInput, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { errors } from '@tipy/domain/errors/errors'
+import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
-import { isContractPdf } from '@tipy/domain/features/users/users.rules'
+import { isContractPdf, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
+import { isSameMailbox } from '@tipy/domain/identity/emailAddress'
 import type { Shown } from '@tipy/domain/record/contract'
-import { createContext, useContext, useMemo, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { recordKey } from '#api/records.ts'
 import { type Attachments, useAttachments } from '#form/attachments.ts'
+import { useFormApi } from '#form/context.ts'
 import type { FormExtras } from '#form/extras.ts'
 import { toast } from '#ui/toast.ts'
 import { useWorld } from '#world/world.ts'
+import { useAccess } from './users.access.ts'
 
 /** What the staff form asks beside the record: a face, documents, and two wishes. */
 interface Asked {
@@ -17,14 +22,25 @@ interface Asked {
   readonly files: readonly File[]
   readonly resetPassword: boolean
   readonly sendRecruitedEmails: boolean
+  /** One's own, to change one's own e-mail. It is in no draft. */
+  readonly currentPassword: string
 }
-const nothing: Asked = { photo: null, files: [], resetPassword: false, sendRecruitedEmails: false }
+const nothing: Asked = {
+  photo: null,
+  files: [],
+  resetPassword: false,
+  sendRecruitedEmails: false,
+  currentPassword: '',
+}
 
 interface StaffExtras {
   readonly asked: Asked
   readonly change: (what: Partial<Asked>) => void
   readonly onCovered: (isCovered: boolean) => void
   readonly person: { readonly name: string; readonly image: string | null }
+  readonly row: Shown<Users> | null
+  /** Whether the form holds another mailbox for the very person who fills it in. */
+  readonly movesOwn: RefObject<boolean>
   readonly attachments: Attachments
 }
 
@@ -62,8 +78,44 @@ export function RecruitedContent() {
   )
 }
 
+/** Below the e-mail, when one changes one's own: a session left open must not be enough. */
+export function OwnPasswordContent() {
+  const { asked, change, row, movesOwn } = useExtras()
+  const { form } = useFormApi()
+  const email = useWatch({ control: form.control, name: 'email' })
+  const { errors: wrong } = useFormState({ control: form.control, name: 'currentPassword' })
+  const isMoved = typeof email === 'string' && !isSameMailbox(email, row?.email ?? '')
+  useEffect(() => {
+    movesOwn.current = isMoved
+  }, [movesOwn, isMoved])
+  if (!isMoved) return null
+  return (
+    <PasswordInput
+      mt="md"
+      label="Password atual"
+      description="Para mudar o seu próprio e-mail. O endereço antigo é avisado e pode repô-lo durante 7 dias."
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a password' }}
+      required
+      value={asked.currentPassword}
+      error={wrong.currentPassword?.message?.toString()}
+      onChange={event => {
+        form.clearErrors('currentPassword')
+        change({ currentPassword: event.currentTarget.value })
+      }}
+    />
+  )
+}
+
 export function ResetContent() {
-  const { asked, change } = useExtras()
+  const { asked, change, row } = useExtras()
+  const { data: access } = useAccess(row)
+  if (access?.sendsMail === false)
+    return (
+      <Text fz="sm" c="dimmed">
+        Não há servidor de e-mail. Para uma nova password, {whoLinks(access.mayLink)}
+      </Text>
+    )
   return (
     <Checkbox
       label="Repor password"
@@ -74,26 +126,46 @@ export function ResetContent() {
   )
 }
 
+const whoLinks = (mayLink: boolean): string =>
+  mayLink
+    ? 'crie uma ligação de acesso na ficha da pessoa.'
+    : 'um administrador de sistema cria uma ligação de acesso na ficha da pessoa.'
+
 const noAttachments: Attachments = { PhotoField: () => null, FilesField: () => null, send: async () => true }
 
-function bodyOf({ resetPassword, sendRecruitedEmails, files }: Asked, isNew: boolean) {
-  if (!isNew) return resetPassword ? { resetPassword } : {}
+function bodyOf({ resetPassword, sendRecruitedEmails, files, currentPassword }: Asked, isNew: boolean) {
+  if (!isNew) return { ...(resetPassword && { resetPassword }), ...(currentPassword && { currentPassword }) }
   return {
     ...(sendRecruitedEmails && { sendRecruitedEmails }),
     ...(files.length > 0 && { fileNames: files.map(({ name }) => name) }),
   }
 }
 
+/** A link that is shown once: the form waits until it was read. */
+interface ShownLink {
+  readonly name: string
+  readonly link: string
+  readonly onClose: () => void
+}
+
+interface Extras {
+  readonly value: StaffExtras
+  readonly extras: FormExtras<Users>
+  readonly shownLink: ShownLink | null
+}
+
 /** Keeps what was asked, judges it, and sends what follows the record. */
-export function useStaffExtras(row: Shown<Users> | null): { value: StaffExtras; extras: FormExtras<Users> } {
+export function useStaffExtras(row: Shown<Users> | null): Extras {
   const [asked, setAsked] = useState(nothing)
   const [isCovered, setCovered] = useState(false)
+  const [shownLink, setShownLink] = useState<ShownLink | null>(null)
+  const movesOwn = useRef(false)
   const { settings } = useWorld()
   const attachments = useAttachments() ?? noAttachments
   const queries = useQueryClient()
   const isNew = row === null
 
-  async function after({ _id: id }: Shown<Users>) {
+  async function after({ _id: id, name, accessLink: link }: AddedUser) {
     const { photo, files } = asked
     const place = { group: 'users', id } as const
     const sent = [
@@ -106,6 +178,10 @@ export function useStaffExtras(row: Shown<Users> | null): { value: StaffExtras; 
     ]
     if (sent.includes(false)) toast.failure('A pessoa ficou guardada, os ficheiros não: junte-os na página dela')
     setAsked(nothing)
+    if (link) {
+      await new Promise<void>(onClose => setShownLink({ name: name ?? '', link, onClose }))
+      setShownLink(null)
+    }
     await queries.invalidateQueries({ queryKey: recordKey('users') })
   }
 
@@ -116,18 +192,25 @@ export function useStaffExtras(row: Shown<Users> | null): { value: StaffExtras; 
       change: (what: Partial<Asked>) => setAsked(now => ({ ...now, ...what })),
       onCovered: setCovered,
       person: { name: row?.name ?? '', image: row?.image ?? null },
+      row,
+      movesOwn,
     }),
     [asked, attachments, row],
   )
   const lacksContract = () =>
     asked.sendRecruitedEmails && settings.contractPdfRequired && !asked.files.some(({ name }) => isContractPdf(name))
+  const lacksPassword = () => movesOwn.current && asked.currentPassword === ''
   return {
     value,
+    shownLink,
     extras: {
       isTouched: () => asked.photo !== null || asked.files.length > 0 || Object.keys(bodyOf(asked, isNew)).length > 0,
-      isCovered: () => isCovered,
+      isCovered: () => isCovered || shownLink !== null,
       body: () => bodyOf(asked, isNew),
-      refuse: () => (lacksContract() ? errors.CONTRACT_PDF_MISSING.text : null),
+      refuse: () => {
+        if (lacksPassword()) return ownEmailSentence
+        return lacksContract() ? errors.CONTRACT_PDF_MISSING.text : null
+      },
       after,
     },
   }

@@ -1,12 +1,15 @@
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { useMemo } from 'react'
+import type { Refusal } from '#api/answer.ts'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useWorld } from '#world/world.ts'
+import { AccessLinkDialog } from './users.accessLink.tsx'
 import { staffArrangement } from './users.arrangement.ts'
 import {
   FilesContent,
+  OwnPasswordContent,
   PhotoContent,
   RecruitedContent,
   ResetContent,
@@ -24,7 +27,8 @@ const ownSections = { Fotografia: 0, Ficheiros: 2, Acesso: 2 } as const
 function useArrangement(row: RecordFormProps<Users>['row']) {
   const isNew = row === null
   const mayEdit = row?.can.edit ?? true
-  const { flags } = useWorld()
+  const { flags, person } = useWorld()
+  const isOwn = row?._id === person._id
   const attachments = useAttachments()
   const mayAttach = mayEdit && attachments !== null && flags.has('editStaff')
   return useMemo(
@@ -33,22 +37,34 @@ function useArrangement(row: RecordFormProps<Users>['row']) {
         {
           Fotografia: mayAttach ? PhotoContent : undefined,
           Ficheiros: mayAttach ? FilesContent : undefined,
+          Contactos: isOwn && mayEdit ? OwnPasswordContent : undefined,
           Acesso: !isNew && mayEdit ? ResetContent : undefined,
           Recrutamento: isNew ? RecruitedContent : undefined,
         },
         ownSections,
       ),
-    [isNew, mayEdit, mayAttach],
+    [isNew, isOwn, mayEdit, mayAttach],
   )
 }
+
+const wrongPassword = ({ message }: Refusal): string | undefined =>
+  message === 'INVALID_CREDENTIALS' ? 'A sua password atual não é essa' : undefined
 
 /** S1 §2 "Staff form". */
 export function UserForm(props: RecordFormProps<Users>) {
   const arrangement = useArrangement(props.row)
-  const { value, extras } = useStaffExtras(props.row)
+  const { value, extras, shownLink } = useStaffExtras(props.row)
   return (
     <StaffExtrasProvider value={value}>
-      <RecordForm {...props} record={users} arrangement={arrangement} extras={extras} sentences={sentences} />
+      <RecordForm
+        {...props}
+        record={users}
+        arrangement={arrangement}
+        extras={extras}
+        sentences={sentences}
+        refused={wrongPassword}
+      />
+      {shownLink && <AccessLinkDialog {...shownLink} />}
     </StaffExtrasProvider>
   )
 }

@@ -8,6 +8,7 @@ import type { PageFactsProps, RecordPageOf } from '#list/page/page.ts'
 import { RowFacts } from '#list/rows/RowFacts.tsx'
 import { writesAny } from '#list/rows/writesAny.ts'
 import { Section } from '#ui/Section.tsx'
+import { AccessLinkAction, EmailChangeNotice } from './users.accessLink.tsx'
 import { StaffHead } from './users.head.tsx'
 import { usersScreen } from './users.list.tsx'
 import classes from './users.module.css'
@@ -22,6 +23,7 @@ export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users>
     <StaffHead person={row} names={names} photo={<Face person={row} />} buttons={buttons} />
   ),
   headRoom: 170,
+  First: AccessLinkAction,
   own: { key: 'dados', label: 'Dados', Icon: IconId, Content: PersonFacts },
   // One's own contacts are on /profile.
   mayWrite: (person, world) => (person._id === world.person._id ? person.can.edit : writesAnyOf(person, world)),
@@ -39,6 +41,7 @@ function PersonFacts({ row: person, names }: PageFactsProps<Users>) {
   const labels = { cc: documentLabel(person.country) }
   return (
     <div className={classes.facts}>
+      <EmailChangeNotice person={person} />
       {shown.map(({ title, fields }) => (
         <Section key={title} title={title}>
           <RowFacts record={users} row={person} fields={fields} names={names} title={title} labels={labels} />
