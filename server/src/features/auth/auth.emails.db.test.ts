@@ -106,7 +106,7 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     const both = await Promise.all([restore(code), restore(code)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]))
     await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
   })
 

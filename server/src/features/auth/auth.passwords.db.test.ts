@@ -158,7 +158,8 @@ describe('a forgotten password', () => {
     const before = await queued()
     const answers = [await forgot(user.email), await forgot('ninguem@exemplo.pt'), await forgot(gone.email)]
     expect(await queued()).toBe(before + 3)
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, message: 'OK', data: { sendsMail: false } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, message: 'OK', data: { sendsMail: false } })
     await vi.waitFor(async () => expect(await mailsTo(user.email)).toHaveLength(1), { timeout: 10_000 })
     await vi.waitFor(
       async () => {

@@ -6,7 +6,7 @@ import type { Users } from '@tipy/domain/features/users/users.record'
 import { isContractPdf, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
 import { isSameMailbox } from '@tipy/domain/identity/emailAddress'
 import type { Shown } from '@tipy/domain/record/contract'
-import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { recordKey } from '#api/records.ts'
 import { type Attachments, useAttachments } from '#form/attachments.ts'
@@ -39,8 +39,8 @@ interface StaffExtras {
   readonly onCovered: (isCovered: boolean) => void
   readonly person: { readonly name: string; readonly image: string | null }
   readonly row: Shown<Users> | null
-  /** Whether the form holds another mailbox for the very person who fills it in. */
-  readonly movesOwn: RefObject<boolean>
+  /** Told whether the form holds another mailbox for the very person who fills it in. */
+  readonly onMovesOwn: (moves: boolean) => void
   readonly attachments: Attachments
 }
 
@@ -80,14 +80,14 @@ export function RecruitedContent() {
 
 /** Below the e-mail, when one changes one's own: a session left open must not be enough. */
 export function OwnPasswordContent() {
-  const { asked, change, row, movesOwn } = useExtras()
+  const { asked, change, row, onMovesOwn } = useExtras()
   const { form } = useFormApi()
   const email = useWatch({ control: form.control, name: 'email' })
   const { errors: wrong } = useFormState({ control: form.control, name: 'currentPassword' })
   const isMoved = typeof email === 'string' && !isSameMailbox(email, row?.email ?? '')
   useEffect(() => {
-    movesOwn.current = isMoved
-  }, [movesOwn, isMoved])
+    onMovesOwn(isMoved)
+  }, [onMovesOwn, isMoved])
   if (!isMoved) return null
   return (
     <PasswordInput
@@ -159,7 +159,7 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
   const [asked, setAsked] = useState(nothing)
   const [isCovered, setCovered] = useState(false)
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)
-  const movesOwn = useRef(false)
+  const [movesOwn, setMovesOwn] = useState(false)
   const { settings } = useWorld()
   const attachments = useAttachments() ?? noAttachments
   const queries = useQueryClient()
@@ -193,13 +193,13 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
       onCovered: setCovered,
       person: { name: row?.name ?? '', image: row?.image ?? null },
       row,
-      movesOwn,
+      onMovesOwn: setMovesOwn,
     }),
     [asked, attachments, row],
   )
   const lacksContract = () =>
     asked.sendRecruitedEmails && settings.contractPdfRequired && !asked.files.some(({ name }) => isContractPdf(name))
-  const lacksPassword = () => movesOwn.current && asked.currentPassword === ''
+  const lacksPassword = () => movesOwn && asked.currentPassword === ''
   return {
     value,
     shownLink,
