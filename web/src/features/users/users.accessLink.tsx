@@ -97,8 +97,8 @@ export function EmailChangeNotice({ person }: { readonly person: Shown<Users> })
   const { old, until } = access.emailChange
   return (
     <Alert color="yellow" icon={<IconMailExclamation size={18} />} title="E-mail mudado há pouco">
-      O endereço antigo, {old}, foi avisado. Pode repor-se até {formatDay(lisbonDay(new Date(until)))} e até lá mais
-      ninguém o pode usar.
+      O endereço antigo, {old}, foi avisado. Quem o lê pode repô-lo até {formatDay(lisbonDay(new Date(until)))}; até lá
+      mais ninguém o pode usar.
     </Alert>
   )
 }
