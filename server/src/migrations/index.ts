@@ -21,8 +21,8 @@ import * as invoicesCounted from './0016-invoices-counted.ts'
 import * as historyFromTheStart from './0017-history-from-the-start.ts'
 import * as billedDeals from './0018-billed-deals.ts'
 import * as emailChanges from './0019-email-changes.ts'
-import * as knownDevices from './0021-known-devices.ts'
-import * as figures from './0023-figures.ts'
+import * as knownDevices from './0020-known-devices.ts'
+import * as figures from './0021-figures.ts'
 
 export interface Migration {
   name: string
@@ -50,8 +50,8 @@ const migrations: readonly Migration[] = [
   { name: '0017-history-from-the-start', up: historyFromTheStart.up },
   { name: '0018-billed-deals', up: billedDeals.up },
   { name: '0019-email-changes', up: emailChanges.up },
-  { name: '0021-known-devices', up: knownDevices.up },
-  { name: '0023-figures', up: figures.up },
+  { name: '0020-known-devices', up: knownDevices.up },
+  { name: '0021-figures', up: figures.up },
 ]
 
 export class MigrationError extends Error {
