@@ -13,6 +13,7 @@ import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import { errorCode } from '#platform/errorCode'
 import type { AuthDeps } from './auth.deps.ts'
+import { forgetDevices } from './auth.devices.ts'
 import { sendReset } from './auth.invitations.ts'
 import { type Account, endSessions, findAccount } from './auth.store.ts'
 
@@ -138,6 +139,8 @@ export async function restoreEmail(deps: AuthDeps, { token, address }: { token: 
         .where('id', '=', whose.id)
         .execute()
       await endSessions(trx, whose)
+      // Whoever took the account may have come in from one of them.
+      await forgetDevices(trx, account, Buffer.alloc(0))
       await sendReset(deps, trx, { ...account, email: change.old_email }, now)
     })
   })
