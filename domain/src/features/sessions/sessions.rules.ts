@@ -13,6 +13,9 @@ export function isWorthNoting(lastNoted: Date, now: Date): boolean {
   return now.getTime() - lastNoted.getTime() >= minute
 }
 
+/** Under this name a person's open screens hear that a session of theirs began or ended. */
+export const ownSessionsModel = 'ownSessions'
+
 export type AppName = 'tipy' | 'agenda'
 
 /** Somebody is here, in one of the apps, now. */

@@ -243,6 +243,13 @@ describe('ends', () => {
     await database.db.updateTable('users').set({ active: true }).where('id', '=', rui).execute()
   })
 
+  test('at once with a session that its person ends elsewhere, and is only told where it lives', async () => {
+    const [asking, ended] = [await listen('Ana'), await listen('Ana')]
+    expect((await send(here, 'DELETE /api/auth/sessions', { token: asking.token })).status).toBe(200)
+    expect(await ended.next()).toBeUndefined()
+    expect(await asking.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions' }] })
+  })
+
   test('does not keep a session alive by itself', async () => {
     const ana = await listen('Ana')
     const used = async () =>

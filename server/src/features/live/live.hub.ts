@@ -1,5 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { LiveChange } from '@tipy/domain/features/live/live.contract'
+import { ownSessionsModel } from '@tipy/domain/features/sessions/sessions.rules'
 import type { Logger } from 'pino'
 import { readAnnouncement, type Saved } from '#engine/announce'
 import type { RecordViewer } from '#engine/setup'
@@ -55,7 +56,11 @@ export function createHub(deps: HubDeps): Hub {
   let isClosed = false
   const all = () => [...listeners.values()].flatMap(({ streams }) => [...streams])
 
-  const telling = repeatedly(limits.gather, () => tellAll([...listeners.values()], deps))
+  const telling = repeatedly(limits.gather, async () => {
+    // A line whose session was ended is closed before its person is told of it: its screen then finds itself logged out.
+    for (const listener of listeners.values()) if (hasOtherSessions(listener)) await checkOne(listener)
+    await tellAll([...listeners.values()], deps)
+  })
   const checking = repeatedly(limits.check, async () => {
     await checkAll()
     checking.soon()
@@ -63,16 +68,20 @@ export function createHub(deps: HubDeps): Hub {
   checking.soon()
 
   async function checkAll(): Promise<void> {
-    for (const listener of listeners.values()) {
-      for (const stream of listener.streams) {
-        // What cannot be asked is not taken for granted: the screen comes back when it can.
-        const viewer = await deps.recheck(stream.tokenHash).catch(() => null)
-        if (!viewer) stream.end()
-        else {
-          listener.viewer = viewer
-          stream.beat()
-        }
+    for (const listener of listeners.values()) await checkOne(listener)
+  }
+
+  async function checkOne(listener: Listener): Promise<void> {
+    for (const stream of listener.streams) {
+      // What cannot be asked is not taken for granted: the screen comes back when it can.
+      const viewer = await deps.recheck(stream.tokenHash).catch(() => null)
+      if (viewer) {
+        listener.viewer = viewer
+        stream.beat()
+        continue
       }
+      stream.end()
+      listener.streams.delete(stream)
     }
   }
 
@@ -115,6 +124,9 @@ export function createHub(deps: HubDeps): Hub {
     },
   }
 }
+
+const hasOtherSessions = ({ waiting }: Listener): boolean =>
+  [...waiting.values()].some(({ change }) => change.model === ownSessionsModel)
 
 /** The newest version is the one to know of. */
 function note({ viewer, waiting }: Listener, { model, id, version, companion, needs, to, all }: Saved): void {

@@ -1,6 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { OwnSession, sessionsContract } from '@tipy/domain/features/sessions/sessions.contract'
+import { ownSessionsModel } from '@tipy/domain/features/sessions/sessions.rules'
 import { describeDevice } from '@tipy/domain/features/sessions/sessions.userAgent'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
@@ -34,7 +35,7 @@ export function sessionsHandlers({ db, clock }: SessionsDeps): Handlers<typeof s
 
 /** Screens that list a person's sessions ask again. */
 export async function announceSessions(trx: Author['trx'], { id, companyId }: Owner): Promise<void> {
-  await announceTo({ trx, companyId }, { model: 'ownSessions', id, to: id })
+  await announceTo({ trx, companyId }, { model: ownSessionsModel, id, to: id })
 }
 
 async function listOwn(db: Db, { id, companyId, tokenHash }: Viewer, now: Date): Promise<OwnSession[]> {

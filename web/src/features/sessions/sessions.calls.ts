@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownSessionsModel } from '@tipy/domain/features/sessions/sessions.rules'
 import type { Answer } from '#api/answer.ts'
 import { ask, call, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
@@ -10,7 +11,7 @@ export type OwnSession = Reply<'GET /api/auth/sessions'>[number]
 /** One's own sessions. They are announced as they begin and end, under the key of the announcement. */
 export function useOwnSessions() {
   const queries = useQueryClient()
-  const queryKey = listKey('ownSessions')
+  const queryKey = listKey(ownSessionsModel)
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask('GET /api/auth/sessions', { signal }),
