@@ -280,9 +280,7 @@ describe('an e-mail that was changed', () => {
 
   test('by a list of many is told as well', async () => {
     const { db } = database
-    const cfo = await buildUser(db, company, { role: 'cfo', name: 'Uma cfo' })
-    await sql`update access_features set users = array[${cfo.id}::uuid]
-      where company_id = ${company.id} and flag = 'editStaff'`.execute(db)
+    const cfo = await buildUser(db, company, { role: 'hr', other_roles: ['cfo'], name: 'Uma cfo', offices: [porto] })
     const token = await signIn(db, cfo, clock.now())
     const body = { [person.id]: { email: at('nova'), email__old: at('ines') } }
     expect((await send(app, 'PATCH /api/users', { token, body })).status).toBe(200)
