@@ -9,13 +9,14 @@ import type { Invoice } from './invoices.record.ts'
 /** What an invoice says of the billing date it bills. */
 type Billing = Pick<Invoice, '_id' | 'active' | 'billingDate' | 'value' | 'tipyValue' | 'date'>
 
-/** Whether a save of an invoice concerns its deal: split and parties do through `tipyValue`, payments never do. */
-export const concernsDeal = (row: Billing, before: Billing | null): boolean =>
-  before === null ||
-  row.active !== before.active ||
-  row.value !== before.value ||
-  row.tipyValue !== before.tipyValue ||
-  row.date !== before.date
+/**
+ * Whether a save of an invoice concerns its deal: split and parties do through `tipyValue`, payments never do. An archived
+ * invoice bills nothing: its date is open, or somebody else's.
+ */
+export function concernsDeal(row: Billing, before: Billing | null): boolean {
+  if (before === null || row.active !== before.active) return true
+  return row.active && (row.value !== before.value || row.tipyValue !== before.tipyValue || row.date !== before.date)
+}
 
 /** The deal as one of its invoices leaves it: the date is billed as the invoice says, or open again without it. */
 export function dealWithInvoice(deal: Reservation, invoice: Billing): Reservation {

@@ -3,6 +3,7 @@ import { isBillable } from '@tipy/domain/features/invoices/invoices.billing'
 import { concernsDeal, dealWithInvoice, overBillingIssues } from '@tipy/domain/features/invoices/invoices.deal'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
 import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
@@ -24,10 +25,10 @@ export async function dealIssues(row: Invoice, before: Invoice | null, saving: S
   return overBillingIssues(deal, dealWithInvoice(deal, row))
 }
 
-/** What comes back comes back to its date: where that is gone or executed, others are billed in its place. */
-function refuseRestoring({ billingDate }: Invoice, deal: Reservation): void {
+/** What comes back comes back to its date: where that is gone or executed, or the deal another, it bills nothing of it. */
+function refuseRestoring({ billingDate, isBank }: Invoice, deal: Reservation): void {
   const date = deal.billingDates.find(({ _id }) => _id === billingDate)
-  if (!date || !isBillable(deal)) throw new TipyError('NOTHING_TO_BILL')
+  if (!date || !isBillable(deal) || isBank !== isCreditDeal(deal.dealType)) throw new TipyError('NOTHING_TO_BILL')
   if (date.executionDate !== null) throw new TipyError('ALREADY_BILLED')
 }
 

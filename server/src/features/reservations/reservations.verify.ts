@@ -56,7 +56,7 @@ export const reservationChecks: readonly Check[] = [
   },
   {
     name: 'invoicedAsKept',
-    sentence: 'Uma data de faturação não é a da fatura que a fatura',
+    sentence: 'Uma data de faturação não coincide com a fatura que a cobra',
     broken: sql<Broken>`
       select coalesce(d.company_id, i.company_id) as company_id, format('%s, data %s: fatura %s', ${deal},
         coalesce(d.id, i.billing_date), coalesce(i.number::text, 'em falta')) as about
@@ -71,9 +71,14 @@ export const reservationChecks: readonly Check[] = [
     name: 'invoicedWithinValue',
     sentence: 'Uma reserva está faturada acima do seu valor',
     broken: sql<Broken>`
-      select r.company_id, format('%s: %s de %s', ${deal}, b.billed, coalesce(r.value, 0)) as about
-      from reservations r join (${billed}) b on b.company_id = r.company_id and b.reservation_id = r.id
-      where b.billed > coalesce(r.value, 0)`,
+      select r.company_id, format('%s: %s de %s', ${deal}, greatest(b.billed, i.invoiced), coalesce(r.value, 0)) as about
+      from reservations r
+      left join (${billed}) b on b.company_id = r.company_id and b.reservation_id = r.id
+      -- once more by the invoices alone, also those whose date is gone
+      left join (
+        select company_id, reservation, sum(value) as invoiced from invoices where active group by company_id, reservation
+      ) i on i.company_id = r.company_id and i.reservation = r.id
+      where greatest(b.billed, i.invoiced) > coalesce(r.value, 0)`,
   },
   {
     name: 'billedAsKept',
