@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
+import { send } from '#testing/app'
 import { type ShownDeal, wrong } from '#testing/deals'
 import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './features/invoices/invoices.verify.ts'
@@ -112,6 +113,18 @@ describe('a deal of which something is billed', () => {
     expect((await world.read('cfo', second)).data).toMatchObject({ value: 5000, tipyValue: 2000, seller: 'Outra' })
   })
 
+  test('leaves in a file without the identities of its invoices', async () => {
+    const { deal, invoice } = await halfBilled()
+    const file = await send<string>(world.app, 'POST /api/reservations/export', {
+      token: world.token('coo'),
+      query: { format: 'csv' },
+      body: { columns: ['ref', 'billingDates'], filters: { id: deal._id } },
+    })
+    expect(String(file.data)).toContain(String(deal.ref))
+    expect(String(file.data)).toContain('50')
+    expect(String(file.data)).not.toContain(invoice)
+  })
+
   test('cannot be archived while its invoices are there', async () => {
     const { deal, invoice } = await halfBilled()
     expect(await world.deals.remove('coo', deal._id)).toMatchObject({
@@ -205,6 +218,24 @@ describe('an invoice of a deal', () => {
     await change(deal._id, { billingDates: [{ ...first, executionDate: null }, { ...second }] })
     expect((await world.remove('cfo', invoice)).data.active).toBe(true)
     expect(await read(deal._id)).toMatchObject({ billedValue: 5000, billingDates: [{ invoice }, {}] })
+  })
+
+  test('archived and edited, it leaves its date to the invoice that bills it now', async () => {
+    const { deal, invoice } = await halfBilled()
+    await world.remove('cfo', invoice)
+    const second = (await world.bill('pm', deal._id)).data._id
+    const before = await read(deal._id)
+    expect((await world.patch('cfo', invoice, { value: 4000, date: '2026-02-10' })).status).toBe(200)
+    expect(await read(deal._id)).toEqual(before)
+    expect(datesOf(before)[0]).toMatchObject({ invoice: second, gross: 5000 })
+  })
+
+  test('of a sale comes back to no loan', async () => {
+    const { deal, invoice } = await halfBilled()
+    await world.remove('cfo', invoice)
+    expect((await change(deal._id, { dealType: 'mortgageLoan' })).status).toBe(200)
+    expect(await world.remove('cfo', invoice)).toMatchObject({ status: 409, message: 'NOTHING_TO_BILL' })
+    expect((await world.read('cfo', invoice)).data.active).toBe(false)
   })
 
   test('takes office, broker and COO from the deal, not from where its people work today', async () => {

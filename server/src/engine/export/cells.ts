@@ -135,6 +135,8 @@ function plainCell(field: PlainField, cell: CellOf, value: unknown, names: Names
 function partsCell(fields: readonly (readonly [string, PlainField])[], value: unknown, names: Names): Cell {
   const parts = ((value ?? []) as readonly Values[]).map(part =>
     fields
+      // An identity says nothing to who reads the file.
+      .filter(([, { kind: one }]) => one !== 'id')
       .map(([name, field]) => {
         const { name: _, look, cell } = columnFor(name, field)
         return plainText(cell(part[name], names), look)
