@@ -112,51 +112,61 @@ async function hasPassword(trx: Db, { companyId, id }: Whose): Promise<boolean> 
 
 /**
  * The person at the old address takes the account back: the address is theirs again, later changes are void, whoever is
- * in is out, no known password opens it, and a reset goes to the old address. Nobody is logged in by it.
+ * in is out, no known password opens it, and a reset goes to the old address. Nobody is logged in by it. A link that is
+ * alive is never refused by a limit (decision 0031), nor by archiving: its days would run out meanwhile.
  */
 export async function restoreEmail(deps: AuthDeps, { token, address }: { token: string; address: string }) {
-  const { db, clock, limits, credentials } = deps
-  const refusal = new TipyError('INVALID_CREDENTIALS')
-  await limits.countFailures({ of: 'reset', address }, async () => {
-    const hash = hashToken(token)
-    const found = await findChange(db, hash, clock.now())
-    const account = found && (await findAccount(db, found.company_id, found.user_id))
-    if (!account) throw refusal
-    const unknownPassword = await credentials.hash(randomBytes(32).toString('hex'))
-    await db.transaction().execute(async trx => {
-      const now = clock.now()
-      // The person first and the link second, as everywhere: two orders would wait for each other.
-      const before = await holdPerson(trx, account)
-      const change = before?.active ? await findChange(trx, hash, now) : undefined
-      if (!before || !change) throw refusal
-      const whose = { companyId: account.company_id, id: account.id }
-      await dropChanges(trx, whose, change.version)
-      await putBack(trx, account, before, change.old_email, now)
-      await trx
-        .updateTable('users')
-        .set({ password_hash: unknownPassword })
-        .where('company_id', '=', whose.companyId)
-        .where('id', '=', whose.id)
-        .execute()
-      await endSessions(trx, whose)
-      // Whoever took the account may have come in from one of them.
-      await forgetDevices(trx, account, Buffer.alloc(0))
-      await sendReset(deps, trx, { ...account, email: change.old_email }, now)
+  const { db, clock, limits } = deps
+  const hash = hashToken(token)
+  const found = await findChange(db, hash, clock.now())
+  if (found) await takeBack(deps, hash, { company_id: found.company_id, id: found.user_id })
+  else
+    await limits.countFailures({ of: 'reset', address }, () => {
+      throw new TipyError('INVALID_CREDENTIALS')
     })
-  })
   return null
+}
+
+type Owner = Pick<Account, 'company_id' | 'id'>
+
+async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<void> {
+  const { db, clock, credentials } = deps
+  const unknownPassword = await credentials.hash(randomBytes(32).toString('hex'))
+  await db.transaction().execute(async trx => {
+    const now = clock.now()
+    // The person first and the link second, as everywhere: two orders would wait for each other.
+    const before = await holdPerson(trx, owner)
+    const change = await findChange(trx, hash, now)
+    if (!before || !change) throw new TipyError('INVALID_CREDENTIALS')
+    const whose = { companyId: owner.company_id, id: owner.id }
+    await dropChanges(trx, whose, change.version)
+    await putBack(trx, owner, before, change.old_email, now)
+    await trx
+      .updateTable('users')
+      .set({ password_hash: unknownPassword })
+      .where('company_id', '=', whose.companyId)
+      .where('id', '=', whose.id)
+      .execute()
+    await endSessions(trx, whose)
+    // Whoever took the account may have come in from one of them.
+    await forgetDevices(trx, owner, Buffer.alloc(0))
+    const account = await findAccount(trx, whose.companyId, whose.id)
+    if (account) await sendReset(deps, trx, account, now)
+  })
 }
 
 function findChange(db: Db, hash: Buffer, now: Date) {
   return db
-    .selectFrom('email_changes')
-    .select(['company_id', 'user_id', 'version', 'old_email'])
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', now)
+    .selectFrom('email_changes as e')
+    .innerJoin('companies as c', 'c.id', 'e.company_id')
+    .select(['e.company_id', 'e.user_id', 'e.version', 'e.old_email'])
+    .where('e.token_hash', '=', hash)
+    .where('e.expires_at', '>', now)
+    .where('c.active', '=', true)
     .executeTakeFirst()
 }
 
-async function holdPerson(trx: Trx, { company_id, id }: Account): Promise<User | undefined> {
+async function holdPerson(trx: Trx, { company_id, id }: Owner): Promise<User | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${selectList(users)} from users t where t.company_id = ${company_id} and t.id = ${id} for update`.execute(
     trx,
@@ -168,8 +178,14 @@ async function holdPerson(trx: Trx, { company_id, id }: Account): Promise<User |
 const uniqueViolation = '23505'
 
 /** A change of their record like any other, in the name of the product: whoever follows a link is nobody it knows. */
-async function putBack(trx: Trx, account: Account, before: User, email: string, now: Date): Promise<void> {
-  const author = { trx, companyId: account.company_id, by: null, now }
+async function putBack(
+  trx: Trx,
+  { company_id: companyId }: Owner,
+  before: User,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const author = { trx, companyId, by: null, now }
   const after: User = { ...before, email, version: (before.version ?? 0) + 1 }
   try {
     await updateRow(users, after, author)

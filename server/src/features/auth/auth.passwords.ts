@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database'
 import { isSecure } from './auth.actions.ts'
 import type { AuthDeps, ResetRequest } from './auth.deps.ts'
 import { forgetDevices, knownDevice, rememberDevice } from './auth.devices.ts'
-import { sendReset } from './auth.invitations.ts'
+import { invite, sendReset } from './auth.invitations.ts'
 import {
   type Account,
   findAccount,
@@ -120,7 +120,10 @@ export async function forgotPassword(
   return { sendsMail: deps.settings.smtpUrl !== undefined }
 }
 
-/** The work itself: link and message are saved together, or neither is. */
+/**
+ * The work itself: link and message are saved together, or neither is. A request needs no login, so it must not take away
+ * a link that a colleague handed over because no mail can be sent; a person who never came in is invited again.
+ */
 export async function issueReset(
   { db, clock, settings, queueMails }: Pick<AuthDeps, 'db' | 'clock' | 'settings' | 'queueMails'>,
   { email, isOver = false }: ResetRequest,
@@ -131,8 +134,11 @@ export async function issueReset(
     // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
     if (!(await holdAddress(trx, account))) return
     const now = clock.now()
-    if (isOver && (await hasLiveReset(trx, account, now))) return
-    await sendReset({ settings, queueMails }, trx, account, now)
+    const isNew = account.password_hash === null
+    const isHandedOver = settings.smtpUrl === undefined && (isNew || account.needs_password_change)
+    if ((isOver || isHandedOver) && (await hasLiveReset(trx, account, now))) return
+    if (isNew) await invite({ settings, queueMails }, trx, { companyId: account.company_id, id: account.id }, now)
+    else await sendReset({ settings, queueMails }, trx, account, now)
   })
 }
 

@@ -9,6 +9,7 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly password_hash: string | null
+  readonly needs_password_change: boolean
 }
 
 /** People who may come in at all: active, in an active company. */
@@ -17,6 +18,7 @@ function accounts(db: Db) {
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .select(['u.id', 'u.company_id', 'c.code as company_code', 'u.name', 'u.email', 'u.password_hash'])
+    .select('u.needs_password_change')
     .where('u.active', '=', true)
     .where('c.active', '=', true)
 }

@@ -1,7 +1,8 @@
+import { invitationExpiry } from '@tipy/domain/features/auth/auth.rules'
 import type { AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
 import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -216,4 +217,51 @@ test('a forgotten password says whether mail is set up, and nothing about whom i
         status: 200,
         data: { sendsMail },
       })
+})
+
+describe('a link that was handed over', () => {
+  const forgot = (email: string, to = app) => send(to, 'POST /api/auth/forgot-password', { body: { email } })
+  const everyRequestDone = () =>
+    vi.waitFor(
+      async () => {
+        const open = `select from pgboss.job where name = 'passwordReset' and state < 'completed'`
+        expect((await database.pool.query(open)).rowCount).toBe(0)
+      },
+      { timeout: 10_000 },
+    )
+
+  test('is not taken away by a stranger who asks for another where no mail can be sent', async () => {
+    const added = await add()
+    const code = codeIn(added.data.accessLink)
+    expect((await forgot(body().email)).status).toBe(200)
+    await everyRequestDone()
+    expect((await choose(code)).status).toBe(200)
+    const reset = codeIn((await link(added.data._id, adminToken)).data.link)
+    await forgot(body().email)
+    await everyRequestDone()
+    expect((await choose(reset)).status).toBe(200)
+  })
+
+  test('with mail, a person who never came in is invited again, for as long', async () => {
+    const { data } = await add(mailing)
+    await forgot(body().email, mailing)
+    await everyRequestDone()
+    const { expires_at } = await database.db
+      .selectFrom('password_resets')
+      .select('expires_at')
+      .where('user_id', '=', data._id)
+      .executeTakeFirstOrThrow()
+    expect(expires_at).toEqual(invitationExpiry(clock.now()))
+  })
+
+  test('opens nothing once the person is more than who holds it may manage', async () => {
+    const { data } = await add()
+    const promoted = await send(app, 'PATCH /api/users/{id}', {
+      token: adminToken,
+      params: { id: data._id },
+      body: { role: 'processManager', contractType: 'hasTerm', endDate: '2027-06-01' },
+    })
+    expect(promoted.status, JSON.stringify(promoted.data)).toBe(200)
+    expect((await choose(codeIn(data.accessLink))).status).toBe(403)
+  })
 })

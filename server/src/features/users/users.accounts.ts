@@ -1,8 +1,10 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { User, Users } from '@tipy/domain/features/users/users.record'
+import { positionFields } from '@tipy/domain/features/users/users.rights'
 import { hasMoved, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
 import type { Body } from '@tipy/domain/record/define'
+import { equal } from '@tipy/domain/record/diff'
 import type { Hooks, Saving, Setup } from '#engine/setup'
 import { isAddressTaken } from '#http/addresses'
 import type { Viewer } from '#http/viewer'
@@ -68,6 +70,8 @@ async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): P
     return
   }
   if (isAnother) await move(deps, row, before, saving)
+  // A link to a first password may be in the hands of who added the person, and who may not manage what they are now.
+  else if (positionFields.some(name => !equal(row[name], before[name]))) await deps.moveMail(trx, whose, now)
   if (!before.active && row.active) await deps.refuseUnseenChange(trx, whose, isSysAdmin(saving), now)
   // Two who shut each other out at one moment would leave nobody: who was shut out first shuts out nobody.
   const isShutOut = before.active && !row.active
