@@ -121,7 +121,8 @@ export async function findingsOf(env: Readonly<Record<string, string>>): Promise
   for (const line of verifying.output().split('\n')) {
     const check = namesOfChecks().find(({ sentence }) => line.startsWith(`${sentence} (`))
     if (check) found[check.name] = lines = []
-    else if (line.startsWith('  ')) lines.push(/(?:reserva|fatura) (\S+) de /.exec(line)?.[1] ?? line.trim())
+    else if (line.startsWith('  '))
+      lines.push(/(?:reserva|fatura) (\S+) de /.exec(line)?.[1] ?? line.trim().replace(/ \([0-9a-f-]{36}\)$/, ''))
   }
   const isClean = verifying.output().includes('Está tudo certo')
   if (isClean !== (code === 0) || isClean !== (Object.keys(found).length === 0)) throw new Error(verifying.output())

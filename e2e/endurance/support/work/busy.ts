@@ -29,7 +29,6 @@ const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
   recordWork,
   recordWork,
   invoiceWork,
-  dealWork,
   bulkWork,
   fileWork,
   noticeWork,
@@ -49,12 +48,16 @@ export async function keepBusy(
   also: readonly ((line: Line) => Work)[] = [],
 ): Promise<Busy> {
   const tally = newTally()
-  const { token, user } = await enter(addressOf())
+  const { token, user } = await enter(addressOf(), 'cfo')
   const line = openLine(addressOf, String(token), tally)
+  // Who answers for the money makes no deals: who manages them also bills them.
+  const manager = await enter(addressOf(), 'processmanager')
+  const dealing = openLine(addressOf, String(manager.token), tally)
   const id = String((user as { _id: unknown })._id)
   const works = Array.from({ length: people }, (_, person) =>
     kinds.map((make, index) => make(line, `${name}-${person}-${index}`, id)),
   ).flat()
+  for (let person = 0; person < people; person += 1) works.push(dealWork(dealing, `${name}-${person}-deals`))
   works.push(...also.map(make => make(line)))
   const going = works.map(async work => {
     while (await done(work, tally));
@@ -65,6 +68,7 @@ export async function keepBusy(
     acknowledged: () => works.reduce((sum, work) => sum + work.acknowledged(), 0),
     async stop() {
       line.hangUp()
+      dealing.hangUp()
       await Promise.all(going)
     },
     faults: databaseUrl => faultsOf(works, databaseUrl),
@@ -74,9 +78,9 @@ export async function keepBusy(
 }
 
 /** A server that has just started on a busy machine may ask to come back. */
-async function enter(address: string): Promise<Record<string, unknown>> {
+async function enter(address: string, role: string): Promise<Record<string, unknown>> {
   for (;;) {
-    const { status, body } = await logIn(address, 'cfo@horizonte.pt', 'demo1234')
+    const { status, body } = await logIn(address, `${role}@horizonte.pt`, 'demo1234')
     if (status === 200) return body.data
     if (status !== 503) throw new Error(`login answered ${status}`)
     await delay(200)
