@@ -80,7 +80,7 @@ export const amountChecks: readonly Check[] = [
   },
   {
     name: 'owedAsPaid',
-    sentence: 'As comissões de uma fatura, ou o que dela falta receber e pagar, não são os das suas linhas',
+    sentence: 'As comissões de uma fatura, ou o que dela falta receber e pagar, não correspondem às suas linhas',
     broken: sql<Broken>`
       select i.company_id, ${aboutInvoice} as about
       from invoices i

@@ -37,7 +37,7 @@ export function AccessLinkDialog({ name, link, onClose }: AccessLinkDialogProps)
           styles={{ input: { fontFamily: 'monospace' } }}
         />
         <Text fz="sm" c="dimmed">
-          Funciona uma única vez e não volta a ser mostrada. A pessoa é avisada, quando entrar, de que a viu.
+          Funciona uma única vez e não volta a ser mostrada. Quando entrar, a pessoa é avisada de que viu esta ligação.
         </Text>
         <Group justify="flex-end" gap="sm">
           <CopyButton value={link}>
@@ -97,8 +97,8 @@ export function EmailChangeNotice({ person }: { readonly person: Shown<Users> })
   const { old, until } = access.emailChange
   return (
     <Alert color="yellow" icon={<IconMailExclamation size={18} />} title="E-mail mudado há pouco">
-      O endereço antigo, {old}, foi avisado. Quem o lê pode repô-lo até {formatDay(lisbonDay(new Date(until)))}; até lá
-      mais ninguém o pode usar.
+      O endereço antigo, {old}, foi avisado. Quem recebe o correio desse endereço pode repô-lo até{' '}
+      {formatDay(lisbonDay(new Date(until)))}; até lá mais ninguém o pode usar.
     </Alert>
   )
 }
