@@ -88,7 +88,7 @@ describe('is refused, and nothing is left of it,', () => {
     [
       'with an e-mail that exists, whatever its case',
       { ...company, code: 'other', firstAdmin: admin('ZELIA@atlantico.example') },
-      'O e-mail "ZELIA@atlantico.example" já está registado.',
+      'O e-mail "zelia@atlantico.example" já está registado.',
     ],
     [
       'with a code that is none',

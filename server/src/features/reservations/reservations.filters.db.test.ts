@@ -50,6 +50,7 @@ function rowOf(over: Partial<Reservation>, index: number): Reservation {
     reservationDate: '2026-03-05',
     user: deals.idOf('pm'),
     tipyValue: cents(100),
+    billedValue: cents(0),
     isDraft: false,
     isDone: false,
     isBroken: false,
@@ -92,6 +93,7 @@ function planted(): Record<string, Partial<Reservation>> {
     otherDirector: { finderCommercialDirector: null, sellerCommercialDirector: idOf('broker') },
     waiting: { state: 'toValidate' },
     done: { isDone: true },
+    overBilled: { isOverBilled: true },
     broken: { isBroken: true },
     unpredicted: { billingDates: [dated(null, '2026-02-17')] },
     predictedLater: { billingDates: [dated('2026-02-18', '2026-02-17')] },
@@ -164,6 +166,7 @@ test('each filter of S2 §2 leaves out its near miss, and nothing else', async (
     'largest area': [{ area: { to: 80 } }, allBut('bigger')],
     'smallest area': [{ area: { from: 80 } }, allBut('smaller')],
     rooms: [{ rooms: 2 }, allBut('moreRooms')],
+    'billed for too much': [{ isOverBilled: true }, ['overBilled']],
   }
   for (const [name, [filters, expected]] of Object.entries(cases)) expect(await found(filters), name).toEqual(expected)
   const asked = new Set(Object.values(cases).flatMap(([filters]) => Object.keys(filters)))
