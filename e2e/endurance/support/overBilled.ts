@@ -122,7 +122,9 @@ export async function findingsOf(env: Readonly<Record<string, string>>): Promise
     const check = namesOfChecks().find(({ sentence }) => line.startsWith(`${sentence} (`))
     if (check) found[check.name] = lines = []
     else if (line.startsWith('  '))
-      lines.push(/(?:reserva|fatura) (\S+) de /.exec(line)?.[1] ?? line.trim().replace(/ \([0-9a-f-]{36}\)$/, ''))
+      lines.push(
+        /(?:reserva|fatura) (\S+) de /.exec(line)?.[1] ?? line.trim().replace(/^\w+: | \([0-9a-f-]{36}\)$/g, ''),
+      )
   }
   const isClean = verifying.output().includes('Está tudo certo')
   if (isClean !== (code === 0) || isClean !== (Object.keys(found).length === 0)) throw new Error(verifying.output())
