@@ -1,10 +1,13 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { lazy, Suspense } from 'react'
 import { cardNamed, figureOf } from '#list/figures.ts'
 import type { List } from '#list/useList.ts'
 import { CompanionPanel } from './CompanionPanel.tsx'
 import { DetailPanel } from './DetailPanel.tsx'
 import { AddPanel, EditPanel } from './FormPanel.tsx'
-import { TotalPanel } from './TotalPanel.tsx'
+
+/** The rows behind a figure are asked for now and then: the panel comes with the first figure that somebody opens. */
+const TotalPanel = lazy(async () => ({ default: (await import('./TotalPanel.tsx')).TotalPanel }))
 
 /** What the address says lies open. What this person may not open stays closed. */
 export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
@@ -21,7 +24,10 @@ export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }
       const card = list.hasTotals ? cardNamed(list.screen, panel.name) : null
       // What this person may not read has no figure, and so nothing behind it.
       return card && figureOf(card, list.data.totals) !== null ? (
-        <TotalPanel key={card.name} list={list} card={card} />
+        <Suspense fallback={null}>
+          {/* What is fetched later is of any record: it takes record, rows and words from this one list. */}
+          <TotalPanel key={card.name} list={list as unknown as List<AnyRecord>} card={card} />
+        </Suspense>
       ) : null
     }
     case 'comments':
