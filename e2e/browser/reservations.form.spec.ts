@@ -53,7 +53,7 @@ const peopleOf = (code: CompanyCode) => ({
   consultant: account('consultant', code),
 })
 
-/** Ten thousand, half with the CPCV and half with the deed, by whoever may bill it. */
+/** Ten thousand, half with the CPCV and half with the deed, made by a person who may bill it. */
 async function halfAndHalf(
   request: APIRequestContext,
   ref: string,

@@ -419,7 +419,7 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (isCompanion && !opensSome) return ['NOT_FOUND']
   // Whoever sees them may ask; what is no draft says no to most (reservations.rights.db.test.ts).
   const isOfRows = /^(PUT|PATCH|DELETE) \/api\/reservations\/\{id\}$/.test(name)
-  // Whoever may archive the sample has done so by then: nobody who left has a link made for them.
+  // Roles that may archive the sample have done so by then: an archived person gets no link.
   if (name === 'POST /api/users/{id}/access-link') return ['OK', 'FORBIDDEN']
   return ['OK', 'INVALID_CREDENTIALS', ...(isOfRows ? ['FORBIDDEN'] : [])]
 }

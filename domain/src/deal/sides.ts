@@ -69,7 +69,7 @@ const positionOf = (of: string) =>
   ({
     Broker: person(`Broker ${of}`, { computed: 'saved' }),
     Coo: person(`COO ${of}`, { computed: 'saved' }),
-    /** A deal is in sight of this office too (rules.md §2). */
+    /** People of this office see the deal too (rules.md §2). */
     Office: office(`Agência ${of}`, { computed: 'saved' }),
   }) as const
 export const finderPosition = prefixed('finder', positionOf('do angariador'))

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 
 /**
  * Whether an address is another person's, in any company: theirs now in whatever form it is kept, or theirs to take back
- * because it was changed some days ago. Asked after the address was written: whoever moved away from it at the same
+ * because it was changed some days ago. Asked after the address was written: a person who moved away from it at the same
  * moment has committed by then, and is seen.
  */
 export async function isAddressTaken(trx: Db, email: string, besides: string | null, now: Date): Promise<boolean> {

@@ -29,7 +29,7 @@ export const usualTimes: ArrivalTimes = {
   whole: 300 * second,
 }
 
-/** Added before every other hook: a body is on its way from the moment the headers are there, whoever sends it. */
+/** Added before every other hook: a body is on its way from the moment the headers are there, logged in or not. */
 export function endSlowBodies(app: FastifyInstance, times: ArrivalTimes): void {
   app.addHook('onRequest', (request, reply, done) => {
     // What is injected comes by no line.

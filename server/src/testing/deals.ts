@@ -104,7 +104,7 @@ async function peopleOf({ db }: TestDatabase, company: Company): Promise<Map<str
 
 let count = 0
 
-/** Calls about deals, as somebody; also on another server of the same database. */
+/** Calls about deals as a named person; also on another server of the same database. */
 export function dealCalls(app: FastifyInstance, token: (who: string) => string, idOf: (who: string) => string) {
   /** A complete sale, sent as it is. */
   const sale = (over: object = {}) => {

@@ -8,7 +8,7 @@ export function explain({ message, data }: Refusal): string {
   return message === 'INTERNAL' ? `${unnamed} (referência ${data.requestId})` : data.text
 }
 
-/** Where no field is in sight for its sentence to stand under: what is wrong with the first one. */
+/** For screens that show no fields: the sentence of the first invalid one. */
 export function explainAlone(refusal: Refusal): string {
   const [sentence] = Object.values(refusal.data?.fields ?? {})
   return refusal.message === 'INVALID' && sentence ? sentence : explain(refusal)

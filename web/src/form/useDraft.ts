@@ -28,7 +28,7 @@ const pause = 400
 
 /**
  * Keeps what is typed in the tab's storage, so that a reload does not lose it. What is personal stays in the page: storage
- * is read by whoever comes to the machine, and by every script of it.
+ * is readable by other people at the machine, and by every script of the page.
  */
 export function useDraft({ record, form, storageKey, changes, base, keyOf }: Drafting): DraftApi {
   const [offer, setOffer] = useState(() => readDraft(storageKey))

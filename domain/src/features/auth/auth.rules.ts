@@ -38,7 +38,7 @@ export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + resetMinutes * minute)
 }
 
-/** So long the address a person had before may take their account back, and nobody else may have it. */
+/** For this long a person's previous address can take the account back, and stays reserved for them. */
 export const emailRestoreDays = 7
 
 export function emailRestoreExpiry(now: Date): Date {
@@ -53,7 +53,7 @@ interface EmailChange {
   readonly isConfirmed: boolean
 }
 
-/** Whether the address that a person had before is told of the change and may undo it. */
+/** Whether a person's previous address receives a message about the change, with a link that undoes it. */
 export function mayRestoreEmail({ hasComeIn, isActive, isConfirmed }: EmailChange): boolean {
   return hasComeIn && isActive && !isConfirmed
 }

@@ -19,7 +19,7 @@ export function readableTypes(flags: ReadonlySet<Flag>): readonly CommentType[] 
   })
 }
 
-/** Why what is archived is not changed: nobody would see that it was. */
+/** An archived comment is not editable: readers would not see the edit. */
 export const archivedSentence = 'Este comentário está arquivado: reponha-o antes de o mudar'
 
 export const longestMessage = 4000

@@ -53,7 +53,7 @@ const facts = z.strictObject({
     pool: z.strictObject({ most: z.int(), open: z.int(), idle: z.int(), waiting: z.int() }),
   }),
   migrations: z.array(z.strictObject({ name: z.string(), at: instant })),
-  /** Those that run by the clock: the others run when somebody, of whichever company, asks for it. */
+  /** Scheduled jobs only: the others run at the request of people of any company. */
   jobs: z.array(job),
   records: z.array(recordCount),
   storage: storage.nullable(),

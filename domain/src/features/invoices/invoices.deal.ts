@@ -11,7 +11,7 @@ type Billing = Pick<Invoice, '_id' | 'active' | 'billingDate' | 'value' | 'tipyV
 
 /**
  * Whether a save of an invoice concerns its deal: split and parties do through `tipyValue`, payments never do. An archived
- * invoice bills nothing: its date is open, or somebody else's.
+ * invoice bills nothing: its date is open, or billed by another invoice.
  */
 export function concernsDeal(row: Billing, before: Billing | null): boolean {
   if (before === null || row.active !== before.active) return true

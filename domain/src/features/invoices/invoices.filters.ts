@@ -16,7 +16,7 @@ const ofFlag = (label: string, name: 'isPaid' | 'isBank' | 'isExternalSeller' | 
 const toggle = (label: string, holds: (it: It) => ConditionOf<Invoices>) =>
   namedFilter(invoices, label, 'toggle', (it, given) => (given ? holds(it) : it.not(holds(it))))
 
-/** Of an amount that somebody is still to be paid. */
+/** Invoices with an amount of this kind that is not paid yet. */
 const owed = (label: string, name: 'toPayInternal' | 'toPayExternal' | 'toPayResponsible') =>
   toggle(label, it => it.range(name, { from: cents(1) }))
 

@@ -16,7 +16,7 @@ const access = z.strictObject({
 })
 export type AccessOfPerson = z.output<typeof access>
 
-/** How a person gets in, for whoever may edit their record. */
+/** How a person logs in, for people who may edit their record. */
 export const usersAccessContract = {
   'GET /api/users/{id}/access': {
     summary: 'Pessoa: como entra',

@@ -292,7 +292,7 @@ describe('an e-mail that was changed', () => {
   })
 })
 
-/** As whoever changed the e-mail to their own would go on. */
+/** What an attacker who changed the e-mail to their own would do next. */
 async function takeOver(email: string): Promise<{ token: string }> {
   await send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: person.id }, body: { resetPassword: true } })
   const code = codeIn((await mailsTo(email, 'resetPassword')).at(-1)?.text)

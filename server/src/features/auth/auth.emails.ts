@@ -31,13 +31,13 @@ export interface EmailChange {
   readonly now: Date
 }
 
-/** The address a person had is told of the new one and can undo it, unless a rule says that it is not theirs to undo. */
+/** Mails the previous address a link that undoes the change, unless a rule denies it that link. */
 export async function noteEmailChange({ settings, queueMails }: Deps, trx: Trx, change: EmailChange): Promise<void> {
   const { companyId, person, old, author, isConfirmed, now } = change
   const whose = { companyId, id: person._id }
   if (isConfirmed) return dropChanges(trx, whose, 0)
   const undone = (await liveChanges(trx, whose, now)).find(({ old_email }) => isSameMailbox(old_email, person.email))
-  // Changed back: whoever has the address in between must not be given the means to take it again.
+  // Changed back: the address in between must not receive a link that takes the account again.
   if (undone) return dropChanges(trx, whose, undone.version)
   const hasComeIn = await hasPassword(trx, whose)
   if (!hasComeIn) return
@@ -67,7 +67,7 @@ interface Whose {
 }
 
 /**
- * A person who was archived comes back. If their e-mail was changed meanwhile, nobody was told: only a system
+ * An archived person is restored. If their e-mail was changed meanwhile, no message was sent: only a system
  * administrator brings them back while those days last, or archiving would be a way around the message.
  */
 export async function refuseUnseenChange(trx: Db, whose: Whose, isSysAdmin: boolean, now: Date): Promise<void> {
@@ -111,9 +111,9 @@ async function hasPassword(trx: Db, { companyId, id }: Whose): Promise<boolean> 
 }
 
 /**
- * The person at the old address takes the account back: the address is theirs again, later changes are void, whoever is
- * in is out, no known password opens it, and a reset goes to the old address. Nobody is logged in by it. A link that is
- * alive is never refused by a limit (decision 0031), nor by archiving: its days would run out meanwhile.
+ * The owner of the old address takes the account back: the address is restored, later changes are void, all sessions
+ * end, no known password opens it, and a reset goes to the old address. The link logs no one in. While
+ * it is valid neither a limit (decision 0031) nor archiving refuses it: its days would run out meanwhile.
  */
 export async function restoreEmail(deps: AuthDeps, { token, address }: { token: string; address: string }) {
   const { db, clock, limits } = deps
@@ -177,7 +177,7 @@ async function holdPerson(trx: Trx, { company_id, id }: Owner): Promise<User | u
 
 const uniqueViolation = '23505'
 
-/** A change of their record like any other, in the name of the product: whoever follows a link is nobody it knows. */
+/** A change of the record like any other, as the system user: the person who follows the link is not logged in. */
 async function putBack(
   trx: Trx,
   { company_id: companyId }: Owner,

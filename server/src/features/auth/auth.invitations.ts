@@ -11,7 +11,7 @@ interface Whose {
   readonly id: string
 }
 
-/** A new person chooses their first password by a link in their own mail: nobody else ever knows it. Answers the link. */
+/** A new person chooses their first password by a link in their own mail, so no colleague knows it. Returns the link. */
 export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Whose, now: Date): Promise<string> {
   const account = await accountOf(trx, whose)
   const link = await linkFor(trx, settings, account, invitationExpiry(now))

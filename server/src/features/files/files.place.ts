@@ -66,7 +66,7 @@ export async function seenPlaces(
   return place => seen.get(nameOf(place))
 }
 
-/** Of a record in sight. Only where the record says more of its rows than flags do is the row itself asked. */
+/** Right on a visible record. The row is read only where the record's rights depend on more than flags. */
 async function rightAt(setup: AnySetup, db: Db, viewer: RecordViewer, id: string): Promise<FilesRight> {
   const { record, rights } = setup
   const mayAdd = mayAddTo(record, viewer)
@@ -81,7 +81,7 @@ function ofPerson(person: SeenPerson, viewer: RecordViewer): FilesRight {
   return { mayAdd: mayChange, mayEdit: mayChange }
 }
 
-/** Whether whoever sees a record may add files to it (rules.md §4). */
+/** Whether everyone who sees a record may add files to it (rules.md §4). */
 function mayAddTo({ flags }: AnyRecord, viewer: RecordViewer): boolean {
   return flags.files === 'seen' || holdsAny(viewer, flags.files ?? flags.edit)
 }

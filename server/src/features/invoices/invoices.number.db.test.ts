@@ -84,7 +84,7 @@ test('any numbers of a year: the statement finds what the rule says, and whether
       const said = JSON.stringify({ numbers, typed })
       const found = await numbersOf(db, company, day, typed)
       expect(found, said).toEqual({ next, sequence, isTaken: numbers.includes(typed) })
-      // Blocks lie apart: what follows one is nobody's yet.
+      // Blocks lie apart, so the number after a block is free.
       if (sequence.last < 999_999_999) expect(numbers.includes(found.next), said).toBe(false)
     }
   })

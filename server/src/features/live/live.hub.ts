@@ -57,7 +57,7 @@ export function createHub(deps: HubDeps): Hub {
   const all = () => [...listeners.values()].flatMap(({ streams }) => [...streams])
 
   const telling = repeatedly(limits.gather, async () => {
-    // A line whose session was ended is closed before its person is told of it: its screen then finds itself logged out.
+    // A line whose session has ended is closed before the announcement: its screen then finds itself logged out.
     for (const listener of listeners.values()) if (hasOtherSessions(listener)) await checkOne(listener)
     await tellAll([...listeners.values()], deps)
   })

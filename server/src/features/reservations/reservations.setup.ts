@@ -80,7 +80,7 @@ async function beforeSave(row: Reservation, before: Reservation | null, { today 
   return { ...reservationIssues(row, before, today), ...sendingIssues(row, before) }
 }
 
-/** What clients are billed for stays in sight: its invoices are archived first. */
+/** A deal with live invoices stays in the list: its invoices are archived first. */
 async function beforeToggle({ active, billingDates }: Reservation) {
   if (!active && billingDates.some(isInvoiced)) throw new TipyError('HAS_INVOICES')
   return {}

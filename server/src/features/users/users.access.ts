@@ -72,7 +72,7 @@ async function readAccess(deps: Deps, db: Db, viewer: RecordViewer, person: User
 }
 
 /**
- * A first password: whoever may edit the person, as whoever added them. Another password: only sysAdmin, and never one's
+ * A first password: people who may edit the person. Another password: only sysAdmin, and never one's
  * own, which one changes with the password one has.
  */
 function mayLink(person: User, viewer: RecordViewer, hasComeIn: boolean): boolean {
@@ -94,7 +94,7 @@ async function createLink(deps: Deps, saving: Saving, id: string): Promise<{ lin
   return { link }
 }
 
-/** They read it when they are in: a link for their password was in somebody else's hands. */
+/** The person reads it after logging in: a colleague has seen a link for their password. */
 export async function linkNotice(saving: Saving, person: string): Promise<[Author, Notice]> {
   const { trx, viewer, now } = saving
   const author = await nameOf(trx, viewer)

@@ -20,7 +20,7 @@ interface Deps extends StaffDeps {
 interface Circumstances {
   /** The person who saves has shown their password. */
   readonly proof?: PasswordProof
-  /** No mail can be sent: the link of a new person is shown to whoever adds them, and that is noted. */
+  /** No mail can be sent: the link of a new person is shown to the person who adds them, and logged. */
   readonly onInvited?: (link: string) => void
 }
 
@@ -61,7 +61,7 @@ async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): P
   const whose = { companyId: viewer.companyId, id: row._id }
   const isAnother = before === null || hasMoved(row, before)
   if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError(deps.setup.taken)
-  // Every new person is told how to come in, whichever way they were added, and only ever where they have their mail.
+  // Every new person is invited at their own address, whether added by form, call or import.
   if (before === null) {
     const link = await deps.invite(trx, whose, now)
     if (!onInvited) return
@@ -73,7 +73,7 @@ async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): P
   // A link to a first password may be in the hands of who added the person, and who may not manage what they are now.
   else if (positionFields.some(name => !equal(row[name], before[name]))) await deps.moveMail(trx, whose, now)
   if (!before.active && row.active) await deps.refuseUnseenChange(trx, whose, isSysAdmin(saving), now)
-  // Two who shut each other out at one moment would leave nobody: who was shut out first shuts out nobody.
+  // Two people who archive each other at the same moment would both lose access: the second request is refused.
   const isShutOut = before.active && !row.active
   if (isShutOut && !(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
 }
@@ -103,7 +103,7 @@ interface Given {
   readonly password: string | null | undefined
 }
 
-/** The setup for a save of one person; if it changes the e-mail of whoever saves, with the password they gave. */
+/** The setup for a save of one person; if that person changes their own e-mail, with the password they gave. */
 export async function proven(deps: Deps, { viewer, address, id, sent, password }: Given): Promise<Setup<Users>> {
   const { email } = sent.values
   if (id.toLowerCase() !== viewer.id || typeof email !== 'string' || !password) return withAccounts(deps)

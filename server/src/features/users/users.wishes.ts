@@ -20,7 +20,7 @@ export interface StaffDeps {
   readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<string>
   /** Their e-mail is another: links that went to the old one open nothing any more. */
   readonly moveMail: (trx: Db, whose: Whose, now: Date) => Promise<void>
-  /** The address they had is told of it, and can undo it for some days. */
+  /** Mails the previous address, which can undo the change for some days. */
   readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
   /** They come back after being archived: not with an e-mail that was changed meanwhile, unless sysAdmin says so. */
   readonly refuseUnseenChange: (trx: Db, whose: Whose, isSysAdmin: boolean, now: Date) => Promise<void>

@@ -91,7 +91,7 @@ interface InvoiceOfProps {
   readonly names: Names
 }
 
-/** "Fatura 12 · 05-nov-26 · paga pelo cliente", for whoever has the invoice in sight. */
+/** "Fatura 12 · 05-nov-26 · paga pelo cliente", for people who may see the invoice. */
 function InvoiceOf({ invoice, names }: InvoiceOfProps) {
   if (!invoice) return null
   const { _id, number, date, isPaid } = invoice

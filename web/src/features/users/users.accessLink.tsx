@@ -90,7 +90,7 @@ export function AccessLinkAction({ row: person, onDone }: PageActionProps<Users>
   )
 }
 
-/** For some days the old address can undo a change of e-mail, and nobody else can have it. */
+/** For some days the old address can undo a change of e-mail, and stays reserved. */
 export function EmailChangeNotice({ person }: { readonly person: Shown<Users> }) {
   const { data: access } = useAccess(person)
   if (!access?.emailChange) return null

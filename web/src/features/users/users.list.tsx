@@ -103,7 +103,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   sections: staffSections,
   hidden: person => hiddenFields(person, false),
   page: staffPage,
-  // Flags alone make nobody a manager of people (decision 0029): without a role to give there is nobody to add.
+  // Flags alone do not let a person manage others (decision 0029): without a role to give there is no one to add.
   adds: world => givable(world).length > 0,
   // People leave only through the sysAdmin's export (experience.md).
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),

@@ -6,7 +6,7 @@ import { CompanionPanel } from './CompanionPanel.tsx'
 import { DetailPanel } from './DetailPanel.tsx'
 import { AddPanel, EditPanel } from './FormPanel.tsx'
 
-/** The rows behind a figure are asked for now and then: the panel comes with the first figure that somebody opens. */
+/** People open the rows behind a figure now and then: the panel is loaded with the first one. */
 const TotalPanel = lazy(async () => ({ default: (await import('./TotalPanel.tsx')).TotalPanel }))
 
 /** What the address says lies open. What this person may not open stays closed. */
