@@ -42,10 +42,22 @@ function toggled(filters: FilterValues, name: string, value: unknown): FilterVal
   return JSON.stringify(now) === JSON.stringify(value) ? others : { ...others, [name]: value }
 }
 
-/** Once there are rows to look at, the form comes too: it opens at once when it is asked for. */
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * The form is fetched at the first sign that somebody uses the list, so that it opens at once when it is asked for
+ * and weighs nothing on the list's own loading.
+ */
 function useFormAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: { Form } }: List<R>) {
   useEffect(() => {
-    if (!isFirstLoad) Form.preload?.().catch(() => {})
+    if (isFirstLoad) return
+    const used = new AbortController()
+    const fetchForm = () => {
+      used.abort()
+      Form.preload?.().catch(() => {})
+    }
+    for (const sign of signsOfUse) window.addEventListener(sign, fetchForm, { signal: used.signal, passive: true })
+    return () => used.abort()
   }, [isFirstLoad, Form])
 }
 
