@@ -26,6 +26,12 @@ test('what can never be used again goes, what can stays', async () => {
     .insertInto('known_devices')
     .values({ ...device('old'), last_used_at: new Date(clock.now().getTime() - 83 * 86_400_000) })
     .execute()
+  const day = (ago: number) => new Date(clock.now().getTime() - ago * 86_400_000)
+  const moved = { ...ana, old_email: 'a@exemplo.pt', new_email: 'b@exemplo.pt' }
+  await db
+    .insertInto('email_changes')
+    .values([83, 82].map(ago => ({ ...moved, version: ago, created_at: day(ago), expires_at: day(ago - 7) })))
+    .execute()
   clock.pass({ days: 7 })
   await db
     .insertInto('known_devices')
@@ -48,6 +54,8 @@ test('what can never be used again goes, what can stays', async () => {
   expect(await db.selectFrom('kept_answers').select('key').execute()).toEqual([{ key: 'new' }])
   const devices = await db.selectFrom('known_devices').select('token_hash').execute()
   expect(devices).toEqual([{ token_hash: Buffer.from('new') }])
+  // Which addresses an account had is remembered for longer than they can be restored.
+  expect(await db.selectFrom('email_changes').select('version').execute()).toEqual([{ version: 82 }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
   await database.close()
 })

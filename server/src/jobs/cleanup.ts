@@ -1,10 +1,11 @@
+import { emailMemoryLimit } from '@tipy/domain/features/auth/auth.emailChanges'
 import { deviceLimit, sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { Db } from '#platform/database/database'
 
 /** A screen gives up on a request long before. */
 const answersKept = 7 * 86_400_000
 
-/** Removes what can never be used again: dead sessions, expired reset and restore links, devices not used for long, limits of windows long closed, old answers. */
+/** Removes what can never be used again: dead sessions, expired reset links, changes of an e-mail that no rule asks for any more, devices not used for long, limits of windows long closed, old answers. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const { idle, absolute } = sessionLimits(now)
   await db
@@ -13,7 +14,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('known_devices').where('last_used_at', '<=', deviceLimit(now)).execute()
-  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('email_changes').where('created_at', '<=', emailMemoryLimit(now)).execute()
   await db
     .deleteFrom('kept_answers')
     .where('created_at', '<=', new Date(now.getTime() - answersKept))

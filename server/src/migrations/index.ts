@@ -23,6 +23,7 @@ import * as billedDeals from './0018-billed-deals.ts'
 import * as emailChanges from './0019-email-changes.ts'
 import * as knownDevices from './0020-known-devices.ts'
 import * as figures from './0021-figures.ts'
+import * as rememberedAddresses from './0022-remembered-addresses.ts'
 
 export interface Migration {
   name: string
@@ -52,6 +53,7 @@ const migrations: readonly Migration[] = [
   { name: '0019-email-changes', up: emailChanges.up },
   { name: '0020-known-devices', up: knownDevices.up },
   { name: '0021-figures', up: figures.up },
+  { name: '0022-remembered-addresses', up: rememberedAddresses.up },
 ]
 
 export class MigrationError extends Error {

@@ -38,26 +38,6 @@ export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + resetMinutes * minute)
 }
 
-/** For this long a person's previous address can take the account back, and stays reserved for them. */
-export const emailRestoreDays = 7
-
-export function emailRestoreExpiry(now: Date): Date {
-  return new Date(now.getTime() + emailRestoreDays * 24 * hour)
-}
-
-interface EmailChange {
-  /** Whether the person ever chose a password: before that, the old address may be a stranger's, typed by mistake. */
-  readonly hasComeIn: boolean
-  readonly isActive: boolean
-  /** A system administrator changed it, for another person: that is the word of who answers for all accounts. */
-  readonly isConfirmed: boolean
-}
-
-/** Whether a person's previous address receives a message about the change, with a link that undoes it. */
-export function mayRestoreEmail({ hasComeIn, isActive, isConfirmed }: EmailChange): boolean {
-  return hasComeIn && isActive && !isConfirmed
-}
-
 export const samePasswordText = 'Nova password têm de ser diferente da antiga'
 
 const minimumLength = 8

@@ -144,6 +144,22 @@ Se o botão não funcionar, copie este endereço para o navegador:
 A ligação funciona uma única vez e durante {{dias}} dias. Ao usá-la, todas as sessões abertas terminam e recebe aqui outra mensagem para escolher uma nova password.`,
 } as const satisfies MailTemplate
 
+const emailReplaced = {
+  label: 'E-mail substituído',
+  description:
+    'Enviado ao endereço que deixa de ser o de uma pessoa e que não o pode repor: foi dado por um colega nos últimos 90 dias, ou voltou um endereço anterior.',
+  placeholders: {
+    ...everyMail,
+    old: { word: 'antigo', label: 'E-mail que a pessoa tinha', sample: 'ines@rede.pt' },
+  },
+  subject: 'Este endereço já não é o da sua conta no Tipy',
+  body: `Olá {{nome}},
+
+{{antigo}} deixou de ser o e-mail da sua conta no Tipy de {{empresa}}.
+
+Se está certo, não precisa de fazer nada. Se não pediu esta mudança, fale com um administrador de sistema de {{empresa}}.`,
+} as const satisfies MailTemplate
+
 const recruited = {
   label: 'Nova pessoa recrutada',
   description: 'Enviado aos responsáveis quando chega uma pessoa nova e se pede para avisar.',
@@ -232,6 +248,7 @@ export const mailTemplates = {
   welcome,
   invitation,
   emailChanged,
+  emailReplaced,
   recruited,
   reservation,
   ...eventTemplates,

@@ -50,6 +50,13 @@ const at = (name: string) => `${name}@${company.code}.pt`
 const patch = (body: object, token = hrToken, id = person.id) =>
   send<{ version: number }>(app, 'PATCH /api/users/{id}', { token, params: { id }, body })
 const moveTo = async (email: string, token = hrToken) => expect((await patch({ email }, token)).status).toBe(200)
+const moveOwn = async (email: string, token = hrToken, currentPassword = password) =>
+  expect((await patch({ email, currentPassword }, token, hr.id)).status).toBe(200)
+/** Sessions end meanwhile. */
+const passDays = async (days: number) => {
+  clock.pass({ days })
+  hrToken = await signIn(database.db, hr, clock.now())
+}
 const mailsTo = async (recipient: string, template: string) => {
   const found = await database.db
     .selectFrom('mails')
@@ -63,6 +70,16 @@ const mailsTo = async (recipient: string, template: string) => {
 }
 const codeIn = (text: string | undefined) => /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 const codeFor = async (recipient: string) => codeIn((await mailsTo(recipient, 'emailChanged')).at(-1)?.text)
+/** It is replaced and says so to its reader: neither a link nor where the account is now. */
+async function expectOnlyNotice(recipient: string): Promise<void> {
+  expect(await mailsTo(recipient, 'emailChanged')).toEqual([])
+  const notices = await mailsTo(recipient, 'emailReplaced')
+  expect(notices).toHaveLength(1)
+  for (const { text, html } of notices) {
+    expect(text).toContain(`${recipient} deixou de ser o e-mail da sua conta`)
+    for (const part of [text, html]) expect(part.replaceAll(recipient, '')).not.toMatch(/token=|@/)
+  }
+}
 const restore = (token: string) => send(app, 'POST /api/auth/restore-email', { body: { token } })
 const emailNow = async (id = person.id) => {
   const { email } = await database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
@@ -98,8 +115,6 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     hrToken = await signIn(database.db, hr, clock.now())
     await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
     expect((await patch({ email: at('ines') }, hrToken, await anyone())).status).toBe(200)
-    await removeExpired(database.db, clock.now())
-    expect(await database.db.selectFrom('email_changes').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
   test('a second time, and of two at once only one works', async () => {
@@ -141,6 +156,12 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     expect(await emailNow()).toBe(at('ines'))
   })
 })
+
+/** Logs in another person who may edit people. */
+async function colleague(): Promise<string> {
+  const other = await buildUser(database.db, company, { role: 'hr', offices: [porto] })
+  return signIn(database.db, other, clock.now())
+}
 
 async function anyone(): Promise<string> {
   return (await buildUser(database.db, company, { name: 'Outra Pessoa', offices: [porto], password })).id
@@ -210,32 +231,32 @@ describe('an e-mail that was changed', () => {
     await refuses(() => patch({ email: at('ines') }, token, theirs.id), 409, 'NAME_OR_EMAIL_TAKEN')
   })
 
-  test('twice can be undone from either address; the first one voids the second', async () => {
-    await moveTo(at('b'))
-    await moveTo(at('c'))
-    const [a, b] = [await codeFor(at('ines')), await codeFor(at('b'))]
+  test('twice by oneself can be undone from either address; the first one voids the second', async () => {
+    await moveOwn(at('b'))
+    await moveOwn(at('c'))
+    const [a, b] = [await codeFor(at('hr')), await codeFor(at('b'))]
     expect((await restore(a)).status).toBe(200)
-    expect(await emailNow()).toBe(at('ines'))
+    expect(await emailNow(hr.id)).toBe(at('hr'))
     await refuses(() => restore(b), 403, 'INVALID_CREDENTIALS')
     // Neither of the others is kept from anybody now.
-    expect((await patch({ email: at('b') }, hrToken, await anyone())).status).toBe(200)
+    expect((await patch({ email: at('b') }, adminToken, await anyone())).status).toBe(200)
   })
 
-  test('twice and undone by the second address leaves the first its link', async () => {
-    await moveTo(at('b'))
-    await moveTo(at('c'))
-    const [a, b] = [await codeFor(at('ines')), await codeFor(at('b'))]
+  test('twice by oneself and undone by the second address leaves the first its link', async () => {
+    await moveOwn(at('b'))
+    await moveOwn(at('c'))
+    const [a, b] = [await codeFor(at('hr')), await codeFor(at('b'))]
     expect((await restore(b)).status).toBe(200)
-    expect(await emailNow()).toBe(at('b'))
+    expect(await emailNow(hr.id)).toBe(at('b'))
     expect((await restore(a)).status).toBe(200)
-    expect(await emailNow()).toBe(at('ines'))
+    expect(await emailNow(hr.id)).toBe(at('hr'))
   })
 
   test('and changed back gives the address in between no link, and ends the first one', async () => {
     await moveTo(at('b'))
     const a = await codeFor(at('ines'))
     await moveTo(at('ines'))
-    expect(await mailsTo(at('b'), 'emailChanged')).toEqual([])
+    await expectOnlyNotice(at('b'))
     await refuses(() => restore(a), 403, 'INVALID_CREDENTIALS')
   })
 
@@ -292,9 +313,109 @@ describe('an e-mail that was changed', () => {
   })
 })
 
+describe('an address that a colleague gave an account lately', () => {
+  const archive = (token = hrToken) => send(app, 'DELETE /api/users/{id}', { token, params: { id: person.id } })
+
+  test.each([0, 8, 89])('gets no link when it is replaced by a third one %i days later', async days => {
+    await moveTo(at('ladrao'))
+    await takeOver(at('ladrao'))
+    await passDays(days)
+    await removeExpired(database.db, clock.now())
+    await moveTo(at('terceira'))
+    await expectOnlyNotice(at('ladrao'))
+    // It is not kept for the account either.
+    expect((await patch({ email: at('ladrao') }, hrToken, await anyone())).status).toBe(200)
+  })
+
+  test('gets none when the account is put back after the seven days; the address that is back has its link again', async () => {
+    await moveTo(at('ladrao'))
+    await passDays(8)
+    await removeExpired(database.db, clock.now())
+    await moveTo(at('ines'))
+    await expectOnlyNotice(at('ladrao'))
+    await moveTo(at('ladrao'))
+    expect(await mailsTo(at('ines'), 'emailChanged')).toHaveLength(2)
+    expect((await restore(await codeFor(at('ines')))).status).toBe(200)
+    expect(await emailNow()).toBe(at('ines'))
+  })
+
+  test('gives none to those its holder chooses from there', async () => {
+    const rogue = await colleague()
+    expect((await patch({ email: at('ladrao') }, rogue, hr.id)).status).toBe(200)
+    const { token } = await takeOver(at('ladrao'), hr, rogue)
+    await moveOwn(at('esconderijo'), token, another)
+    await expectOnlyNotice(at('ladrao'))
+    clock.pass({ days: 8 })
+    expect((await patch({ email: at('terceira') }, await colleague(), hr.id)).status).toBe(200)
+    await expectOnlyNotice(at('esconderijo'))
+  })
+
+  test('leaves the address before it its link, which undoes all of it', async () => {
+    await moveTo(at('engano'))
+    await moveTo(at('nova'))
+    await expectOnlyNotice(at('engano'))
+    expect((await restore(await codeFor(at('ines')))).status).toBe(200)
+    expect(await emailNow()).toBe(at('ines'))
+    await moveTo(at('outra'))
+    expect((await restore(await codeFor(at('ines')))).status).toBe(200)
+  })
+
+  test('is the person’s own after ninety days, and then no longer remembered', async () => {
+    await moveTo(at('nova'))
+    await passDays(90)
+    await moveTo(at('outra'))
+    expect((await restore(await codeFor(at('nova')))).status).toBe(200)
+    await removeExpired(database.db, clock.now())
+    expect(await database.db.selectFrom('email_changes').where('user_id', '=', person.id).execute()).toEqual([])
+  })
+
+  test('is the person’s own at once when a system administrator gives it', async () => {
+    await moveTo(at('ladrao'))
+    await moveTo(at('nova'), adminToken)
+    await moveTo(at('outra'))
+    expect((await restore(await codeFor(at('nova')))).status).toBe(200)
+    expect(await emailNow()).toBe(at('nova'))
+  })
+
+  test('was replaced in plain view: a person archived after that is brought back as always', async () => {
+    await moveTo(at('engano'))
+    await moveTo(at('nova'))
+    for (const _ of ['archive', 'restore']) expect((await archive()).status).toBe(200)
+    expect(await emailNow()).toBe(at('nova'))
+  })
+})
+
+describe('an address that its owner left by themselves', () => {
+  test('takes no link from the next one, whatever colleague replaces that', async () => {
+    await moveOwn(at('minha'))
+    clock.pass({ days: 30 })
+    expect((await patch({ email: at('ladrao') }, await colleague(), hr.id)).status).toBe(200)
+    expect((await restore(await codeFor(at('minha')))).status).toBe(200)
+    expect(await emailNow(hr.id)).toBe(at('minha'))
+  })
+
+  test('is put back after the seven days with a notice, as within them', async () => {
+    await moveOwn(at('minha'))
+    clock.pass({ days: 8 })
+    expect((await patch({ email: at('hr') }, await colleague(), hr.id)).status).toBe(200)
+    await expectOnlyNotice(at('minha'))
+  })
+
+  test('is put back in silence while the person is archived: only sysAdmin brings them back then', async () => {
+    await moveOwn(at('minha'))
+    clock.pass({ days: 8 })
+    const token = await colleague()
+    const archive = () => send(app, 'DELETE /api/users/{id}', { token, params: { id: hr.id } })
+    expect((await archive()).status).toBe(200)
+    expect((await patch({ email: at('hr') }, token, hr.id)).status).toBe(200)
+    for (const template of ['emailChanged', 'emailReplaced']) expect(await mailsTo(at('minha'), template)).toEqual([])
+    await refuses(archive, 422, 'INVALID')
+  })
+})
+
 /** What an attacker who changed the e-mail to their own would do next. */
-async function takeOver(email: string): Promise<{ token: string }> {
-  await send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: person.id }, body: { resetPassword: true } })
+async function takeOver(email: string, victim = person, by = hrToken): Promise<{ token: string }> {
+  await send(app, 'PUT /api/users/{id}', { token: by, params: { id: victim.id }, body: { resetPassword: true } })
   const code = codeIn((await mailsTo(email, 'resetPassword')).at(-1)?.text)
   await succeed(app, 'PATCH /api/auth/reset-password', { body: { token: code, newPassword: another } })
   return succeed(app, 'POST /api/auth/login', { body: { email, password: another } })

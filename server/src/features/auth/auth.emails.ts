@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { emailRestoreDays, emailRestoreExpiry, mayRestoreEmail } from '@tipy/domain/features/auth/auth.rules'
+import {
+  type EmailAuthor,
+  emailMemoryLimit,
+  emailRestoreDays,
+  emailRestoreExpiry,
+  outcomeOfMove,
+} from '@tipy/domain/features/auth/auth.emailChanges'
 import { type User, users } from '@tipy/domain/features/users/users.record'
-import { isSameMailbox } from '@tipy/domain/identity/emailAddress'
 import { sql, type Transaction } from 'kysely'
 import { noteSave } from '#engine/changes'
 import { rowReader } from '#engine/columns'
@@ -26,39 +31,60 @@ export interface EmailChange {
   readonly person: Pick<User, '_id' | 'name' | 'version' | 'active' | 'email'>
   readonly old: string
   readonly author: string
-  /** By a system administrator, for another person. */
-  readonly isConfirmed: boolean
+  readonly by: EmailAuthor
   readonly now: Date
 }
 
-/** Mails the previous address a link that undoes the change, unless a rule denies it that link. */
-export async function noteEmailChange({ settings, queueMails }: Deps, trx: Trx, change: EmailChange): Promise<void> {
-  const { companyId, person, old, author, isConfirmed, now } = change
+/** The previous address receives a link that undoes the change, or only a notice if a rule denies it that link. */
+export async function noteEmailChange(deps: Deps, trx: Trx, change: EmailChange): Promise<void> {
+  const { companyId, person, by, now } = change
   const whose = { companyId, id: person._id }
-  if (isConfirmed) return dropChanges(trx, whose, 0)
-  const undone = (await liveChanges(trx, whose, now)).find(({ old_email }) => isSameMailbox(old_email, person.email))
-  // Changed back: the address in between must not receive a link that takes the account again.
-  if (undone) return dropChanges(trx, whose, undone.version)
-  const hasComeIn = await hasPassword(trx, whose)
-  if (!hasComeIn) return
+  // The word of who answers for all accounts: what came before no longer counts, and no link takes the account back.
+  if (by === 'sysAdmin') return dropChanges(trx, whose, 0)
+  // Before a first password the old address may be a stranger's, typed by mistake.
+  if (!(await hasPassword(trx, whose))) return
+  const remembered = await rememberedChanges(trx, whose, now)
+  const { undone, message } = outcomeOfMove({ email: person.email, isActive: person.active, remembered, now })
   const { token, hash } = newToken()
-  const isTold = mayRestoreEmail({ hasComeIn, isActive: person.active, isConfirmed })
-  const row = { company_id: companyId, user_id: person._id, version: person.version ?? 1 }
+  if (undone) await dropChanges(trx, whose, undone.version)
+  else await rememberChange(trx, change, { hash: message === 'link' ? hash : null, isNotified: message !== null })
+  if (message === 'link') await mailLink(deps, trx, change, token)
+  if (message === 'notice') await mailNotice(deps, trx, change)
+}
+
+async function rememberChange(
+  trx: Trx,
+  { companyId, person, old, by, now }: EmailChange,
+  { hash, isNotified }: { readonly hash: Buffer | null; readonly isNotified: boolean },
+): Promise<void> {
   await trx
     .insertInto('email_changes')
     .values({
-      ...row,
+      company_id: companyId,
+      user_id: person._id,
+      version: person.version ?? 1,
       old_email: old,
       new_email: person.email,
-      token_hash: isTold ? hash : null,
+      token_hash: hash,
       created_at: now,
       expires_at: emailRestoreExpiry(now),
+      is_own: by === 'self',
+      is_notified: isNotified,
     })
     .execute()
-  if (!isTold) return
+}
+
+async function mailLink({ settings, queueMails }: Deps, trx: Trx, change: EmailChange, token: string): Promise<void> {
+  const { companyId, person, old, author, now } = change
   const link = `${settings.publicUrl}/?restore=email&token=${token}`
   const values = { name: person.name, author, old, fresh: person.email, link, days: String(emailRestoreDays) }
   await queueMails(trx, companyId, [{ template: 'emailChanged', to: old, values }], now)
+}
+
+/** Its reader may be a thief, or a stranger whose address was typed by mistake: neither learns the new address. */
+async function mailNotice({ queueMails }: Deps, trx: Trx, { companyId, person, old, now }: EmailChange): Promise<void> {
+  const values = { name: person.name, old }
+  await queueMails(trx, companyId, [{ template: 'emailReplaced', to: old, values }], now)
 }
 
 interface Whose {
@@ -71,7 +97,9 @@ interface Whose {
  * administrator brings them back while those days last, or archiving would be a way around the message.
  */
 export async function refuseUnseenChange(trx: Db, whose: Whose, isSysAdmin: boolean, now: Date): Promise<void> {
-  const unseen = (await liveChanges(trx, whose, now)).filter(({ token_hash }) => token_hash === null)
+  const unseen = (await rememberedChanges(trx, whose, now)).filter(
+    ({ isNotified, expiresAt }) => !isNotified && expiresAt > now,
+  )
   if (unseen.length === 0) return
   if (!isSysAdmin) throw new TipyError('INVALID', { email: unseenSentence })
   await dropChanges(trx, whose, unseen[0]?.version ?? 0)
@@ -79,13 +107,13 @@ export async function refuseUnseenChange(trx: Db, whose: Whose, isSysAdmin: bool
 const unseenSentence =
   'O e-mail mudou enquanto a pessoa estava arquivada: durante 7 dias, só um administrador de sistema a pode repor'
 
-function liveChanges(trx: Db, { companyId, id }: Whose, now: Date) {
+function rememberedChanges(trx: Db, { companyId, id }: Whose, now: Date) {
   return trx
     .selectFrom('email_changes')
-    .select(['version', 'old_email', 'token_hash'])
+    .select(['version', 'old_email as old', 'is_own as isOwn', 'is_notified as isNotified', 'expires_at as expiresAt'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
-    .where('expires_at', '>', now)
+    .where('created_at', '>', emailMemoryLimit(now))
     .orderBy('version')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
+import type { EmailAuthor } from '@tipy/domain/features/auth/auth.emailChanges'
 import type { User, Users } from '@tipy/domain/features/users/users.record'
 import { positionFields } from '@tipy/domain/features/users/users.rights'
 import { hasMoved, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
@@ -89,10 +90,15 @@ async function move({ moveMail, noteEmailChange }: Deps, row: User, before: User
     person: row,
     old: before.email,
     author: await nameOf(trx, viewer),
-    // Their own change is no confirmation: that takes a second person.
-    isConfirmed: isSysAdmin(saving) && row._id !== viewer.id,
+    by: emailAuthor(row, saving),
     now,
   })
+}
+
+/** A system administrator's own change is no confirmation: that takes a second person. */
+function emailAuthor(row: User, saving: Saving): EmailAuthor {
+  if (row._id === saving.viewer.id) return 'self'
+  return isSysAdmin(saving) ? 'sysAdmin' : 'colleague'
 }
 
 interface Given {

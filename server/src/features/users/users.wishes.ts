@@ -1,3 +1,4 @@
+import type { EmailAuthor } from '@tipy/domain/features/auth/auth.emailChanges'
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
 import type { User } from '@tipy/domain/features/users/users.record'
@@ -20,7 +21,7 @@ export interface StaffDeps {
   readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<string>
   /** Their e-mail is another: links that went to the old one open nothing any more. */
   readonly moveMail: (trx: Db, whose: Whose, now: Date) => Promise<void>
-  /** Mails the previous address, which can undo the change for some days. */
+  /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
   readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
   /** They come back after being archived: not with an e-mail that was changed meanwhile, unless sysAdmin says so. */
   readonly refuseUnseenChange: (trx: Db, whose: Whose, isSysAdmin: boolean, now: Date) => Promise<void>
@@ -39,7 +40,7 @@ interface EmailChange {
   readonly person: Pick<User, '_id' | 'name' | 'version' | 'active' | 'email'>
   readonly old: string
   readonly author: string
-  readonly isConfirmed: boolean
+  readonly by: EmailAuthor
   readonly now: Date
 }
 

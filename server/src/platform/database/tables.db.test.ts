@@ -182,6 +182,8 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     token_hash: 'nullable',
     created_at: 'required',
     expires_at: 'required',
+    is_own: 'filled',
+    is_notified: 'filled',
   },
   mails: {
     company_id: 'required',

@@ -94,6 +94,8 @@ export interface Tables {
     token_hash: Buffer | null
     created_at: Instant
     expires_at: Instant
+    is_own: Generated<boolean>
+    is_notified: Generated<boolean>
   }
   mails: {
     company_id: string
