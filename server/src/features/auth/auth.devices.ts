@@ -83,12 +83,8 @@ async function forgetOldest(trx: Db, { id, company_id }: Whose): Promise<void> {
     .execute()
 }
 
-/** A new password forgets every device but the one on which it was chosen. */
-export async function forgetDevices(trx: Db, { id, company_id }: Whose, keep: Buffer): Promise<void> {
-  await trx
-    .deleteFrom('known_devices')
-    .where('company_id', '=', company_id)
-    .where('user_id', '=', id)
-    .where('token_hash', '!=', keep)
-    .execute()
+/** Every device of the person but one: that on which a new password was chosen, if it was chosen on any. */
+export async function forgetDevicesBut(trx: Db, { id, company_id }: Whose, keep: Buffer | null): Promise<void> {
+  const own = trx.deleteFrom('known_devices').where('company_id', '=', company_id).where('user_id', '=', id)
+  await (keep === null ? own : own.where('token_hash', '!=', keep)).execute()
 }

@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import { errorCode } from '#platform/errorCode'
 import type { AuthDeps } from './auth.deps.ts'
-import { forgetDevices } from './auth.devices.ts'
+import { forgetDevicesBut } from './auth.devices.ts'
 import { sendReset } from './auth.invitations.ts'
 import { type Account, endSessions, findAccount } from './auth.store.ts'
 
@@ -177,7 +177,7 @@ async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<voi
       .execute()
     await endSessions(trx, whose)
     // Whoever took the account may have come in from one of them.
-    await forgetDevices(trx, owner, Buffer.alloc(0))
+    await forgetDevicesBut(trx, owner, null)
     const account = await findAccount(trx, whose.companyId, whose.id)
     if (account) await sendReset(deps, trx, account, now)
   })

@@ -7,7 +7,7 @@ import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import { isSecure } from './auth.actions.ts'
 import type { AuthDeps, ResetRequest } from './auth.deps.ts'
-import { forgetDevices, knownDevice, rememberDevice } from './auth.devices.ts'
+import { forgetDevicesBut, knownDevice, rememberDevice } from './auth.devices.ts'
 import { invite, sendReset } from './auth.invitations.ts'
 import {
   type Account,
@@ -60,7 +60,7 @@ async function keepOnlyThisDevice(
   now: Date,
 ): Promise<readonly string[]> {
   const { hash, tokens } = await rememberDevice(trx, account, device.tokens, now)
-  await forgetDevices(trx, account, hash)
+  await forgetDevicesBut(trx, account, hash)
   return tokens
 }
 

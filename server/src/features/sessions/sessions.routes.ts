@@ -81,14 +81,14 @@ async function end(
     const ended = await chosen.returning(['token_hash', 'device_hash']).execute()
     if (ended.length === 0) return 0
     const gone = ended.flatMap(row => (row.token_hash.equals(tokenHash) ? [] : (row.device_hash ?? [])))
-    if (gone.length > 0) await forgetDevices(trx, { id, companyId, tokenHash }, gone)
+    if (gone.length > 0) await forgetEndedDevices(trx, { id, companyId, tokenHash }, gone)
     await announceSessions(trx, { id, companyId })
     return ended.length
   })
 }
 
 /** The device that asks stays known, though another session of it was ended. */
-async function forgetDevices(
+async function forgetEndedDevices(
   trx: Db,
   { id, companyId, tokenHash }: Owner & Pick<Viewer, 'tokenHash'>,
   hashes: readonly Buffer[],
