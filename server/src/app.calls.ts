@@ -90,6 +90,7 @@ function accountsOf(auth: AuthDeps): Omit<StaffDeps, 'notify'> {
     provePassword: proof => provePassword(auth, proof),
     accessLink: (trx, whose, now) => accessLink(auth, trx, whose, now),
     demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
+    announceSessions: auth.announceSessions,
     queueMails: auth.queueMails,
   }
 }

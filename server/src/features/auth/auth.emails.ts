@@ -175,7 +175,7 @@ async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<voi
       .where('company_id', '=', whose.companyId)
       .where('id', '=', whose.id)
       .execute()
-    await endSessions(trx, whose)
+    await endSessions(deps, trx, whose, null)
     // Whoever took the account may have come in from one of them.
     await forgetDevicesBut(trx, owner, null)
     const account = await findAccount(trx, whose.companyId, whose.id)

@@ -1,10 +1,14 @@
 import { invitationDays, invitationExpiry, resetExpiry, resetMinutes } from '@tipy/domain/features/auth/auth.rules'
+import type { Transaction } from 'kysely'
 import { newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
 import type { AuthDeps } from './auth.deps.ts'
 import { type Account, dropResets, endSessions, findAccount, saveReset } from './auth.store.ts'
 
 type Deps = Pick<AuthDeps, 'settings' | 'queueMails'>
+type ClosingDeps = Deps & Pick<AuthDeps, 'announceSessions'>
+type Trx = Transaction<Tables>
 
 interface Whose {
   readonly companyId: string
@@ -32,9 +36,9 @@ export async function moveMail(deps: Deps, trx: Db, whose: Whose, now: Date): Pr
 }
 
 /** Their password no longer opens anything but the choice of another, every session ends, and a link goes to their mail. */
-export async function demandNewPassword(deps: Deps, trx: Db, whose: Whose, now: Date): Promise<void> {
+export async function demandNewPassword(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<void> {
   const account = await accountOf(trx, whose)
-  await closeAccess(trx, whose)
+  await closeAccess(deps, trx, whose)
   await sendReset(deps, trx, account, now)
 }
 
@@ -50,21 +54,22 @@ export async function sendReset({ settings, queueMails }: Deps, trx: Db, account
  * A link that a colleague hands over because no mail can be sent: for a first password as long as an invitation lasts;
  * for another password as "reset password" does it.
  */
-export async function accessLink({ settings }: Deps, trx: Db, whose: Whose, now: Date): Promise<string> {
+export async function accessLink(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<string> {
+  const { settings } = deps
   const account = await accountOf(trx, whose)
   if (account.password_hash === null) return linkFor(trx, settings, account, invitationExpiry(now))
-  await closeAccess(trx, whose)
+  await closeAccess(deps, trx, whose)
   return linkFor(trx, settings, account, resetExpiry(now))
 }
 
-async function closeAccess(trx: Db, whose: Whose): Promise<void> {
+async function closeAccess(deps: ClosingDeps, trx: Trx, whose: Whose): Promise<void> {
   await trx
     .updateTable('users')
     .set({ needs_password_change: true })
     .where('company_id', '=', whose.companyId)
     .where('id', '=', whose.id)
     .execute()
-  await endSessions(trx, whose)
+  await endSessions(deps, trx, whose, null)
 }
 
 async function accountOf(trx: Db, { companyId, id }: Whose): Promise<Account> {

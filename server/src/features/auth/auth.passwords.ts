@@ -11,6 +11,7 @@ import { forgetDevicesBut, knownDevice, rememberDevice } from './auth.devices.ts
 import { invite, sendReset } from './auth.invitations.ts'
 import {
   type Account,
+  endSessions,
   findAccount,
   findAccountByEmail,
   findReset,
@@ -44,7 +45,8 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
     const tokens = await db.transaction().execute(async trx => {
       // Of two changes at once, the second no longer knows the old password.
       if (!(await holdAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
-      await setPassword(trx, account, hash, viewer.tokenHash)
+      await setPassword(trx, account, hash)
+      await endSessions(deps, trx, viewer, viewer.tokenHash)
       return keepOnlyThisDevice(trx, account, device, clock.now())
     })
     device.keep(tokens, { secure: isSecure(deps) })
@@ -101,7 +103,8 @@ async function spendLink(deps: AuthDeps, account: Account, { token, newPassword,
     // The person first and the link second, as everywhere: two orders would wait for each other.
     const held = await holdAccount(trx, account, 'change')
     if (!held || !(await spendReset(trx, hashToken(token), clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
-    await setPassword(trx, account, hash, null)
+    await setPassword(trx, account, hash)
+    await endSessions(deps, trx, { companyId: account.company_id, id: account.id }, null)
     return keepOnlyThisDevice(trx, account, device, clock.now())
   })
   device.keep(tokens, { secure: isSecure(deps) })

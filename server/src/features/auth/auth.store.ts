@@ -1,6 +1,8 @@
 import { canonicalEmail } from '@tipy/domain/identity/emailAddress'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+import type { AuthDeps } from './auth.deps.ts'
 
 export interface Account {
   readonly id: string
@@ -95,8 +97,8 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('session_tokens').where('token_hash', '=', hash).execute()
 }
 
-/** A new password ends every session but the one that set it, and every reset link that is still out. */
-export async function setPassword(trx: Db, account: Account, passwordHash: string, keep: Buffer | null): Promise<void> {
+/** A new password ends every reset link that is still out. */
+export async function setPassword(trx: Db, account: Account, passwordHash: string): Promise<void> {
   const { company_id, id } = account
   await trx
     .updateTable('users')
@@ -104,20 +106,19 @@ export async function setPassword(trx: Db, account: Account, passwordHash: strin
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute()
-  await trx
-    .deleteFrom('session_tokens')
-    .where('company_id', '=', company_id)
-    .where('user_id', '=', id)
-    .$if(keep !== null, query => query.where('token_hash', '!=', keep ?? Buffer.alloc(0)))
-    .execute()
   await dropResets(trx, { companyId: company_id, id })
 }
 
+/** Ends a person's sessions, but the one to keep, and announces it: open screens of the others close with the commit. */
 export async function endSessions(
-  trx: Db,
+  { announceSessions }: Pick<AuthDeps, 'announceSessions'>,
+  trx: Transaction<Tables>,
   { companyId, id }: { readonly companyId: string; readonly id: string },
+  keep: Buffer | null,
 ): Promise<void> {
-  await trx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id).execute()
+  const own = trx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id)
+  await (keep === null ? own : own.where('token_hash', '!=', keep)).execute()
+  await announceSessions(trx, { companyId, id })
 }
 
 export async function dropResets(

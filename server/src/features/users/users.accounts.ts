@@ -76,7 +76,10 @@ async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): P
   if (!before.active && row.active) await deps.refuseUnseenChange(trx, whose, isSysAdmin(saving), now)
   // Two people who archive each other at the same moment would both lose access: the second request is refused.
   const isShutOut = before.active && !row.active
-  if (isShutOut && !(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
+  if (!isShutOut) return
+  if (!(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
+  // The database has ended their sessions with the save.
+  await deps.announceSessions(trx, whose)
 }
 
 const isSysAdmin = ({ viewer }: Saving): boolean => viewer.roles.includes('sysAdmin')

@@ -28,10 +28,12 @@ export interface StaffDeps {
   /** Refuses a password that is not theirs; answers a question for the transaction that needs it. */
   readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
   /** A link to a password, for a colleague to hand over. */
-  readonly accessLink: (trx: Db, whose: Whose, now: Date) => Promise<string>
+  readonly accessLink: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<string>
   readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and sends them the link to another password. */
-  readonly demandNewPassword: (trx: Db, whose: Whose, now: Date) => Promise<void>
+  readonly demandNewPassword: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<void>
+  /** Tells a person's open screens that their sessions are others now. */
+  readonly announceSessions: (trx: Transaction<Tables>, whose: Whose) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 

@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { insertDefaults } from '#features/config/config.company.rows'
+import { hashToken } from '#http/tokens'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { type EventReader, readEvents } from '#testing/eventReader'
+import { buildCompany, buildOffice, buildUser, signIn, type User } from '#testing/factories'
+
+const clock = testClock()
+const password = 'telhado-verde-ao-luar'
+const newPassword = 'janela-azul-sobre-o-rio'
+let database: TestDatabase
+let app: FastifyInstance
+let person: User
+let hrToken: string
+let adminToken: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Sessions are not looked at again by themselves here: only an announcement ends a line.
+  app = await startApp(database, clock, {}, { live: { gather: 20, check: 3_600_000 } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  // The client opens connections ahead of need, and a server waits for the first words on each.
+  app.server.closeAllConnections()
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  const { db } = database
+  const company = await buildCompany(db)
+  await db.deleteFrom('access_features').where('company_id', '=', company.id).execute()
+  await insertDefaults(db, [company.id])
+  const offices = [await buildOffice(db, company, { key: 'porto' })]
+  const whole = { gender: 'feminino', birthday: '1990-05-05', phone: '912345678', nif: '501964843' }
+  const contract = { start_date: '2026-02-01', contract_type: 'cf', offices, password }
+  person = await buildUser(db, company, { email: `ines@${company.code}.pt`, ...whole, ...contract })
+  hrToken = await signIn(db, await buildUser(db, company, { role: 'hr', offices }), clock.now())
+  adminToken = await signIn(db, await buildUser(db, company, { role: 'sysAdmin', offices }), clock.now())
+})
+
+/** A tab of the person, which already knows that nothing will be missed. */
+async function listen(): Promise<EventReader & { token: string }> {
+  const token = await signIn(database.db, person, clock.now())
+  const reader = await readEvents(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, token)
+  expect(await reader.next()).toEqual({ event: 'ready', data: null })
+  onTestFinished(() => reader.leave())
+  return { ...reader, token }
+}
+
+const codeIn = (text: string | undefined) => /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+async function codeMailed(template: string): Promise<string> {
+  const mails = await database.db
+    .selectFrom('mails')
+    .select('text')
+    .where('template', '=', template)
+    .where('recipient', '=', person.email)
+    .execute()
+  return codeIn(mails.at(-1)?.text)
+}
+const soon = () => new Date(clock.now().getTime() + 60_000)
+const params = () => ({ id: person.id })
+const linkByAdmin = () => succeed(app, 'POST /api/users/{id}/access-link', { token: adminToken, params: params() })
+const spend = (token: string) => succeed(app, 'PATCH /api/auth/reset-password', { body: { token, newPassword } })
+
+/** What is done, after what was done before the person opened their tab. */
+const ends: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'a password chosen by a link': async () => {
+    await database.db
+      .insertInto('password_resets')
+      .values({
+        company_id: person.company_id,
+        user_id: person.id,
+        token_hash: hashToken('codigo'),
+        expires_at: soon(),
+      })
+      .execute()
+    return () => spend('codigo')
+  },
+  'a first password': async () => {
+    await database.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
+    const { link } = await linkByAdmin()
+    return () => spend(codeIn(link))
+  },
+  'a restored e-mail': async () => {
+    const body = { email: `outra.${person.email}` }
+    expect((await send(app, 'PATCH /api/users/{id}', { token: hrToken, params: params(), body })).status).toBe(200)
+    const token = await codeMailed('emailChanged')
+    return () => succeed(app, 'POST /api/auth/restore-email', { body: { token } })
+  },
+  'a new password that hr asks of them': async () => async () => {
+    const body = { resetPassword: true }
+    expect((await send(app, 'PUT /api/users/{id}', { token: hrToken, params: params(), body })).status).toBe(200)
+  },
+  'a link that sysAdmin makes for them': async () => linkByAdmin,
+  'being archived': async () => async () => {
+    expect((await send(app, 'DELETE /api/users/{id}', { token: hrToken, params: params() })).status).toBe(200)
+  },
+}
+
+describe('an open screen ends at once with its session', () => {
+  test.each(Object.entries(ends))('by %s', async (_how, prepare) => {
+    const act = await prepare()
+    const tabs = [await listen(), await listen()]
+    await act()
+    for (const tab of tabs) {
+      expect(await tab.next()).toBeUndefined()
+      expect((await send(app, 'GET /api/auth/config', { token: tab.token })).status).toBe(401)
+    }
+  })
+
+  test('by a password changed in another, which stays and hears of it', async () => {
+    const [asking, ended] = [await listen(), await listen()]
+    const body = { oldPassword: password, newPassword }
+    await succeed(app, 'PATCH /api/auth/change-password', { token: asking.token, body })
+    expect(await ended.next()).toBeUndefined()
+    expect(await asking.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions', id: person.id }] })
+  })
+
+  test('and stays open when nothing of it was committed', async () => {
+    const tab = await listen()
+    const body = { oldPassword: 'errada', newPassword }
+    expect((await send(app, 'PATCH /api/auth/change-password', { token: tab.token, body })).status).toBe(403)
+    await signInAsThemselves()
+    // The first thing it hears is the login that came after.
+    expect(await tab.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions' }] })
+  })
+})
+
+const signInAsThemselves = () => succeed(app, 'POST /api/auth/login', { body: { email: person.email, password } })
