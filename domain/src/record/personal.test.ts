@@ -50,6 +50,7 @@ test('what is personal is left out, parts included, and its absence is known', (
   const { values, isPartial } = withoutPersonal(reservations, {
     ref: 'LX-1',
     version: 3,
+    externalAddress: 'Rua das Flores, 3',
     owners: [owner('1'), owner('2', { nif: null, iban: null })],
   })
   expect(values).toEqual({
@@ -57,7 +58,7 @@ test('what is personal is left out, parts included, and its absence is known', (
     version: 3,
     owners: [
       { _id: '1', name: 'Rui' },
-      { _id: '2', name: 'Rui' },
+      { _id: '2', name: 'Rui', nif: null, iban: null },
     ],
   })
   expect(isPartial).toBe(true)
@@ -72,6 +73,13 @@ test('it is filled in again from the row, for the parts that are the same', () =
   expect(withPersonalOf(reservations, typed, row)).toEqual({
     owners: [owner('1', { name: 'Rui Dias' }), { name: 'Nova' }],
   })
+})
+
+test('what was cleared stays cleared, parts included', () => {
+  const typed = { externalAddress: '', owners: [owner('1', { nif: null })] }
+  const { values } = withoutPersonal(reservations, typed)
+  const row = { externalAddress: 'Rua das Flores, 3', owners: [owner('1')] }
+  expect(withPersonalOf(reservations, values, row)).toEqual(typed)
 })
 
 test('leaving out and filling in again from the same row gives that row', () => {

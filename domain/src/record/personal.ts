@@ -19,7 +19,10 @@ export interface Stripped {
   readonly isPartial: boolean
 }
 
-/** Values of a record without what is personal, as they may be kept outside the server and the page. */
+/**
+ * Values of a record without what is personal, as they may be kept outside the server and the page. That a field is empty
+ * tells nothing of a person: it is kept, so that what was cleared does not come back.
+ */
 export function withoutPersonal({ fields }: AnyRecord, values: Values): Stripped {
   return strip(fields, values)
 }
@@ -29,7 +32,7 @@ function strip(fields: Readonly<Record<string, Field>>, values: Values): Strippe
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field && isPersonal(field)) isPartial ||= !isEmpty(value)
+    if (field && isPersonal(field) && !isEmpty(value)) isPartial = true
     else if (field?.kind === 'parts') {
       const parts = partsOf(value).map(part => strip(field.fields, part))
       isPartial ||= parts.some(part => part.isPartial)

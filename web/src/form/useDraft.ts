@@ -26,6 +26,10 @@ interface DraftApi {
 
 const pause = 400
 
+/** What was typed since replaces what was typed before, also where only the page holds it. */
+const without = (earlier: Values, typed: Values): Values =>
+  Object.fromEntries(Object.entries(earlier).filter(([name]) => !(name in typed)))
+
 /**
  * Keeps what is typed in the tab's storage, so that a reload does not lose it. What is personal stays in the page: storage
  * is readable by other people at the machine, and by every script of the page.
@@ -45,7 +49,7 @@ export function useDraft({ record, form, storageKey, changes, base, keyOf }: Dra
       const typed = changes()
       // While an older draft waits to be taken up, it stays part of what is kept: neither is lost.
       const kept = withoutPersonal(record, typed)
-      const all = { ...offer?.changes, ...kept.values }
+      const all = { ...without(offer?.changes ?? {}, typed), ...kept.values }
       const isPartial = kept.isPartial || (offer?.isPartial ?? false)
       if (Object.keys(all).length === 0) writeDraft(storageKey, null)
       else if (Object.keys(typed).length > 0) writeDraft(storageKey, { ...(offer ?? now()), changes: all, isPartial })

@@ -90,13 +90,13 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
 
   /**
    * The draft was typed over the row as it was then: saved over a newer one, it meets it as anybody's would. What is
-   * personal is not in the draft: it is that of the row as it is now.
+   * personal is not in the draft, unless it was empty or cleared: it is that of the row as it is now.
    */
   function takeUp({ base, changes: typed, key: earlier }: Draft) {
     takeKey(earlier)
     const current: Values = stand().row ?? {}
     const old = base ? standOn(record, withPersonalOf(record, base, current) as Shown<R>) : stand()
-    moveTo(old, { ...old.values, ...withPersonalOf(record, typed, current), ...changes() })
+    moveTo(old, { ...old.values, ...withPersonalOf(record, typed, old.values), ...changes() })
     draft.dismiss()
   }
 

@@ -389,6 +389,36 @@ describe('a draft of a person', () => {
     expect(field('Morada').value).toBe('Rua das Flores, 3')
   })
 
+  it('keeps that a personal field was cleared, and nothing of what it held', async () => {
+    const { unmount } = await open({ row })
+    type('Morada', '')
+    unmount()
+    expect(kept()).not.toMatch(/226157870|PT50|Flores/)
+
+    const again = await open({ row })
+    await again.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
+    expect(field('Morada').value).toBe('')
+    expect(field('NIF').value).toBe('226157870')
+  })
+
+  it('forgets that a field was cleared once something is typed there again', async () => {
+    sessionStorage.clear()
+    const first = await open({ row })
+    type('Nome completo', 'Rita Maria Alves')
+    type('Morada', '')
+    first.unmount()
+    const second = await open({ row })
+    type('Morada', 'Rua da Paz, 9')
+    second.unmount()
+    expect(kept()).not.toContain('Paz')
+
+    const again = await open({ row })
+    expect(screen.getByText(/moradas não ficam no browser/)).toBeVisible()
+    await again.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
+    expect(field('Nome completo').value).toBe('Rita Maria Alves')
+    expect(field('Morada').value).toBe('Rua das Flores, 3')
+  })
+
   it('is not offered when nothing but what is personal was typed', async () => {
     sessionStorage.clear()
     const { unmount } = await open({ row })
