@@ -11,11 +11,12 @@ beforeAll(async () => {
   world = await startDeals()
 })
 afterAll(() => world.end())
-beforeEach(async () => {
+const newDeal = async () => {
   const { data, status } = await world.create('pm', { finder: world.idOf('ana'), seller: world.idOf('rui') })
   expect(status, JSON.stringify(data)).toBe(201)
   deal = data._id
-})
+}
+beforeEach(newDeal)
 
 const about = (who: string) => ({ token: world.token(who), params: { group: 'reservations', id: deal } })
 const add = async (who: string, path: string): Promise<FileShown> => {
@@ -81,4 +82,45 @@ test('a draft is edited by everybody who sees it, with its files', async () => {
   const file = await add('rui', 'dele.pdf')
   expect(await canOf('ana')).toEqual({ edit: true, others: true })
   expect((await change('ana', { _id: file._id, name: 'outro.pdf' })).status).toBe(200)
+})
+
+/** How often a connection is taken while something runs: outside a transaction, once a statement. */
+async function statementsOf(run: () => Promise<void>): Promise<number> {
+  const { pool } = world.database
+  let count = 0
+  const taken = () => {
+    count += 1
+  }
+  pool.on('acquire', taken)
+  await run()
+  pool.off('acquire', taken)
+  return count
+}
+
+test('a zip of files of many deals asks no more of the database than one of a single deal', async () => {
+  const files: string[] = []
+  for (let count = 0; count < 4; count += 1) {
+    if (count > 0) await newDeal()
+    files.push((await add('ana', `${count}.pdf`))._id)
+  }
+  const zip = (ids: readonly string[]) =>
+    statementsOf(async () => {
+      const { status } = await send(world.app, 'POST /api/files/zip', {
+        token: world.token('rui'),
+        body: { files: ids },
+      })
+      expect(status).toBe(200)
+    })
+  const ofOne = await zip(files.slice(0, 1))
+  expect(ofOne).toBeGreaterThan(0)
+  expect(await zip(files)).toBe(ofOne)
+})
+
+test('of many files each is judged by its own deal', async () => {
+  const foreign = await add('rui', 'dele.pdf')
+  const { data } = await world.create('ana', { state: 'draft', finder: world.idOf('ana'), seller: world.idOf('rui') })
+  deal = data._id
+  const inDraft = [await add('rui', 'a.pdf'), await add('rui', 'b.pdf')].map(({ _id }) => ({ _id, name: 'x.pdf' }))
+  expect((await change('ana', ...inDraft, { _id: foreign._id, name: 'x.pdf' })).status).toBe(403)
+  expect((await change('ana', ...inDraft)).status).toBe(200)
 })

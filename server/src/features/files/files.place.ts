@@ -7,7 +7,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
 import type { CarriedRow } from '#engine/companions'
-import { findRecord } from '#engine/list'
+import { findRecords } from '#engine/list'
 import { canOf } from '#engine/present'
 import { seenOf } from '#engine/seen'
 import { type AnySetup, holdsAny, type RecordViewer, type Saving } from '#engine/setup'
@@ -55,10 +55,11 @@ export async function seenPlaces(
   const carriers = records.filter(({ record }) => record.name !== people && record.companions.includes('files'))
   const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
   const seen = new Map<string, FilesRight>()
-  for (const place of await seenOf(carriers, db, viewer, places)) {
-    if (seen.has(nameOf(place))) continue
-    const setup = carriers.find(({ record }) => record.name === place.model)
-    if (setup) seen.set(nameOf(place), await rightAt(setup, db, viewer, place.id))
+  const carried = await seenOf(carriers, db, viewer, places)
+  for (const setup of carriers) {
+    const here = carried.filter(({ model }) => model === setup.record.name)
+    const rightAt = await rightsAt(setup, db, viewer, new Set(here.map(({ id }) => id)))
+    for (const place of here) seen.set(nameOf(place), rightAt(place.id))
   }
   const others = readsPapers(viewer)
   for (const person of await known.inSight(db, viewer, ids))
@@ -66,13 +67,19 @@ export async function seenPlaces(
   return place => seen.get(nameOf(place))
 }
 
-/** Right on a visible record. The row is read only where the record's rights depend on more than flags. */
-async function rightAt(setup: AnySetup, db: Db, viewer: RecordViewer, id: string): Promise<FilesRight> {
+/** Rights on visible records. Rows are read, all at once, only where the record's rights depend on more than flags. */
+async function rightsAt(
+  setup: AnySetup,
+  db: Db,
+  viewer: RecordViewer,
+  ids: ReadonlySet<string>,
+): Promise<(id: string) => FilesRight> {
   const { record, rights } = setup
   const mayAdd = mayAddTo(record, viewer)
-  if (!rights?.can) return { mayAdd, mayEdit: holdsAny(viewer, record.flags.edit) }
-  const row = await findRecord(setup, db, viewer, id)
-  return { mayAdd, mayEdit: row !== null && canOf(setup, row, viewer).edit }
+  if (!rights?.can || ids.size === 0) return () => ({ mayAdd, mayEdit: holdsAny(viewer, record.flags.edit) })
+  const rows = await findRecords(setup, db, viewer, [...ids])
+  const edited = new Set(rows.filter(row => canOf(setup, row, viewer).edit).map(({ _id }) => _id))
+  return id => ({ mayAdd, mayEdit: edited.has(id) })
 }
 
 /** Of a person who edits them, or of oneself, every file. */
