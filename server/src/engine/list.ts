@@ -95,6 +95,9 @@ async function count(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Pro
   return Number(found.rows[0]?.total)
 }
 
+/** A transaction that waited here reads the row as the one before it left it: lock and read are one statement. */
+const forUpdate = sql`for update of t`
+
 /** One record in this person's sight, or nothing: what is not theirs is not there. */
 export async function findRecord<R extends AnyRecord>(
   setup: Setup<R>,
@@ -106,7 +109,7 @@ export async function findRecord<R extends AnyRecord>(
   if (!isIdentity(id)) return null
   const found = await sql<Record<string, unknown>>`
     select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where t.id = ${id}::uuid and ${inSightSql(setup, viewer)} ${lock ? sql`for update of t` : sql``}`.execute(db)
+    where t.id = ${id}::uuid and ${inSightSql(setup, viewer)} ${lock ? forUpdate : sql``}`.execute(db)
   const [row] = found.rows
   return row ? rowReader(setup.record)(row) : null
 }
@@ -130,10 +133,11 @@ export async function readRow<R extends AnyRecord>(
   db: Db,
   companyId: string,
   id: string,
+  lock = false,
 ): Promise<Row<R> | null> {
   const found = await sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
+    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`.execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
 }

@@ -6,7 +6,6 @@ import { type Reservation, reservations } from '@tipy/domain/features/reservatio
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
 import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
-import { sql } from 'kysely'
 import { noteSave } from '#engine/changes'
 import { readRow } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
@@ -46,10 +45,5 @@ export async function keepDeal(row: Invoice, before: Invoice | null, saving: Sav
 
 /** The deal, locked until the transaction ends. A person who bills it, or archives its invoice, need not see it. */
 async function lockDeal({ reservation }: Invoice, { trx, viewer }: Saving): Promise<Reservation | null> {
-  if (reservation === null) return null
-  const { companyId } = viewer
-  await sql`select 1 from reservations where company_id = ${companyId} and id = ${reservation}::uuid for update`.execute(
-    trx,
-  )
-  return readRow(reservations, trx, companyId, reservation)
+  return reservation === null ? null : readRow(reservations, trx, viewer.companyId, reservation, true)
 }
