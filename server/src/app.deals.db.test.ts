@@ -197,6 +197,29 @@ describe('an invoice of a deal', () => {
     expect(await grossOf(deal._id)).toEqual([6000, 4000])
   })
 
+  test('of two invoices changed at once it is judged by what both leave, whatever their order', async () => {
+    // They are written in the order of their identities: once the one that goes up comes first, once the other.
+    for (const isUpFirst of [true, false]) {
+      const { deal, invoice } = await halfBilled()
+      const ids = [invoice, (await world.bill('pm', deal._id)).data._id].sort()
+      const [up = '', down = ''] = isUpFirst ? ids : ids.toReversed()
+      const both = (more: number, less: number) =>
+        world.bulk('cfo', { [up]: { value: more, value__old: 5000 }, [down]: { value: less, value__old: 5000 } })
+      const before = await read(deal._id)
+      const refused = await both(8000, 2000.01)
+      expect([refused.status, refused.data.fields]).toEqual([
+        422,
+        { value: 'A reserva é de 10\u00a0000,00\u00a0€ e ficariam faturados 10\u00a0000,01\u00a0€' },
+      ])
+      expect(await read(deal._id)).toEqual(before)
+      expect((await world.read('cfo', up)).data.value).toBe(5000)
+      expect((await both(8000, 2000)).status).toBe(200)
+      expect(await read(deal._id)).toMatchObject({ billedValue: 10_000, tipyValue: 10_000, isDone: true })
+      const billed = datesOf(await read(deal._id)).map(({ invoice: by, gross }) => [by, gross])
+      expect(Object.fromEntries(billed)).toEqual({ [up]: 8000, [down]: 2000 })
+    }
+  })
+
   test('being paid is no matter of the deal', async () => {
     const { deal, invoice } = await halfBilled()
     const paid = { clientProofDate: '2026-03-05', clientPaymentDate: '2026-03-05', sentBillsToFinder: true }

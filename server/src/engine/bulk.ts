@@ -9,7 +9,7 @@ import { check } from '#http/fields'
 import { writeNotes } from './changes.ts'
 import { findRecord } from './list.ts'
 import { authorOf } from './rows.ts'
-import { patchRow, type Sent } from './save.ts'
+import { patchRow, refuseIfBroken, type Sent } from './save.ts'
 import type { Note, Saving, Setup } from './setup.ts'
 
 type Edit = Readonly<Record<string, unknown>>
@@ -29,7 +29,8 @@ export async function bulkPatch<R extends AnyRecord>(
   const ids = Object.keys(edits).sort()
   if (ids.length > mostRows) throw new TipyError('TOO_LARGE')
   const notes: Note[] = []
-  const saving: Saving = { ...given, looked: new Map(), notes }
+  const lastIssues: NonNullable<Saving['lastIssues']> = new Map()
+  const saving: Saving = { ...given, looked: new Map(), notes, lastIssues }
   const known = readable(setup.record, saving.viewer)
   const moved: Record<string, string> = {}
   for (const id of ids) {
@@ -42,6 +43,7 @@ export async function bulkPatch<R extends AnyRecord>(
     else moved[id] = 'Este registo foi alterado por outra pessoa'
   }
   if (Object.keys(moved).length > 0) throw new TipyError('STALE', moved)
+  for (const issues of lastIssues.values()) refuseIfBroken(await issues())
   await writeNotes(notes, authorOf(saving))
   return null
 }

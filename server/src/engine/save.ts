@@ -184,7 +184,7 @@ async function checked<R extends AnyRecord>(
   return row
 }
 
-function refuseIfBroken(fields: FieldMessages): void {
+export function refuseIfBroken(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
 }
 

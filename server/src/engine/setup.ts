@@ -33,6 +33,8 @@ export interface Saving {
   readonly looked?: Map<PlainField, Map<string, boolean>>
   /** Likewise: what its saves leave behind, until it is written together (changes.ts). */
   readonly notes?: Note[]
+  /** Likewise: what only holds, or does not, once all of them are written; asked once for what it is about. */
+  readonly lastIssues?: Map<string, () => Promise<FieldMessages>>
 }
 
 /** A save, as the change log and whoever listens are told of it. */

@@ -21,7 +21,19 @@ export async function dealIssues(row: Invoice, before: Invoice | null, saving: S
   const deal = await lockDeal(row, saving)
   if (!deal) return {}
   if (row.active && !before.active) refuseRestoring(row, deal)
-  return overBillingIssues(deal, dealWithInvoice(deal, row))
+  if (!saving.lastIssues) return overBillingIssues(deal, dealWithInvoice(deal, row))
+  judgeLast(deal, saving, saving.lastIssues)
+  return {}
+}
+
+/** Of several invoices changed at once, one may take what another leaves: what counts is the deal after all of them. */
+function judgeLast(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonNullable<Saving['lastIssues']>): void {
+  // Held against the deal before the first of them.
+  if (lastIssues.has(deal._id)) return
+  lastIssues.set(deal._id, async () => {
+    const after = await readRow(reservations, trx, viewer.companyId, deal._id)
+    return after ? overBillingIssues(deal, after) : {}
+  })
 }
 
 /** What comes back comes back to its date: where that is gone or executed, or the deal another, it bills nothing of it. */
