@@ -21,22 +21,23 @@ export async function numbersOf(db: Db, companyId: string, day: string, number?:
 const ofYear = (companyId: string, day: string) =>
   sql`company_id = ${companyId} and extract(year from issue_date) = ${Number(day.slice(0, 4))}`
 
+async function sequenceOf(db: Db, companyId: string, day: string): Promise<Sequence> {
+  const [block] = (await blockOf(companyId, day).execute(db)).rows
+  return block ? { first: Number(block.first), last: Number(block.last) } : noSequence
+}
+
 /**
  * The block with most invoices. One walk through the index of the year's numbers, in their order, finds where each block
  * ends; the places of two ends say how many invoices lie between them.
  */
-async function sequenceOf(db: Db, companyId: string, day: string): Promise<Sequence> {
-  const found = await sql<Record<keyof Sequence, string>>`
-    with placed as (
-      select number, row_number() over by_number as place, lead(number) over by_number as following
-      from invoices where ${ofYear(companyId, day)} window by_number as (order by number)
-    ), ends as (
-      select number as last, place - lag(place, 1, 0::bigint) over (order by number, place) as invoices,
-        lag(following) over (order by number, place) as first
-      from placed where following is null or following - number > ${widestGap}::numeric
-    )
-    select coalesce(first, (select min(number) from invoices where ${ofYear(companyId, day)})) as first, last
-    from ends order by invoices desc, last limit 1`.execute(db)
-  const [block] = found.rows
-  return block ? { first: Number(block.first), last: Number(block.last) } : noSequence
-}
+export const blockOf = (companyId: string, day: string) => sql<Record<keyof Sequence, string>>`
+  with placed as (
+    select number, row_number() over by_number as place, lead(number) over by_number as following
+    from invoices where ${ofYear(companyId, day)} window by_number as (order by number)
+  ), ends as (
+    select number as last, place - lag(place, 1, 0::bigint) over (order by number, place) as invoices,
+      lag(following) over (order by number, place) as first
+    from placed where following is null or following - number > ${widestGap}::numeric
+  )
+  select coalesce(first, (select min(number) from invoices where ${ofYear(companyId, day)})) as first, last
+  from ends order by invoices desc, last limit 1`
