@@ -100,6 +100,15 @@ describe('of the records', () => {
     const buyers = [{ birthday: '1948-02-29' }]
     expect(formatIssues(reservations, null, { buyers }, today)).toEqual({})
   })
+  it('and until today', () => {
+    expect(formatIssues(users, null, { birthday: today }, today)).toEqual({})
+    expect(formatIssues(users, null, { birthday: inFuture }, today)).toEqual({ birthday: future })
+    for (const group of ['owners', 'buyers', 'guarantors']) {
+      const born = (birthday: string) => formatIssues(reservations, null, { [group]: [{ birthday }] }, today)
+      expect(born(today)).toEqual({})
+      expect(born(inFuture)).toEqual({ [`${group}.0.birthday`]: future })
+    }
+  })
   it('a share of a deal is a ten-thousandth at least', () => {
     for (const record of [invoices, reservations])
       expect(formatIssues(record, null, { percentageSplit: 0.00009 }, today)).toEqual({

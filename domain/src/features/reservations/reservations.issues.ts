@@ -17,7 +17,7 @@ export const mayGiveUp = (row: Pick<Reservation, 'billingDates'>): boolean => !i
 export const mayDateImpic = (row: Pick<Reservation, 'billingDates' | 'impic'>): boolean => row.impic && isExecuted(row)
 
 /** What must hold of a deal, beyond required fields and formats. Of a draft, formats only (rules.md §4). */
-export function reservationIssues(row: Reservation, before: Reservation | null, today: string): FieldMessages {
+export function reservationIssues(row: Reservation, before: Reservation | null): FieldMessages {
   const always = { ...partiesIssues(row), ...stateIssues(row, before), ...makerIssues(row, before) }
   if (row.isDraft) return always
   return {
@@ -28,7 +28,6 @@ export function reservationIssues(row: Reservation, before: Reservation | null, 
     ...hundredIssues(row),
     ...lockIssues(row, before?.isDraft ? null : before),
     ...billedIssues(row, before),
-    ...birthdayIssues(row, today),
   }
 }
 
@@ -80,14 +79,4 @@ function lockIssues(row: Reservation, before: Reservation | null): FieldMessages
       row.impicDate !== null &&
       !mayDateImpic(row) && { impicDate: 'Só com IMPIC e depois de haver faturação executada' }),
   }
-}
-
-function birthdayIssues(row: Reservation, today: string): FieldMessages {
-  const groups = { owners: row.owners, buyers: row.buyers, guarantors: row.guarantors }
-  const wrong = Object.entries(groups).flatMap(([group, people]) =>
-    people.flatMap(({ birthday }, index) =>
-      birthday !== null && birthday > today ? [`${group}.${index}.birthday`] : [],
-    ),
-  )
-  return Object.fromEntries(wrong.map(path => [path, 'A data não pode ser no futuro']))
 }

@@ -47,7 +47,6 @@ describe('what must hold of a staff record (S1 §5)', () => {
   })
 
   it.each([
-    ['a birthday after today', { birthday: '2026-06-16' }, { birthday: 'A data não pode ser no futuro' }],
     [
       'a document that has expired',
       { expirationDate: '2026-06-14' },

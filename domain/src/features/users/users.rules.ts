@@ -79,7 +79,6 @@ export interface StaffContext {
 }
 
 const mandatory = 'Obrigatório'
-const future = 'A data não pode ser no futuro'
 const past = 'A data não pode ser no passado'
 const backwards = 'O início não pode ser depois do fim'
 
@@ -137,7 +136,6 @@ function missingIssues(row: Values, before: Values | null): FieldMessages {
 function dateIssues(row: Values, before: Values | null, today: string): FieldMessages {
   const wrong: Record<string, string> = {}
   const changed = (name: keyof User) => row[name] !== before?.[name]
-  if (row.birthday && row.birthday > today && changed('birthday')) wrong.birthday = future
   for (const name of ['expirationDate', 'residenceExpirationDate'] as const) {
     const until = row[name]
     if (until && until < today && changed(name)) wrong[name] = past

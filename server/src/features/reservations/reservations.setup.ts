@@ -76,8 +76,8 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
   return { ...(valued as unknown as Values), ...standingOf(valued), ...kept }
 }
 
-async function beforeSave(row: Reservation, before: Reservation | null, { today }: Saving) {
-  return { ...reservationIssues(row, before, today), ...sendingIssues(row, before) }
+async function beforeSave(row: Reservation, before: Reservation | null) {
+  return { ...reservationIssues(row, before), ...sendingIssues(row, before) }
 }
 
 /** A deal with live invoices stays in the list: its invoices are archived first. */

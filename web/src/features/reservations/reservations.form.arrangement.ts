@@ -31,8 +31,8 @@ export function dealArrangement(world: World, hasFiles: boolean): Arrangement<Re
     initial: newReservation,
     follow: followed,
     hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
-    check: (values, known, before, isDraft) =>
-      reservationIssues(asDeal({ ...values, isDraft }), before && asDeal(before), known.world.today),
+    check: (values, _known, before, isDraft) =>
+      reservationIssues(asDeal({ ...values, isDraft }), before && asDeal(before)),
     aloud: [notHundred],
     rights: reservationsRights,
     together: [
