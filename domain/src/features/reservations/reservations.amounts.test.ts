@@ -1,3 +1,4 @@
+import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
@@ -30,6 +31,7 @@ const deal = (billingDates: BillingDate[], over: Partial<Reservation> = {}): Res
 
 const grossOf = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ gross }) => gross)
 const amountsIn = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ amount }) => amount)
+const sumOf = (dates: readonly BillingDate[]) => dates.reduce((sum, { gross }) => sum + (gross ?? 0), 0)
 const valued = (row: Reservation, before: Reservation | null = row) => amountsOfDeal(row, before)
 
 describe('without closed dates', () => {
@@ -109,6 +111,76 @@ describe('with closed dates', () => {
 
   test('billed is what executed dates bill', () => {
     expect(billedOf(deal([invoiced('a', 50, 5), byHand('b', 20, 7), date('c', 30, { gross: cents(9) })]))).toBe(12)
+  })
+})
+
+describe('of any deal', () => {
+  const percentage = fc.oneof(
+    fc.constantFrom(null, 0, 0.01, 100),
+    fc.integer({ min: 0, max: 100_000_000 }).map(millionths => millionths / 1_000_000),
+  )
+  const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 9_999_999_999 }))
+  const billed = fc.record({
+    executionDate: fc.constant('2026-03-01'),
+    gross: amount.map(cents),
+    amount: amount.map(cents),
+  })
+  /** Executed before this save, by it, or not at all. */
+  const billing = fc.record({
+    percentage,
+    billed: fc.option(billed),
+    isInvoiced: fc.boolean(),
+    isExecuted: fc.boolean(),
+  })
+  /** Many dates, also of tiny deals: divided by the form, or as they were typed. */
+  const given = fc.record({
+    value: amount,
+    dates: fc.array(billing, { minLength: 1, maxLength: 24 }),
+    isDivided: fc.boolean(),
+    isExternalSeller: fc.boolean(),
+    percentageSplit: fc.constantFrom(null, 0.0001, 0.3, 0.5, 0.9999, 1),
+    stage: fc.constantFrom('drafted', 'sent', 'active'),
+  })
+  type Given = typeof given extends fc.Arbitrary<infer G> ? G : never
+
+  function save({ value, dates, isDivided, stage, ...parties }: Given) {
+    const made = dates.map((one, at) => {
+      const invoice = one.billed && one.isInvoiced && stage === 'active' ? `invoice of ${at}` : null
+      return date(`${at}`, one.percentage, { ...one.billed, invoice })
+    })
+    const isDraft = stage !== 'active'
+    const kept = { value: cents(value), ...parties, isDraft, state: isDraft ? 'draft' : 'active' }
+    const before = deal(isDivided ? [...dividedDates(made)] : made, kept)
+    const billingDates = before.billingDates.map((one, at) =>
+      one.executionDate === null && dates[at]?.isExecuted ? { ...one, executionDate: '2026-03-05' } : one,
+    )
+    const row = { ...before, billingDates, ...(stage === 'sent' && { isDraft: false, state: 'active' }) }
+    const closed = new Set(closedDates(row, before).map(({ _id }) => _id))
+    const after = { ...row, ...valued(row, before) }
+    const open = after.billingDates.filter(({ _id }) => !closed.has(_id))
+    return { after, open, closed: after.billingDates.filter(({ _id }) => closed.has(_id)) }
+  }
+
+  test('no open date is of less than nothing, however small the deal', () => {
+    fc.assert(
+      fc.property(given, one => {
+        for (const { gross, amount: own } of save(one).open)
+          expect(Math.min(gross ?? -1, own ?? -1)).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('open dates are of all that closed ones leave, and saved again nothing moves', () => {
+    fc.assert(
+      fc.property(given, one => {
+        const { after, open, closed } = save(one)
+        const rest = Math.max(0, one.value - sumOf(closed))
+        if (closed.length > 0 && open.length > 0) expect(sumOf(open)).toBe(rest)
+        expect(after).toMatchObject(valued(after, after))
+      }),
+      { numRuns: 1000 },
+    )
   })
 })
 
