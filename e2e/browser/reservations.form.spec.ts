@@ -1,5 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { notHundred } from '@tipy/domain/features/reservations/reservations.issues'
 import { screens } from '@tipy/domain/navigation/screens'
+import { phone, wide } from './support/devices.ts'
 import { account, type CompanyCode, type Someone } from './support/people.ts'
 import { RecordForm, RecordList } from './support/records.ts'
 import { logIn } from './support/session.ts'
@@ -215,6 +217,34 @@ test.describe('a deal half billed', () => {
       await list.open(`?q=${ref}&f.isOverBilled=1`)
       await expect(page.getByText('Não há resultados')).toBeVisible()
     })
+  })
+})
+
+test.describe('a deal with something wrong', () => {
+  const people = peopleOf('horizonte')
+  test.use({ person: people.manager })
+
+  test('is led to the first error, and its buttons stay at the bottom', async ({ page, request }) => {
+    const ref = `PROVA-${Date.now()}`
+    await page.goto(`${path}/${await halfAndHalf(request, ref, people)}`)
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const form = new DealForm(page, `Editar ${ref}`)
+    await form.panel.getByText('Detalhada', { exact: true }).click()
+    const share = form.part('Datas de faturação', 2).getByRole('textbox', { name: 'Percentagem' })
+    const button = form.panel.getByRole('button', { name: 'Atualizar' })
+    for (const [size, percentage] of [
+      [wide.viewport, '20'],
+      [phone.viewport, '30'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await share.fill(percentage)
+      await button.click()
+      await expect(toast(page, notHundred).first()).toBeVisible()
+      expect(await form.slack()).toBe(0)
+      const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
+      expect(y + height).toBeGreaterThan(size.height - 30)
+      await expect(share).toBeInViewport()
+    }
   })
 })
 

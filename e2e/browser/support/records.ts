@@ -129,4 +129,9 @@ export class RecordForm {
   save(): Promise<void> {
     return this.page.keyboard.press('Control+s')
   }
+
+  /** How far the panel itself could be scrolled: only what lies between its title and its buttons may move. */
+  slack(): Promise<number> {
+    return this.panel.evaluate(panel => panel.scrollHeight - panel.clientHeight)
+  }
 }
