@@ -340,6 +340,17 @@ describe('leaving', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it.each([/Comprado em/, /Dono/, /Amigos/])('is not what Escape means while the list of %s is open', async label => {
+    const { user } = await open({ row: row() })
+    await user.type(field(/Referência/), '7')
+    await user.click(field(label))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Sair sem guardar?')).not.toBeInTheDocument()
+    expect(field(label)).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('Sair sem guardar?')).toBeVisible()
+  })
+
   it('for another page asks too', async () => {
     const { user, go } = await open({ row: row() })
     await user.type(field(/Referência/), '7')

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt'
 import { DateInput } from '@mantine/dates'
 import type { Ref } from 'react'
+import { useOwnEscape } from '#ui/useOwnEscape.ts'
 import type { InputProps } from './input.ts'
 import { typedDay } from './typedDay.ts'
 import { wrapperOf } from './wrapper.tsx'
@@ -24,7 +25,7 @@ export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder,
       clearable={!field.required}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Limpar ${field.label}` }}
-      popoverProps={{ withinPortal: true }}
+      {...useOwnEscape()}
     />
   )
 }

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type TaskPriority, taskPriorities } from '@tipy/domain/features/tasks/tasks.rules'
 import { useState } from 'react'
 import { typedDay } from '#kinds/typedDay.ts'
+import { useOwnEscape } from '#ui/useOwnEscape.ts'
 import { useReferences } from './tasks.calls.ts'
 import type { TaskForm } from './tasks.form.ts'
 import classes from './tasks.module.css'
@@ -31,7 +32,7 @@ export function WhenFields({ values, errors, set, focusOn }: FieldsProps) {
         locale="pt"
         firstDayOfWeek={1}
         allowDeselect={false}
-        popoverProps={{ withinPortal: true }}
+        {...useOwnEscape()}
       />
       <TimePicker
         hoursRef={focusOn('time')}
