@@ -1,16 +1,22 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { PlacedSection } from './arrangement.ts'
+import type { ExtraInputs } from './extras.ts'
 
-/** To the first field with something wrong, in the order they are read in. */
+/** To the first field with something wrong, in the order they are read in; inputs beside the record's come last. */
 export function goToFirst(
   form: UseFormReturn<Record<string, unknown>>,
   columns: readonly (readonly PlacedSection[])[],
   paths: readonly string[],
+  inputs: ExtraInputs = {},
 ): void {
   const order = columns.flatMap(sections => sections.flatMap(({ slots }) => slots.map(({ field }) => field)))
   const place = (path: string) => order.indexOf(path.split('.')[0] ?? '')
   const [first] = paths.filter(path => place(path) >= 0).toSorted((a, b) => place(a) - place(b))
-  if (first === undefined) return
+  if (first === undefined) {
+    const extra = paths.find(path => path in inputs)
+    if (extra !== undefined) pointAt(inputs[extra]?.current)
+    return
+  }
   const [field = first, ...inner] = first.split('.')
   // A named link (`socialMedia.facebook`) is a line of its field, which takes the focus for all of them.
   const path = inner.length === 1 ? field : first
@@ -21,5 +27,13 @@ export function goToFirst(
 
 function point(form: UseFormReturn<Record<string, unknown>>, path: string): void {
   form.setFocus(path)
-  document.activeElement?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  bringIntoSight(document.activeElement)
 }
+
+function pointAt(input: HTMLElement | null | undefined): void {
+  input?.focus()
+  bringIntoSight(input)
+}
+
+const bringIntoSight = (element: Element | null | undefined) =>
+  element?.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -3,24 +3,19 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { withPersonalOf } from '@tipy/domain/record/personal'
 import { useRef, useState } from 'react'
-import type { Refusal } from '#api/answer.ts'
-import { raiseFailure } from '#api/failures.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
-import { incomplete } from '#ui/words.ts'
 import { type Draft, draftKey } from './draft.ts'
-import { goToFirst } from './pointing.ts'
-import { failureOf, tellIssues, tellRefusal } from './refusals.ts'
 import { type SaveWay, usualWay } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
 import { standOn } from './stand.ts'
+import { telling } from './telling.ts'
 import { useDraft } from './useDraft.ts'
 import { useFilling } from './useFilling.ts'
 import { useLeave } from './useLeave.ts'
 import { useSaving } from './useSaving.ts'
 import { type RecordFormOptions, useStanding } from './useStanding.ts'
-import { issuesOf } from './validation.ts'
 import { changesOf, type Values } from './values.ts'
 
 /** One per record to be made, kept over every try; a draft brings the one it was tried with. */
@@ -47,16 +42,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const draft = useDraft({ record, form, storageKey, changes, base: () => stand().row, keyOf })
   const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
-
-  function onRefused(refusal: Refusal) {
-    const isNew = stand().row === null
-    const words = options.refused?.(refusal, isNew)
-    if (words === null) return raiseFailure(failureOf(record, refusal))
-    const told = tellRefusal(record, refusal, own.aloud)
-    toast.failure(words ?? told.toast)
-    for (const [path, message] of Object.entries(told.fields)) form.setError(path, { type: 'server', message })
-    goToFirst(form, columns, Object.keys(told.fields))
-  }
+  const { object, onRefused, onInvalid } = telling(options, standing)
 
   function tellSaved(isNew: boolean) {
     const words = said.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
@@ -114,14 +100,9 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const filling = useFilling({ record, form, may, follow: own.follow, brings: own.brings, names, world })
   const saves = options.saves ?? [usualWay<R>(row === null)]
   async function send(values: Values, { adds }: SaveWay<R>) {
-    const why = extras?.refuse()
-    if (why) toast.failure(why)
+    const objection = extras?.refuse()
+    if (objection) object(objection)
     else await saving.save(values, adds?.(values as never) ?? {})
-  }
-  function refuse() {
-    const found = issuesOf(standing.judged(), form.getValues())
-    toast.failure(tellIssues(found, incomplete, own.aloud))
-    goToFirst(form, columns, Object.keys(found))
   }
   async function submit(chosen: SaveWay<R>) {
     setWay(chosen)
@@ -130,7 +111,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     await form.handleSubmit(async () => {
       await filling.arrived()
       await send(form.getValues(), chosen)
-    }, refuse)()
+    }, onInvalid)()
     standing.judgeAs(false)
   }
   /** Somebody saved since: a save from here will have to settle with them. */

@@ -87,3 +87,5 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     changes: () => changesOf(record, stand.current.values, form.getValues(), mayNow()),
   }
 }
+
+export type Standing<R extends AnyRecord> = ReturnType<typeof useStanding<R>>

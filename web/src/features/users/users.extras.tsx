@@ -6,12 +6,13 @@ import type { Users } from '@tipy/domain/features/users/users.record'
 import { isContractPdf, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
 import { isSameMailbox } from '@tipy/domain/identity/emailAddress'
 import type { Shown } from '@tipy/domain/record/contract'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { Refusal } from '#api/answer.ts'
 import { recordKey } from '#api/records.ts'
 import { type Attachments, useAttachments } from '#form/attachments.ts'
 import { useFormApi } from '#form/context.ts'
-import type { FormExtras } from '#form/extras.ts'
+import type { FormExtras, Objection } from '#form/extras.ts'
 import { toast } from '#ui/toast.ts'
 import { useWorld } from '#world/world.ts'
 import { useAccess } from './users.access.ts'
@@ -41,6 +42,8 @@ interface StaffExtras {
   readonly row: Shown<Users> | null
   /** Told whether the form holds another mailbox for the very person who fills it in. */
   readonly onMovesOwn: (moves: boolean) => void
+  /** The input of one's own password, to be gone to when it is missing or wrong. */
+  readonly passwordInput: RefObject<HTMLInputElement | null>
   readonly attachments: Attachments
 }
 
@@ -80,7 +83,7 @@ export function RecruitedContent() {
 
 /** Below the e-mail, when one changes one's own: a session left open must not be enough. */
 export function OwnPasswordContent() {
-  const { asked, change, row, onMovesOwn } = useExtras()
+  const { asked, change, row, onMovesOwn, passwordInput } = useExtras()
   const { form } = useFormApi()
   const email = useWatch({ control: form.control, name: 'email' })
   const { errors: wrong } = useFormState({ control: form.control, name: 'currentPassword' })
@@ -91,6 +94,7 @@ export function OwnPasswordContent() {
   if (!isMoved) return null
   return (
     <PasswordInput
+      ref={passwordInput}
       mt="md"
       label="Password atual"
       description="Para mudar o seu próprio e-mail. O endereço antigo é avisado e pode repô-lo durante 7 dias."
@@ -154,12 +158,16 @@ interface Extras {
   readonly shownLink: ShownLink | null
 }
 
+const wrongPassword = ({ message }: Refusal): Objection | undefined =>
+  message === 'INVALID_CREDENTIALS' ? { text: 'A sua password atual não é essa', field: 'currentPassword' } : undefined
+
 /** Keeps what was asked, judges it, and sends what follows the record. */
 export function useStaffExtras(row: Shown<Users> | null): Extras {
   const [asked, setAsked] = useState(nothing)
   const [isCovered, setCovered] = useState(false)
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)
   const [movesOwn, setMovesOwn] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
   const { settings } = useWorld()
   const attachments = useAttachments() ?? noAttachments
   const queries = useQueryClient()
@@ -194,6 +202,7 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
       person: { name: row?.name ?? '', image: row?.image ?? null },
       row,
       onMovesOwn: setMovesOwn,
+      passwordInput,
     }),
     [asked, attachments, row],
   )
@@ -208,9 +217,11 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
       isCovered: () => isCovered || shownLink !== null,
       body: () => bodyOf(asked, isNew),
       refuse: () => {
-        if (lacksPassword()) return ownEmailSentence
-        return lacksContract() ? errors.CONTRACT_PDF_MISSING.text : null
+        if (lacksPassword()) return { text: ownEmailSentence, field: 'currentPassword' }
+        return lacksContract() ? { text: errors.CONTRACT_PDF_MISSING.text } : null
       },
+      refused: wrongPassword,
+      inputs: { currentPassword: passwordInput },
       after,
     },
   }

@@ -1,6 +1,5 @@
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { useMemo } from 'react'
-import type { Refusal } from '#api/answer.ts'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
@@ -47,23 +46,13 @@ function useArrangement(row: RecordFormProps<Users>['row']) {
   )
 }
 
-const wrongPassword = ({ message }: Refusal): string | undefined =>
-  message === 'INVALID_CREDENTIALS' ? 'A sua password atual não é essa' : undefined
-
 /** S1 §2 "Staff form". */
 export function UserForm(props: RecordFormProps<Users>) {
   const arrangement = useArrangement(props.row)
   const { value, extras, shownLink } = useStaffExtras(props.row)
   return (
     <StaffExtrasProvider value={value}>
-      <RecordForm
-        {...props}
-        record={users}
-        arrangement={arrangement}
-        extras={extras}
-        sentences={sentences}
-        refused={wrongPassword}
-      />
+      <RecordForm {...props} record={users} arrangement={arrangement} extras={extras} sentences={sentences} />
       {shownLink && <AccessLinkDialog {...shownLink} />}
     </StaffExtrasProvider>
   )
