@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { notHundred } from '@tipy/domain/features/reservations/reservations.issues'
 import { screens } from '@tipy/domain/navigation/screens'
+import { contrastOf } from './support/contrast.ts'
 import { phone, wide } from './support/devices.ts'
 import { account, type CompanyCode, type Someone } from './support/people.ts'
 import { RecordForm, RecordList } from './support/records.ts'
@@ -219,6 +220,26 @@ test.describe('a deal half billed', () => {
     })
   })
 })
+
+for (const darkMode of [false, true]) {
+  test.describe(`a billed date ${darkMode ? 'at night' : 'by day'}`, () => {
+    const people = peopleOf('horizonte')
+    test.use({ person: people.manager, remembered: { darkMode } })
+
+    test('no longer changes, and is read as well as the others', async ({ page, request }) => {
+      const ref = `PROVA-${Date.now()}`
+      await page.goto(`${path}/${await halfAndHalf(request, ref, people)}`)
+      await bill(page, /CPCV · 50.% · 5.000,00/)
+      await page.getByRole('button', { name: 'Editar' }).click()
+      const form = new DealForm(page, `Editar ${ref}`)
+      await form.panel.getByText('Detalhada', { exact: true }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', darkMode ? 'dark' : 'light')
+      const values = form.part('Datas de faturação', 1).locator('input:disabled')
+      await expect(values).toHaveCount(3)
+      for (const value of await values.all()) expect(await contrastOf(value)).toBeGreaterThan(4.5)
+    })
+  })
+}
 
 test.describe('a deal with something wrong', () => {
   const people = peopleOf('horizonte')
