@@ -34,7 +34,7 @@ interface CommonMarks {
   readonly write?: Right
   /** Whoever makes a record writes it then, whatever they may do with it later. */
   readonly whenNew?: true
-  /** An identity number, an IBAN or a person's address: a browser never writes it down (personal.ts). */
+  /** An identity number, an IBAN or the address of a person or an agency: a browser never writes it down (personal.ts). */
   readonly personal?: true
   /** Left out of the change log. */
   readonly logged?: false

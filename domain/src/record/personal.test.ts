@@ -31,7 +31,7 @@ describe('personal', () => {
     expect(numbers.filter(([, field]) => !isPersonal(field)).map(([path]) => path)).toEqual([])
   })
 
-  test('are the addresses of people, not those of houses', () => {
+  test('are the addresses of people and agencies, not those of houses', () => {
     const addresses = records.flatMap(allFields).filter(([path]) => /address$/i.test(path))
     expect(addresses.filter(([, field]) => !isPersonal(field)).map(([path]) => path)).toEqual([
       'findings.address',

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const personalFormats: readonly unknown[] = ['nif', 'niss']
 
-/** Whether a field holds an identity number, an IBAN or a person's address: by its format, or by its mark. */
+/** Whether a field holds an identity number, an IBAN or the address of a person or an agency: by its format, or by its mark. */
 export function isPersonal(field: Field): boolean {
   return field.personal === true || (field.kind !== 'parts' && personalFormats.includes(field.format))
 }

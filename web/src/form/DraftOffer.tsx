@@ -9,14 +9,16 @@ interface DraftOfferProps {
   readonly onDiscard: () => void
 }
 
+/** Where a house stands is not personal: listings publish it, and a draft keeps it. */
+const leftOut = 'Números de identificação, IBAN e moradas de pessoas e agências não ficam no browser: confirme-os.'
+
 /** What was typed before a reload, offered back. */
 export function DraftOffer({ draft, onTakeUp, onDiscard }: DraftOfferProps) {
   return (
     <Alert icon={<IconHistory size={18} />} mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Ficaram aqui alterações por guardar, de {formatMoment(draft.at)}.
-          {draft.isPartial && ' Números de identificação, IBAN e moradas não ficam no browser: confirme-os.'}
+          Ficaram aqui alterações por guardar, de {formatMoment(draft.at)}.{draft.isPartial && ` ${leftOut}`}
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" onClick={() => onTakeUp(draft)}>

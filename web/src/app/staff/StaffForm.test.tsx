@@ -390,7 +390,7 @@ describe('a draft of a person', () => {
     expect(kept()).not.toMatch(/501964843|226157870|PT50|Flores/)
 
     const again = await open({ row })
-    expect(screen.getByText(/moradas não ficam no browser/)).toBeVisible()
+    expect(screen.getByText(/moradas de pessoas e agências não ficam no browser/)).toBeVisible()
     await again.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
     expect(field('Nome completo').value).toBe('Rita Maria Alves')
     expect(field('NIF').value).toBe('226157870')
@@ -421,7 +421,7 @@ describe('a draft of a person', () => {
     expect(kept()).not.toContain('Paz')
 
     const again = await open({ row })
-    expect(screen.getByText(/moradas não ficam no browser/)).toBeVisible()
+    expect(screen.getByText(/moradas de pessoas e agências não ficam no browser/)).toBeVisible()
     await again.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
     expect(field('Nome completo').value).toBe('Rita Maria Alves')
     expect(field('Morada').value).toBe('Rua das Flores, 3')
