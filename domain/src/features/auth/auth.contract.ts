@@ -62,7 +62,8 @@ export const authContract = {
     summary: 'Repor o e-mail anterior, com o código recebido nesse endereço',
     policy: { kind: 'public' },
     body: z.strictObject({ token: z.string().min(1).max(200) }),
-    reply: z.null(),
+    /** Whether a message follows with which another password is chosen: not without a mail server, nor to archived people. */
+    reply: z.object({ mailsReset: z.boolean() }),
   },
   'PATCH /api/auth/change-password': {
     summary: 'Mudar a própria password',

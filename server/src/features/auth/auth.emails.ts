@@ -143,24 +143,25 @@ async function hasPassword(trx: Db, { companyId, id }: Whose): Promise<boolean> 
  * end, no known password opens it, and a reset goes to the old address. The link logs no one in. While
  * it is valid neither a limit (decision 0031) nor archiving refuses it: its days would run out meanwhile.
  */
-export async function restoreEmail(deps: AuthDeps, { token, address }: { token: string; address: string }) {
+export async function restoreEmail(
+  deps: AuthDeps,
+  { token, address }: { token: string; address: string },
+): Promise<{ mailsReset: boolean }> {
   const { db, clock, limits } = deps
   const hash = hashToken(token)
   const found = await findChange(db, hash, clock.now())
-  if (found) await takeBack(deps, hash, { company_id: found.company_id, id: found.user_id })
-  else
-    await limits.countFailures({ of: 'reset', address }, () => {
-      throw new TipyError('INVALID_CREDENTIALS')
-    })
-  return null
+  if (found) return takeBack(deps, hash, { company_id: found.company_id, id: found.user_id })
+  return limits.countFailures({ of: 'reset', address }, () => {
+    throw new TipyError('INVALID_CREDENTIALS')
+  })
 }
 
 type Owner = Pick<Account, 'company_id' | 'id'>
 
-async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<void> {
-  const { db, clock, credentials } = deps
+async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<{ mailsReset: boolean }> {
+  const { db, clock, credentials, settings } = deps
   const unknownPassword = await credentials.hash(randomBytes(32).toString('hex'))
-  await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const now = clock.now()
     // The person first and the link second, as everywhere: two orders would wait for each other.
     const before = await holdPerson(trx, owner)
@@ -180,6 +181,7 @@ async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<voi
     await forgetDevicesBut(trx, owner, null)
     const account = await findAccount(trx, whose.companyId, whose.id)
     if (account) await sendReset(deps, trx, account, now)
+    return { mailsReset: account !== undefined && settings.smtpUrl !== undefined }
   })
 }
 

@@ -150,6 +150,8 @@ describe('a link that restores an e-mail', () => {
   const press = async (answers: Answers) => {
     const server = await serve(answers)
     const { user } = draw(<RestoreEmailScreen token="code-of-the-mail" onDone={() => {}} />)
+    // Before the answer nothing is known of a mail server.
+    expect(screen.queryByText(/mensagem/)).not.toBeInTheDocument()
     expect(server.received).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Repor o meu e-mail' }))
     return server
@@ -165,9 +167,17 @@ describe('a link that restores an e-mail', () => {
   })
 
   it('does nothing until its button is pressed, then says what follows', async () => {
-    const server = await press({ [path]: () => ({}) })
+    const server = await press({ [path]: () => ({ data: { mailsReset: true } }) })
     expect(await screen.findByRole('heading', { name: 'E-mail reposto' })).toBeVisible()
+    expect(screen.getByText(/Enviámos para este endereço uma mensagem/)).toBeVisible()
     expect(server.received).toMatchObject([{ body: { token: 'code-of-the-mail' } }])
+  })
+
+  it('promises no message where none is sent, and says whom to ask', async () => {
+    await press({ [path]: () => ({ data: { mailsReset: false } }) })
+    expect(await screen.findByRole('heading', { name: 'E-mail reposto' })).toBeVisible()
+    expect(screen.getByText(/Peça a um administrador de sistema uma ligação de acesso/)).toBeVisible()
+    expect(screen.queryByText(/Enviámos|Recebe uma mensagem/)).not.toBeInTheDocument()
   })
 })
 

@@ -1,5 +1,5 @@
 import { Alert, Button, List, Stack } from '@mantine/core'
-import { IconAlertCircle, IconMailCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { call } from '#api/client.ts'
@@ -16,24 +16,31 @@ interface RestoreEmailScreenProps {
 /** What a person reads who opens the link; nothing happens before they press the button. */
 export function RestoreEmailScreen({ token, onDone }: RestoreEmailScreenProps) {
   const [isBusy, setBusy] = useState(false)
-  const [isRestored, setRestored] = useState(false)
+  const [restored, setRestored] = useState<{ readonly mailsReset: boolean } | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   async function restore() {
     setBusy(true)
     const answer = await call('POST /api/auth/restore-email', { body: { token } })
     setBusy(false)
-    if (answer.ok) setRestored(true)
+    if (answer.ok) setRestored(answer.data)
     setRefusal(answer.ok ? null : answer)
   }
 
-  if (isRestored) {
+  if (restored) {
     return (
       <AuthFrame title="E-mail reposto" hint="A conta voltou a ser sua.">
         <Stack gap="md">
-          <Alert color="green" icon={<IconMailCheck size={18} />}>
-            Enviámos para este endereço uma mensagem para escolher uma nova password. A anterior deixou de funcionar.
-          </Alert>
+          {restored.mailsReset ? (
+            <Alert color="green" icon={<IconMailCheck size={18} />}>
+              Enviámos para este endereço uma mensagem para escolher uma nova password. A anterior deixou de funcionar.
+            </Alert>
+          ) : (
+            <Alert color="yellow" icon={<IconMailOff size={18} />}>
+              A password anterior deixou de funcionar e nenhum e-mail vai chegar. Peça a um administrador de sistema uma
+              ligação de acesso, para escolher uma nova password.
+            </Alert>
+          )}
           <BackToLogin onFollow={onDone} />
         </Stack>
       </AuthFrame>
@@ -45,7 +52,7 @@ export function RestoreEmailScreen({ token, onDone }: RestoreEmailScreenProps) {
         <List spacing={6} fz="sm">
           <List.Item>A conta volta a ter o endereço onde recebeu esta ligação.</List.Item>
           <List.Item>Todas as sessões abertas terminam e a password atual deixa de funcionar.</List.Item>
-          <List.Item>Recebe uma mensagem para escolher uma nova password.</List.Item>
+          <List.Item>Para voltar a entrar, escolhe depois uma nova password.</List.Item>
         </List>
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
