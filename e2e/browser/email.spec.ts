@@ -27,7 +27,7 @@ test('an e-mail changed by a colleague is taken back from the old address', asyn
   await panel.getByLabel(/^Email( \*)?$/).fill(other)
   await panel.locator('button[type=submit]').click()
   await expect(toast(page, 'Staff atualizado com sucesso')).toBeVisible()
-  await expect(page.getByText(`O endereço antigo, ${person.email}, foi avisado.`)).toBeVisible()
+  await expect(page.getByText(`O endereço antigo, ${person.email}, recebe um aviso por e-mail`)).toBeVisible()
   expect(await templatesTo(person.email)).toContain('emailChanged')
 
   // The code is only in the mail: here it is one that the test knows.

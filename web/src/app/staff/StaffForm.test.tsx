@@ -90,7 +90,7 @@ async function choose(view: View, label: string, name: string) {
   await view.user.click(option)
   fireEvent.blur(field(label))
 }
-const saysOf = (label: string, sentence: string) =>
+const saysOf = (label: string, sentence: string | RegExp) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence))
 
 /** Everything a new consultant needs, and nothing else. */
@@ -343,13 +343,17 @@ describe('saving', () => {
     const row = staffRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
     const put = `PUT /api/users/${row._id}`
     const refusal = { status: 403, message: 'INVALID_CREDENTIALS', data: { text: 'não', requestId: 'r' } }
-    const view = await open({ row, world: { person: self }, answers: { [put]: () => refusal } })
-    const about = 'Para mudar o seu próprio e-mail. O endereço antigo é avisado e pode repô-lo durante 7 dias.'
+    const sending = { sendsMail: true, hasComeIn: true, emailChange: null, mayLink: false }
+    const answers = { [put]: () => refusal, [`GET /api/users/${row._id}/access`]: () => ({ data: sending }) }
+    const view = await open({ row, world: { person: self }, answers })
+    const about =
+      'Para mudar o seu próprio e-mail. O endereço antigo é avisado e, em regra, pode repô-lo durante 7 dias.'
     expect(shown('Password atual')).toBe(false)
     type('Email', 'ANA@horizonte.pt')
     expect(shown('Password atual')).toBe(false)
     type('Email', 'outra@horizonte.pt')
     await waitFor(() => expect(shown('Password atual')).toBe(true))
+    await saysOf('Password atual', about)
     save()
     const told = (sentence: string) => screen.findByText(sentence, { selector: '[role=alert] *' })
     expect(await told('Escreva a sua password atual para mudar o seu e-mail')).toBeVisible()
@@ -365,6 +369,17 @@ describe('saving', () => {
     expect(field('Password atual')).toHaveFocus()
     expect(view.received(put)[0]?.body).toEqual({ email: 'outra@horizonte.pt', currentPassword: 'errada', version: 3 })
     expect(JSON.stringify(localStorage)).not.toContain('errada')
+  })
+
+  it('says of one’s own e-mail that the old address is not told where there is no mail server', async () => {
+    const self = person('sysAdmin')
+    const row = staffRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
+    const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: false }
+    const answers = { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) }
+    await open({ row, world: { person: self }, answers })
+    type('Email', 'outra@horizonte.pt')
+    await waitFor(() => expect(shown('Password atual')).toBe(true))
+    await saysOf('Password atual', /o endereço antigo não é avisado\.$/)
   })
 
   it('offers no reset by mail where there is no mail server', async () => {

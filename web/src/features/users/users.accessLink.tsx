@@ -90,15 +90,17 @@ export function AccessLinkAction({ row: person, onDone }: PageActionProps<Users>
   )
 }
 
-/** For some days the old address can undo a change of e-mail, and stays reserved. */
+/** For some days the old address stays reserved, and its reader can undo the change with the link that was mailed there. */
 export function EmailChangeNotice({ person }: { readonly person: Shown<Users> }) {
   const { data: access } = useAccess(person)
   if (!access?.emailChange) return null
   const { old, until } = access.emailChange
+  const lastDay = formatDay(lisbonDay(new Date(until)))
   return (
     <Alert color="yellow" icon={<IconMailExclamation size={18} />} title="E-mail mudado há pouco">
-      O endereço antigo, {old}, foi avisado. Quem recebe o correio desse endereço pode repô-lo até{' '}
-      {formatDay(lisbonDay(new Date(until)))}; até lá mais ninguém o pode usar.
+      {access.sendsMail
+        ? `O endereço antigo, ${old}, recebe um aviso por e-mail, com que pode repô-lo até ${lastDay}; até lá mais ninguém o pode usar.`
+        : `Não há servidor de e-mail, por isso o endereço antigo, ${old}, não é avisado. Até ${lastDay} mais ninguém o pode usar.`}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { errors } from '@tipy/domain/errors/errors'
+import { emailRestoreDays } from '@tipy/domain/features/auth/auth.emailChanges'
 import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
 import { isContractPdf, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
@@ -84,6 +85,7 @@ export function RecruitedContent() {
 /** Below the e-mail, when one changes one's own: a session left open must not be enough. */
 export function OwnPasswordContent() {
   const { asked, change, row, onMovesOwn, passwordInput } = useExtras()
+  const { data: access } = useAccess(row)
   const { form } = useFormApi()
   const email = useWatch({ control: form.control, name: 'email' })
   const { errors: wrong } = useFormState({ control: form.control, name: 'currentPassword' })
@@ -97,7 +99,7 @@ export function OwnPasswordContent() {
       ref={passwordInput}
       mt="md"
       label="Password atual"
-      description="Para mudar o seu próprio e-mail. O endereço antigo é avisado e pode repô-lo durante 7 dias."
+      description={`Para mudar o seu próprio e-mail.${access ? ` ${whatOldHears(access.sendsMail)}` : ''}`}
       autoComplete="current-password"
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a password' }}
       required
@@ -110,6 +112,12 @@ export function OwnPasswordContent() {
     />
   )
 }
+
+/** As a rule, not always: an address that a colleague gave lately receives no link (`outcomeOfMove`). */
+const whatOldHears = (sendsMail: boolean): string =>
+  sendsMail
+    ? `O endereço antigo é avisado e, em regra, pode repô-lo durante ${emailRestoreDays} dias.`
+    : 'Não há servidor de e-mail: o endereço antigo não é avisado.'
 
 export function ResetContent() {
   const { asked, change, row } = useExtras()

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import type { AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
+import { describe, expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
+import { draw } from '#test/render.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+import { EmailChangeNotice } from './users.accessLink.tsx'
+import { staffRow } from './users.testing.ts'
+
+const row = staffRow()
+const path = `/api/users/${row._id}`
+const accessOf = (over: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
+  sendsMail: false,
+  hasComeIn: true,
+  emailChange: null,
+  mayLink: true,
+  ...over,
+})
+
+async function serve(access: AccessOfPerson, answers: Answers = {}) {
+  const server = await startServer({ [`GET ${path}/access`]: () => ({ data: access }), ...answers })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  return server
+}
+
+describe('a changed e-mail, on the page of its person,', () => {
+  const emailChange = { old: 'antiga@horizonte.pt', until: '2026-03-12T10:00:00.000Z' }
+  const notice = async (sendsMail: boolean) => {
+    await serve(accessOf({ sendsMail, emailChange }))
+    draw(<EmailChangeNotice person={row} />)
+    return screen.findByRole('alert')
+  }
+
+  it('says what the old address is sent and can do', async () => {
+    expect(await notice(true)).toHaveTextContent(
+      'O endereço antigo, antiga@horizonte.pt, recebe um aviso por e-mail, com que pode repô-lo até 12-03-2026; até lá mais ninguém o pode usar.',
+    )
+  })
+
+  it('says without a mail server that the old address is not told', async () => {
+    const shown = await notice(false)
+    expect(shown).toHaveTextContent(
+      'Não há servidor de e-mail, por isso o endereço antigo, antiga@horizonte.pt, não é avisado. Até 12-03-2026 mais ninguém o pode usar.',
+    )
+    expect(shown).not.toHaveTextContent('repô-lo')
+  })
+})
