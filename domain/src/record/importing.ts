@@ -81,6 +81,8 @@ export interface ImportReport {
   /** Those that change something, as many as are shown; all of them when they are few. */
   readonly rows: readonly ImportRow[]
   readonly errors: readonly ImportError[]
+  /** What is left to do once it is done, if the record knows of anything. */
+  readonly note: string | null
   /** Of what was previewed: confirming sends it back, and nothing else is ever done. */
   readonly fingerprint: string
 }

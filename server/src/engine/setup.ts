@@ -5,6 +5,7 @@ import type { ConditionOf } from '@tipy/domain/record/condition'
 import type { AnyRecord, FieldName, Row } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { NamedFilters } from '@tipy/domain/record/filters'
+import type { ImportCounts } from '@tipy/domain/record/importing'
 import type { RowRights } from '@tipy/domain/record/rights'
 import type { ScopeViewer } from '@tipy/domain/record/scope'
 import type { RawBuilder, Transaction } from 'kysely'
@@ -101,6 +102,8 @@ export interface Setup<R extends AnyRecord> {
   /** Of a record that knows drafts: whether this is one. What is asked for once it is sent is not asked of it. */
   readonly isDraft?: (row: Values) => boolean
   readonly hooks?: Hooks<R>
+  /** What an import that does this much leaves its importer to do; null when it leaves nothing. */
+  readonly afterImport?: (counts: ImportCounts) => string | null
   /** What companions take from a body, in the same transaction (companions.ts attaches it). */
   readonly carry?: (row: Row<R>, said: Said, saving: Saving) => Promise<void>
 }

@@ -27,11 +27,13 @@ export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fing
   const fine = outcomes.filter(({ errors }) => errors.length === 0)
   const moving = fine.filter(({ action }) => action !== 'same')
   const shown = fine.length <= importLimits.shownRows ? fine : moving.slice(0, importLimits.shownRows)
+  const counts = { create: count('create'), change: count('change'), same: count('same') }
   return {
     columns,
-    counts: { create: count('create'), change: count('change'), same: count('same') },
+    counts,
     rows: shown.map(outcome => rowOf(reading, outcome)),
     errors: outcomes.flatMap(({ errors }) => errors).slice(0, importLimits.shownErrors),
+    note: reading.setup.afterImport?.(counts) ?? null,
     fingerprint,
   }
 }

@@ -39,8 +39,16 @@ export function withAccounts(deps: Deps, circumstances: Circumstances = {}): Set
     }),
     afterSave: (row, before, saving) => follow(deps, circumstances, { row, before, saving }),
   }
-  return { ...deps.setup, hooks: { ...hooks, ...own } }
+  return {
+    ...deps.setup,
+    hooks: { ...hooks, ...own },
+    afterImport: ({ create }) => (create > 0 && !deps.sendsMail ? linksSentence : null),
+  }
 }
+
+/** Said of one and of many alike. */
+const linksSentence =
+  'Não há servidor de e-mail: para entrar pela primeira vez, cada pessoa nova precisa de uma ligação de acesso, que se cria na página dela.'
 
 /** One's own e-mail is changed with one's password, on one's own record: not by a list or a file of many. */
 async function ownEmailIssues(row: User, before: User | null, { trx, viewer }: Saving, proof?: PasswordProof) {

@@ -1,12 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import classes from './Import.module.css'
 import { Preview } from './Preview.tsx'
-import { type Seen, useImport } from './useImport.ts'
+import { type Done, type Seen, useImport } from './useImport.ts'
 
 interface ImportDialogProps {
   readonly record: AnyRecord
@@ -22,7 +23,7 @@ function confirmLabel({ report: { counts, errors } }: Seen): string {
 /** Brings records in from a spreadsheet: choose it, see what it does, confirm. */
 export function ImportDialog({ record, onClose }: ImportDialogProps) {
   const phone = usePhone()
-  const { busy, problem, seen, refuse, read, confirm, again } = useImport(record, onClose)
+  const { busy, problem, seen, done, refuse, read, confirm, again } = useImport(record, onClose)
   useReturnFocus()
   const isSaving = busy === 'saving'
   // What is being written can no longer be called off; closing would only hide how it ended.
@@ -32,18 +33,19 @@ export function ImportDialog({ record, onClose }: ImportDialogProps) {
   const next = useRef<HTMLButtonElement>(null)
   // Whoever works by keyboard goes on from what is to be done next.
   useEffect(() => {
-    if (seen) next.current?.focus()
-  }, [seen])
+    if (seen || done) next.current?.focus()
+  }, [seen, done])
   return (
     <Modal
       opened
       onClose={close}
       title={`Importar ${record.title.toLowerCase()}`}
-      size={seen ? 920 : 'lg'}
+      size={seen && !done ? 920 : 'lg'}
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': 'Fechar', disabled: isSaving }}
     >
-      {seen ? (
+      {done && <Finished done={done} button={next} onClose={onClose} />}
+      {!done && seen && (
         <>
           <Preview fileName={seen.file.name} report={seen.report} hasMoved={seen.hasMoved} />
           <Group justify="flex-end" className={classes.foot}>
@@ -60,9 +62,34 @@ export function ImportDialog({ record, onClose }: ImportDialogProps) {
             </Button>
           </Group>
         </>
-      ) : (
+      )}
+      {!done && !seen && (
         <ChooseFile isReading={busy === 'reading'} problem={problem} onFile={read} onRefuse={refuse} />
       )}
     </Modal>
+  )
+}
+
+interface FinishedProps {
+  readonly done: Done
+  readonly button: Ref<HTMLButtonElement>
+  readonly onClose: () => void
+}
+
+function Finished({ done: { sentence, note }, button, onClose }: FinishedProps) {
+  return (
+    <Stack gap="md">
+      <Text fw={600} role="status">
+        {sentence}
+      </Text>
+      <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
+        {note}
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onClose} ref={button}>
+          Fechar
+        </Button>
+      </Group>
+    </Stack>
   )
 }

@@ -129,7 +129,7 @@ interface PreviewProps {
 }
 
 /** What importing the file would do: in numbers, what is wrong, what is left out, and row by row. */
-export function Preview({ fileName, report: { counts, columns, errors, rows }, hasMoved }: PreviewProps) {
+export function Preview({ fileName, report: { counts, columns, errors, rows, note }, hasMoved }: PreviewProps) {
   const moving = rows.filter(({ action }) => action !== 'same').length
   const isCut = counts.create + counts.change > moving
   return (
@@ -146,6 +146,11 @@ export function Preview({ fileName, report: { counts, columns, errors, rows }, h
         </Alert>
       )}
       <Errors errors={errors} />
+      {note !== null && errors.length === 0 && (
+        <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
+          {note}
+        </Alert>
+      )}
       <Ignored columns={columns} />
       {rows.length > 0 && <Rows rows={rows} />}
       {isCut && (

@@ -32,6 +32,7 @@ const report = (over: Partial<ImportReport> = {}): ImportReport => ({
     { row: 3, action: 'change', name: 'LX-1', changes: [{ column: 'Nota', before: 'olá', after: '' }] },
   ],
   errors: [],
+  note: null,
   fingerprint: 'f1',
   ...over,
 })
@@ -70,6 +71,19 @@ describe('import into a list', () => {
     expect(sent?.headers['idempotency-key']).toBeTruthy()
     expect(sent?.body).toContain('f1')
     expect(sent?.body).toContain('LX-9')
+  })
+
+  it('says what is left to do afterwards, before it is confirmed and until that is read', async () => {
+    const note = 'Falta pôr as etiquetas.'
+    const shown = await start(() => ({ data: report({ note }) }))
+    await open(shown)
+    expect(await screen.findByText(note)).toBeVisible()
+    await shown.user.click(screen.getByText('Importar 15 linhas'))
+    expect(await screen.findByText('Importação concluída: 12 novos, 3 alterados')).toBeVisible()
+    expect(screen.getByText(note)).toBeVisible()
+    expect(screen.getByText('Fechar').closest('button')).toHaveFocus()
+    await shown.user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('tells every error with its row and column, and cannot be confirmed', async () => {

@@ -24,6 +24,12 @@ export interface Seen {
   readonly hasMoved: boolean
 }
 
+/** It is done, and leaves something to do. */
+export interface Done {
+  readonly sentence: string
+  readonly note: string
+}
+
 /** Why a file will not do, before it is sent anywhere; null when it may. */
 function wrongFile(file: File): string | null {
   if (!spreadsheetNamed(file.name)) return importSentences.notSheet
@@ -42,6 +48,7 @@ export function useImport(record: AnyRecord, onDone: () => void) {
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [seen, setSeen] = useState<Seen | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const giveUp = useRef<AbortController | null>(null)
   useEffect(() => () => giveUp.current?.abort(), [])
 
@@ -65,7 +72,11 @@ export function useImport(record: AnyRecord, onDone: () => void) {
     setBusy(null)
     await queries.invalidateQueries({ queryKey: recordKey(record.name) })
     if (answer.ok) {
-      toast.success(importedSentence(answer.data.counts))
+      const { counts, note } = answer.data
+      const sentence = importedSentence(counts)
+      // What is left to do stays until it was read: a toast goes by itself.
+      if (note !== null) return setDone({ sentence, note })
+      toast.success(sentence)
       return onDone()
     }
     const current = currentOf(answer)
@@ -77,6 +88,7 @@ export function useImport(record: AnyRecord, onDone: () => void) {
     busy,
     problem,
     seen,
+    done,
     refuse: setProblem,
     read: (file: File) => void read(file),
     confirm: (what: Seen) => void confirm(what),
