@@ -16,6 +16,10 @@ const access = z.strictObject({
 })
 export type AccessOfPerson = z.output<typeof access>
 
+/** A link with which a person chooses a password, and until when it works. */
+const accessLink = z.strictObject({ link: z.string(), until: z.iso.datetime() })
+export type AccessLink = z.output<typeof accessLink>
+
 /** How a person logs in, for people who may edit their record. */
 export const usersAccessContract = {
   'GET /api/users/{id}/access': {
@@ -28,7 +32,7 @@ export const usersAccessContract = {
     summary: 'Pessoa: criar uma ligação para a password, quando não há servidor de e-mail',
     policy,
     params,
-    reply: z.strictObject({ link: z.string() }),
+    reply: accessLink,
     status: 201,
   },
 } as const satisfies Contract

@@ -4,6 +4,7 @@ import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
 import { wishingBodySchema } from '../../record/schema.ts'
+import type { AccessLink } from './users.access.contract.ts'
 import { type Users, users } from './users.record.ts'
 
 export const role = z.enum(roles)
@@ -154,7 +155,7 @@ export type ChangedStaff = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)
 /** A new person; without a mail server, with the link for their first password, in this one answer only. */
-export type AddedUser = Shown<Users> & { readonly accessLink?: string }
+export type AddedUser = Shown<Users> & { readonly accessLink?: AccessLink }
 const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
 
 /** Staff records: the calls of every record, with what is particular to people. */

@@ -1,4 +1,5 @@
 import { invitationDays, invitationExpiry, resetExpiry, resetMinutes } from '@tipy/domain/features/auth/auth.rules'
+import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { Transaction } from 'kysely'
 import { newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
@@ -16,13 +17,13 @@ interface Whose {
 }
 
 /** A new person chooses their first password by a link in their own mail, so no colleague knows it. Returns the link. */
-export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Whose, now: Date): Promise<string> {
+export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Whose, now: Date): Promise<AccessLink> {
   const account = await accountOf(trx, whose)
-  const link = await linkFor(trx, settings, account, invitationExpiry(now))
+  const made = await linkFor(trx, settings, account, invitationExpiry(now))
   const { name, email } = account
-  const values = { name, email, link, days: String(invitationDays) }
+  const values = { name, email, link: made.link, days: String(invitationDays) }
   await queueMails(trx, whose.companyId, [{ template: 'invitation', to: email, values }], now)
-  return link
+  return made
 }
 
 /**
@@ -44,7 +45,7 @@ export async function demandNewPassword(deps: ClosingDeps, trx: Trx, whose: Whos
 
 /** A link to another password, in their mail. */
 export async function sendReset({ settings, queueMails }: Deps, trx: Db, account: Account, now: Date): Promise<void> {
-  const link = await linkFor(trx, settings, account, resetExpiry(now))
+  const { link } = await linkFor(trx, settings, account, resetExpiry(now))
   const { name, email, company_id } = account
   const values = { name, link, minutes: String(resetMinutes) }
   await queueMails(trx, company_id, [{ template: 'resetPassword', to: email, values }], now)
@@ -54,7 +55,7 @@ export async function sendReset({ settings, queueMails }: Deps, trx: Db, account
  * A link that a colleague hands over because no mail can be sent: for a first password as long as an invitation lasts;
  * for another password as "reset password" does it.
  */
-export async function accessLink(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<string> {
+export async function accessLink(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<AccessLink> {
   const { settings } = deps
   const account = await accountOf(trx, whose)
   if (account.password_hash === null) return linkFor(trx, settings, account, invitationExpiry(now))
@@ -78,8 +79,8 @@ async function accountOf(trx: Db, { companyId, id }: Whose): Promise<Account> {
   return account
 }
 
-async function linkFor(trx: Db, settings: Deps['settings'], account: Account, expires: Date): Promise<string> {
+async function linkFor(trx: Db, settings: Deps['settings'], account: Account, expires: Date): Promise<AccessLink> {
   const { token, hash } = newToken()
   await saveReset(trx, account, hash, expires)
-  return `${settings.publicUrl}/?token=${token}`
+  return { link: `${settings.publicUrl}/?token=${token}`, until: expires.toISOString() }
 }

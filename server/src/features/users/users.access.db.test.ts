@@ -1,5 +1,5 @@
-import { invitationExpiry } from '@tipy/domain/features/auth/auth.rules'
-import type { AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
+import { invitationExpiry, resetExpiry } from '@tipy/domain/features/auth/auth.rules'
+import type { AccessLink, AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
 import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -64,7 +64,7 @@ const body = () => ({
 const add = (to = app, headers: Record<string, string> = {}) =>
   send<AddedUser>(to, 'POST /api/users', { token: hrToken, body: body(), headers })
 const link = (id: string, token: string, to = app) =>
-  send<{ link: string }>(to, 'POST /api/users/{id}/access-link', { token, params: { id } })
+  send<AccessLink>(to, 'POST /api/users/{id}/access-link', { token, params: { id } })
 const accessOf = (id: string, token: string, to = app) =>
   send<AccessOfPerson>(to, 'GET /api/users/{id}/access', { token, params: { id } })
 const codeIn = (address: string | undefined) => /\?token=([\w-]+)$/.exec(address ?? '')?.[1] ?? ''
@@ -115,12 +115,13 @@ describe('without a mail server', () => {
   test('whoever adds a person is shown the link for their first password, in that answer only', async () => {
     const made = await add()
     expect(made.status).toBe(201)
-    expect(made.data.accessLink).toMatch(/^https:\/\/tipy\.example\/\?token=[\w-]{43}$/)
+    expect(made.data.accessLink?.link).toMatch(/^https:\/\/tipy\.example\/\?token=[\w-]{43}$/)
+    expect(made.data.accessLink?.until).toBe(invitationExpiry(clock.now()).toISOString())
     const { _id: id } = made.data
     const read = await send(app, 'GET /api/users/{id}', { token: hrToken, params: { id } })
     expect(JSON.stringify(read.data)).not.toContain('token=')
-    expect((await choose(codeIn(made.data.accessLink))).status).toBe(200)
-    expect((await choose(codeIn(made.data.accessLink))).status).toBe(403)
+    expect((await choose(codeIn(made.data.accessLink?.link))).status).toBe(200)
+    expect((await choose(codeIn(made.data.accessLink?.link))).status).toBe(403)
     const session = await succeed(app, 'POST /api/auth/login', {
       body: { email: body().email, password: 'porta-grande-do-armazem' },
     })
@@ -138,7 +139,7 @@ describe('without a mail server', () => {
     expect(again.data._id).toBe(first.data._id)
     expect(again.data.accessLink).toBeUndefined()
     const kept = await database.db.selectFrom('kept_answers').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(codeIn(first.data.accessLink))
+    expect(JSON.stringify(kept)).not.toContain(codeIn(first.data.accessLink?.link))
     expect((await link(first.data._id, hrToken)).status).toBe(201)
   })
 
@@ -163,7 +164,9 @@ describe('without a mail server', () => {
   test('a newer link takes the place of the one before, and lasts seven days', async () => {
     const { id } = await newcomer()
     const first = codeIn((await link(id, hrToken)).data.link)
-    const second = codeIn((await link(id, hrToken)).data.link)
+    const { link: address, until } = (await link(id, hrToken)).data
+    const second = codeIn(address)
+    expect(until).toBe(invitationExpiry(clock.now()).toISOString())
     expect((await choose(first)).status).toBe(403)
     clock.pass({ days: 6 })
     expect((await choose(second)).status).toBe(200)
@@ -172,7 +175,7 @@ describe('without a mail server', () => {
   test('for another password only sysAdmin is shown one; it ends sessions and lasts an hour', async () => {
     const session = await signIn(database.db, person, clock.now())
     const made = await link(person.id, adminToken)
-    expect(made.status).toBe(201)
+    expect(made).toMatchObject({ status: 201, data: { until: resetExpiry(clock.now()).toISOString() } })
     expect((await send(app, 'GET /api/auth/config', { token: session })).status).toBe(401)
     expect(await told(person.id)).toHaveLength(1)
     clock.pass({ minutes: 61 })
@@ -232,7 +235,7 @@ describe('a link that was handed over', () => {
 
   test('is not taken away by a stranger who asks for another where no mail can be sent', async () => {
     const added = await add()
-    const code = codeIn(added.data.accessLink)
+    const code = codeIn(added.data.accessLink?.link)
     expect((await forgot(body().email)).status).toBe(200)
     await everyRequestDone()
     expect((await choose(code)).status).toBe(200)
@@ -262,6 +265,6 @@ describe('a link that was handed over', () => {
       body: { role: 'processManager', contractType: 'hasTerm', endDate: '2027-06-01' },
     })
     expect(promoted.status, JSON.stringify(promoted.data)).toBe(200)
-    expect((await choose(codeIn(data.accessLink))).status).toBe(403)
+    expect((await choose(codeIn(data.accessLink?.link))).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import { formatMinute } from '@tipy/domain/calendar/format'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
-import type { AccessOfPerson, usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
+import type { AccessLink, AccessOfPerson, usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { noteSave } from '#engine/changes'
 import { findRecord } from '#engine/list'
@@ -80,7 +80,7 @@ function mayLink(person: User, viewer: RecordViewer, hasComeIn: boolean): boolea
   return !hasComeIn || viewer.roles.includes('sysAdmin')
 }
 
-async function createLink(deps: Deps, saving: Saving, id: string): Promise<{ link: string }> {
+async function createLink(deps: Deps, saving: Saving, id: string): Promise<AccessLink> {
   const { trx, viewer, now } = saving
   const before = await editable(deps, trx, viewer, id, true)
   const access = await readAccess(deps, trx, viewer, before)
@@ -91,7 +91,7 @@ async function createLink(deps: Deps, saving: Saving, id: string): Promise<{ lin
   await updateRow(users, after, authorOf(saving))
   await noteSave(users, before, after, authorOf(saving))
   await deps.notify(...(await linkNotice(saving, before._id)))
-  return { link }
+  return link
 }
 
 /** The person reads it after logging in: a colleague has seen a link for their password. */

@@ -1,6 +1,7 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { EmailAuthor } from '@tipy/domain/features/auth/auth.emailChanges'
+import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { User, Users } from '@tipy/domain/features/users/users.record'
 import { positionFields } from '@tipy/domain/features/users/users.rights'
 import { hasMoved, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
@@ -22,7 +23,7 @@ interface Circumstances {
   /** The person who saves has shown their password. */
   readonly proof?: PasswordProof
   /** No mail can be sent: the link of a new person is shown to the person who adds them, and logged. */
-  readonly onInvited?: (link: string) => void
+  readonly onInvited?: (link: AccessLink) => void
 }
 
 /** People as a record, with what becomes of their accounts whichever way they are saved. */

@@ -1,4 +1,5 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import {
   type AddedStaff,
   type ChangedStaff,
@@ -47,8 +48,8 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
       saveAs({ db, clock }, viewer, async saving => {
         const { values, beside, wishes } = body
         const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
-        const shown: { accessLink?: string } = {}
-        const onInvited = (link: string) => {
+        const shown: { accessLink?: AccessLink } = {}
+        const onInvited = (link: AccessLink) => {
           shown.accessLink = link
         }
         const setup = given.sendsMail ? deps.setup : withAccounts(given, { onInvited })

@@ -1,6 +1,7 @@
 import type { EmailAuthor } from '@tipy/domain/features/auth/auth.emailChanges'
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
+import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Transaction } from 'kysely'
 import type { Author } from '#engine/rows'
@@ -18,7 +19,7 @@ export interface StaffDeps {
   /** Whether mail can be sent; if not, colleagues are shown links. */
   readonly sendsMail: boolean
   /** Sends them the link to their first password, and answers it. */
-  readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<string>
+  readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<AccessLink>
   /** Their e-mail is another: links that went to the old one open nothing any more. */
   readonly moveMail: (trx: Db, whose: Whose, now: Date) => Promise<void>
   /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
@@ -28,7 +29,7 @@ export interface StaffDeps {
   /** Refuses a password that is not theirs; answers a question for the transaction that needs it. */
   readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
   /** A link to a password, for a colleague to hand over. */
-  readonly accessLink: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<string>
+  readonly accessLink: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<AccessLink>
   readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and sends them the link to another password. */
   readonly demandNewPassword: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<void>

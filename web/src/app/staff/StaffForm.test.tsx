@@ -323,7 +323,7 @@ describe('saving', () => {
     ])
   })
   it('shows the link of a new person once, where there is no mail server, and closes after it was read', async () => {
-    const accessLink = 'https://tipy.example/?token=codigo'
+    const accessLink = { link: 'https://tipy.example/?token=codigo', until: '2026-03-12T10:00:00.000Z' }
     const view = await open({
       world: { settings: variantSettings },
       answers: { 'POST /api/users': () => ({ status: 201, data: { ...made, accessLink } }) },
@@ -331,8 +331,9 @@ describe('saving', () => {
     await fillConsultant(view)
     save()
     const dialog = await screen.findByRole('dialog', { name: 'Ligação de acesso' })
-    expect(within(dialog).getByLabelText('Ligação')).toHaveValue(accessLink)
+    expect(within(dialog).getByLabelText('Ligação')).toHaveValue(accessLink.link)
     expect(dialog).toHaveTextContent('Rita Alves')
+    expect(dialog).toHaveTextContent('até 12 mar 2026 10:00')
     expect(view.said.done).toHaveLength(0)
     fireEvent.click(within(dialog).getByText('Fechar'))
     await waitFor(() => expect(view.said.done).toHaveLength(1))

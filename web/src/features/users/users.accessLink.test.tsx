@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { EmailChangeNotice } from './users.accessLink.tsx'
+import { AccessLinkAction, EmailChangeNotice } from './users.accessLink.tsx'
 import { staffRow } from './users.testing.ts'
 
 const row = staffRow()
@@ -43,5 +43,34 @@ describe('a changed e-mail, on the page of its person,', () => {
       'Não há servidor de e-mail, por isso o endereço antigo, antiga@horizonte.pt, não é avisado. Até 12-03-2026 mais ninguém o pode usar.',
     )
     expect(shown).not.toHaveTextContent('repô-lo')
+  })
+})
+
+describe('a link for a password', () => {
+  const post = `POST ${path}/access-link`
+  const made = { link: 'https://tipy.example/?token=codigo', until: '2026-03-05T11:00:00.000Z' }
+  const offer = async (hasComeIn: boolean) => {
+    const server = await serve(accessOf({ hasComeIn }), { [post]: () => ({ status: 201, data: made }) })
+    const { user } = draw(<AccessLinkAction row={row} onDone={vi.fn()} />)
+    await user.click(await screen.findByRole('button', { name: 'Criar ligação de acesso' }))
+    return { user, created: () => server.received.filter(({ name }) => name === post).length }
+  }
+  const shownLink = () => screen.findByRole('dialog', { name: 'Ligação de acesso' })
+
+  it('is made at once for who has no password, and says until when it works', async () => {
+    await offer(false)
+    expect(await shownLink()).toHaveTextContent('Funciona uma única vez, até 05 mar 2026 11:00')
+  })
+
+  it('is asked about first for who has one, saying what it ends', async () => {
+    const { user, created } = await offer(true)
+    const question = await screen.findByRole('dialog', { name: 'Criar ligação de acesso?' })
+    expect(question).toHaveTextContent(/sessões abertas terminam já/)
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    expect(created()).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Criar ligação de acesso' }))
+    await user.click(await screen.findByRole('button', { name: 'Criar ligação' }))
+    expect(await shownLink()).toBeVisible()
+    expect(created()).toBe(1)
   })
 })

@@ -3,24 +3,26 @@ import { IconCheck, IconCopy, IconKey, IconMailExclamation } from '@tabler/icons
 import { useQueryClient } from '@tanstack/react-query'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
+import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { recordKey } from '#api/records.ts'
+import { formatMoment } from '#kinds/format.ts'
 import type { PageActionProps } from '#list/page/page.ts'
 import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useAccess } from './users.access.ts'
 
-interface AccessLinkDialogProps {
+interface AccessLinkDialogProps extends AccessLink {
   readonly name: string
-  readonly link: string
   readonly onClose: () => void
 }
 
 /** The link for a password, once: it is kept nowhere, here or on the server. */
-export function AccessLinkDialog({ name, link, onClose }: AccessLinkDialogProps) {
+export function AccessLinkDialog({ name, link, until, onClose }: AccessLinkDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Ligação de acesso" closeOnClickOutside={false} zIndex={400}>
       <Stack gap="md">
@@ -37,7 +39,8 @@ export function AccessLinkDialog({ name, link, onClose }: AccessLinkDialogProps)
           styles={{ input: { fontFamily: 'monospace' } }}
         />
         <Text fz="sm" c="dimmed">
-          Funciona uma única vez e não volta a ser mostrada. Quando entrar, a pessoa é avisada de que viu esta ligação.
+          Funciona uma única vez, até {formatMoment(until)}, e não volta a ser mostrada. Quando entrar, a pessoa é
+          avisada de que esta ligação lhe foi mostrada a si.
         </Text>
         <Group justify="flex-end" gap="sm">
           <CopyButton value={link}>
@@ -61,32 +64,68 @@ export function AccessLinkDialog({ name, link, onClose }: AccessLinkDialogProps)
 /** Where no mail can be sent: makes the link that would have been in it. */
 export function AccessLinkAction({ row: person, onDone }: PageActionProps<Users>) {
   const { data: access } = useAccess(person)
-  const [link, setLink] = useState<string | null>(null)
+  const [made, setMade] = useState<AccessLink | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
 
   async function create() {
+    setAsking(false)
     setBusy(true)
     const answer = await call('POST /api/users/{id}/access-link', { params: { id: person._id } })
     setBusy(false)
-    if (answer.ok) setLink(answer.data.link)
+    if (answer.ok) setMade(answer.data)
     else toast.failure(explain(answer))
   }
 
   function close() {
-    setLink(null)
+    setMade(null)
     void queries.invalidateQueries({ queryKey: recordKey('users') })
     onDone()
   }
 
   if (!access?.mayLink) return null
+  const name = person.name ?? ''
   return (
     <>
-      <Button variant="default" leftSection={<IconKey size={16} />} loading={isBusy} onClick={() => void create()}>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={16} />}
+        loading={isBusy}
+        onClick={() => (access.hasComeIn ? setAsking(true) : void create())}
+      >
         Criar ligação de acesso
       </Button>
-      {link && <AccessLinkDialog name={person.name ?? ''} link={link} onClose={close} />}
+      {isAsking && <Question name={name} onYes={() => void create()} onNo={() => setAsking(false)} />}
+      {made && <AccessLinkDialog name={name} {...made} onClose={close} />}
     </>
+  )
+}
+
+interface QuestionProps {
+  readonly name: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Asked of people who have a password: the link closes their account until another is chosen. */
+function Question({ name, onYes, onNo }: QuestionProps) {
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onNo} title="Criar ligação de acesso?">
+      <Text size="sm">
+        <strong>{name}</strong> já tem password. As suas sessões abertas terminam já e, para voltar a entrar, terá de
+        escolher uma nova password: com a ligação ou com a password que tem.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onNo} data-autofocus>
+          Cancelar
+        </Button>
+        <Button color="red" onClick={onYes}>
+          Criar ligação
+        </Button>
+      </Group>
+    </Modal>
   )
 }
 

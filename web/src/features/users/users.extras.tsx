@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { errors } from '@tipy/domain/errors/errors'
 import { emailRestoreDays } from '@tipy/domain/features/auth/auth.emailChanges'
+import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
 import { isContractPdf, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
@@ -154,9 +155,8 @@ function bodyOf({ resetPassword, sendRecruitedEmails, files, currentPassword }: 
 }
 
 /** A link that is shown once: the form waits until it was read. */
-interface ShownLink {
+interface ShownLink extends AccessLink {
   readonly name: string
-  readonly link: string
   readonly onClose: () => void
 }
 
@@ -181,7 +181,7 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
   const queries = useQueryClient()
   const isNew = row === null
 
-  async function after({ _id: id, name, accessLink: link }: AddedUser) {
+  async function after({ _id: id, name, accessLink }: AddedUser) {
     const { photo, files } = asked
     const place = { group: 'users', id } as const
     const sent = [
@@ -194,8 +194,8 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
     ]
     if (sent.includes(false)) toast.failure('A pessoa ficou guardada, os ficheiros não: junte-os na página dela')
     setAsked(nothing)
-    if (link) {
-      await new Promise<void>(onClose => setShownLink({ name: name ?? '', link, onClose }))
+    if (accessLink) {
+      await new Promise<void>(onClose => setShownLink({ name: name ?? '', ...accessLink, onClose }))
       setShownLink(null)
     }
     await queries.invalidateQueries({ queryKey: recordKey('users') })
