@@ -298,6 +298,7 @@ describe('a file', () => {
       expect(seen.counts).toEqual({ create: 1, change: 0, same: 0 })
       expect(seen.errors).toEqual(
         expect.arrayContaining([
+          { row: 2, column: 'Email', message: 'Email inválido' },
           { row: 2, column: 'Preço', message: 'Número inválido: escreva, por exemplo, 1234,50' },
           { row: 2, column: 'Estado', message: 'Não existe «Velho»' },
           { row: 2, column: 'Etiquetas', message: 'Há mais do que um «Gémea»: escreva o identificador' },
@@ -311,7 +312,7 @@ describe('a file', () => {
           { row: 9, column: 'Referência', message: 'No máximo 300 caracteres' },
         ]),
       )
-      expect(seen.errors).toHaveLength(11)
+      expect(seen.errors).toHaveLength(12)
       const refused = await call('confirm', wrong, { fingerprint: seen.fingerprint })
       expect(refused).toMatchObject({ status: 422, message: 'INVALID' })
       expect(refused.data.current).toEqual(seen)

@@ -96,7 +96,8 @@ export async function importRecords<R extends AnyRecord>(
   const { viewer, trx } = saving
   const headings = readHeadings(setup, viewer, imports, table.headings)
   const named = await readNamed(trx, viewer.companyId, Object.values(setup.record.fields))
-  const reading = { setup, viewer, used: headings.used, names: namesFrom(named), lookup: lookupFrom(named) }
+  const words = { names: namesFrom(named), lookup: lookupFrom(named) }
+  const reading = { setup, viewer, used: headings.used, ...words, today: saving.today }
   const matched = await matchRows(setup, saving, headings, table.rows, step === 'confirm')
   const planned = matched.map(row => planRow(reading, row))
   const fingerprint = fingerprintOf(reading, received, planned)

@@ -1,5 +1,7 @@
+import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
 import { equal, isEmptyList } from '@tipy/domain/record/diff'
+import { formatIssues } from '@tipy/domain/record/formats'
 import { type ImportNames, readCell, type SheetCell } from '@tipy/domain/record/importCells'
 import { type ImportError, importLimits } from '@tipy/domain/record/importing'
 import { readable, readableOf } from '@tipy/domain/record/rights'
@@ -31,21 +33,39 @@ export interface Reading<R extends AnyRecord> {
   readonly used: readonly Used[]
   readonly names: Names
   readonly lookup: ImportNames
+  readonly today: string
 }
 
 type Values = Readonly<Record<string, unknown>>
 
 export function planRow<R extends AnyRecord>(reading: Reading<R>, matched: Matched<R>): Planned<R> {
   const { line, name, before, problem } = matched
-  const whole = { row: line.row, name, before }
-  const nothing = { sent: { values: {} } as Sent<R> }
-  if (problem) return { ...whole, ...nothing, errors: [{ row: line.row, ...problem }] }
-  const { body, errors } = readCells(reading, matched)
-  const read = check(bodySchema(reading.setup.record), body, 'row')
-  if ('value' in read && errors.length === 0)
-    return { ...whole, sent: { values: otherThan(before, read.value.values) }, errors }
-  const wrong = 'value' in read ? {} : read.fields
-  return { ...whole, ...nothing, errors: [...errors, ...errorsOf(reading.setup.record, line.row, wrong)] }
+  const { row } = line
+  const { record } = reading.setup
+  const whole = { row, name, before }
+  const cells = readCells(reading, matched)
+  const unread = [...(problem ? [{ row, ...problem }] : []), ...cells.errors]
+  const { values, wrong } = readBody(reading, before, cells.body)
+  if (unread.length === 0 && Object.keys(wrong).length === 0) return { ...whole, sent: { values }, errors: [] }
+  // No save will judge this line: what is wrong with the rest of it is said here, or it would come up one by one.
+  const badly = formatIssues(record, before, { ...before, ...values }, reading.today)
+  const errors = [...unread, ...errorsOf(record, row, { ...badly, ...wrong })]
+  return { ...whole, sent: { values: {} }, errors }
+}
+
+interface ReadBody<R extends AnyRecord> {
+  readonly values: Body<R>
+  readonly wrong: FieldMessages
+}
+
+/** What a line would change, and what of it no body may say; of such a field the others are independent. */
+function readBody<R extends AnyRecord>({ setup }: Reading<R>, before: Row<R> | null, body: Values): ReadBody<R> {
+  const schema = bodySchema(setup.record)
+  const read = check(schema, body, 'row')
+  if ('value' in read) return { values: otherThan(before, read.value.values), wrong: {} }
+  const refused = new Set(Object.keys(read.fields).map(path => path.split('.')[0]))
+  const rest = check(schema, Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name))), 'row')
+  return { values: 'value' in rest ? otherThan(before, rest.value.values) : {}, wrong: read.fields }
 }
 
 /** A value typed in another way is still the value that is there. */

@@ -138,6 +138,8 @@ describe('people from a spreadsheet', () => {
       row(2, { Função: 'Rei', 'Data de nascimento': '31-02-1990' }),
       row(3, { 'Tipo de contrato': 'Contrato sem Termo' }),
       row(4, { NIF: '12' }),
+      row(5, { Email: 'nada', 'Data de nascimento': '31-02-1990', Comissão: '500' }),
+      row(6, { Email: '', 'Data de nascimento': 'ontem' }),
     )
     const { status, data } = await importing('preview', wrong, admin)
     expect(status).toBe(200)
@@ -148,6 +150,11 @@ describe('people from a spreadsheet', () => {
         [3, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
         [4, 'Tipo de contrato', 'Este tipo de contrato não é para esta função'],
         [5, 'NIF', 'NIF inválido'],
+        [6, 'Email', 'Email inválido'],
+        [6, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
+        [6, 'Comissão', expect.any(String)],
+        [7, 'Email', 'Obrigatório'],
+        [7, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
       ]),
     )
     expect((await importing('confirm', wrong, admin, data.fingerprint)).status).toBe(422)
