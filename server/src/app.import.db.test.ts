@@ -225,12 +225,12 @@ describe('a file', () => {
     })
     expect(seen.rows[0]?.changes).toEqual(
       expect.arrayContaining([
-        { column: 'Preço', before: '', after: '1234,50' },
+        { column: 'Preço', before: '', after: '1\u00a0234,50\u00a0€' },
         { column: 'Dono', before: '', after: 'Ana' },
         { column: 'Amigos', before: '', after: 'Rui Sá, Paz, Eva' },
         { column: 'Comprado em', before: '', after: '05-03-2026' },
-        { column: 'Total', before: '', after: '1234,50' },
-        { column: 'Taxa', before: '', after: '5%' },
+        { column: 'Total', before: '', after: '1\u00a0234,50\u00a0€' },
+        { column: 'Taxa', before: '', after: '5\u00a0%' },
       ]),
     )
     expect(seen.columns.flatMap(({ heading, note }) => (note ? [[heading, note]] : []))).toEqual([

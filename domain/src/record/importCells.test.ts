@@ -8,6 +8,7 @@ const shelf: Readonly<Record<string, readonly string[]>> = {
   Gémea: ['2', '3'],
   'Silva, Ana': ['4'],
   Silva: ['5'],
+  Recibo: ['false'],
 }
 const names: ImportNames = { find: (_field, said) => shelf[said] ?? [] }
 
@@ -34,6 +35,8 @@ describe('a cell', () => {
     ['a moment', dateTime('D'), '05-03-2026 9:30', '2026-03-05T09:30'],
     ['a moment that lost its format', dateTime('D'), 46086.395833333336, '2026-03-05T09:30'],
     ['yes', flag('F'), 'SIM', true],
+    ['a word of its own', flag('F', { words: 'invoiceTypes' }), 'Recibo', false],
+    ['yes, with words of its own', flag('F', { words: 'invoiceTypes' }), 'sim', true],
     ['no', flag('F'), 'nao', false],
     ['yes of a spreadsheet', flag('F'), true, true],
     ['nobody knows', triState('T'), 'Não Sei', null],

@@ -42,8 +42,10 @@ const text: Reader = cell => value(cellText(cell))
 const yes = new Set(['sim', 's', 'true', 'verdadeiro', '1', 'x'])
 const no = new Set(['nao', 'n', 'false', 'falso', '0'])
 
-const flag: Reader = cell => {
+const flag: Reader = (cell, field, names) => {
   const said = fold(cellText(cell))
+  const [word, another] = field.words ? names.find(field, cellText(cell)) : []
+  if (word !== undefined && another === undefined) return value(word === 'true')
   if (yes.has(said)) return value(true)
   return no.has(said) ? value(false) : problem('Escreva Sim ou Não')
 }

@@ -17,6 +17,14 @@ const named: Spoken = (key, field, names) => names.of(field, String(key))
 const eachNamed: Spoken = (keys, field, names) =>
   (keys as readonly string[]).map(key => names.of(field, key)).join(', ')
 
+const yesOrNo = (value: unknown): string => (value ? 'Sim' : 'Não')
+/** A list without the word leaves the key, which says nothing to its reader. */
+const wordFor: Spoken = (value, field, names) => {
+  const key = String(value)
+  const word = names.of(field, key)
+  return word === key ? yesOrNo(value) : word
+}
+
 /** Kinds whose values are not their own words. */
 const kinds: Partial<Record<PlainKind, Spoken>> = {
   day: value => formatDay(value as Day),
@@ -25,8 +33,8 @@ const kinds: Partial<Record<PlainKind, Spoken>> = {
   percent: value => formatPercent(value as number),
   fraction: value => formatFraction(value as number),
   number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
-  flag: value => (value ? 'Sim' : 'Não'),
-  triState: value => (value ? 'Sim' : 'Não'),
+  flag: (value, field, names) => (field.words ? wordFor(value, field, names) : yesOrNo(value)),
+  triState: yesOrNo,
   choice: named,
   choices: eachNamed,
   person: named,

@@ -16,8 +16,12 @@ const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_i
   choices: 'list_items',
 }
 
+/** A yes or no may have words of its own, which are a list like any other. */
+const sourceOf = ({ kind, words }: PlainField) => (words ? 'list_items' : sources[kind])
+const listOf = ({ list, words }: PlainField) => words ?? list
+
 /** Where what a field may name is called by its name. */
-export const shelfOf = (field: PlainField): string => `${sources[field.kind]}/${field.list ?? ''}`
+export const shelfOf = (field: PlainField): string => `${sourceOf(field)}/${listOf(field) ?? ''}`
 
 /** Something a record may name, where it stands, and whether it is still offered. */
 export interface Named {
@@ -40,8 +44,8 @@ export function namesFrom(found: readonly Named[]): Names {
 /** In one statement: a company has thousands of them, not millions. */
 export async function readNamed(db: Db, companyId: string, fields: readonly Field[]): Promise<readonly Named[]> {
   const plain = fields.flatMap(field => (field.kind === 'parts' ? Object.values(field.fields) : [field]))
-  const wanted = new Set(plain.flatMap(field => sources[field.kind] ?? []))
-  const lists = [...new Set(plain.flatMap(field => field.list ?? []))]
+  const wanted = new Set(plain.flatMap(field => sourceOf(field) ?? []))
+  const lists = [...new Set(plain.flatMap(field => listOf(field) ?? []))]
   const queries = {
     users: sql`select 'users/' as shelf, id::text as key, name, active from users where company_id = ${companyId}`,
     offices: sql`select 'offices/' as shelf, key, name, active from offices where company_id = ${companyId}`,

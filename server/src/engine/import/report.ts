@@ -8,7 +8,9 @@ import {
   type ImportRow,
   importLimits,
 } from '@tipy/domain/record/importing'
+import type { Field } from '@tipy/domain/record/fields'
 import { readable } from '@tipy/domain/record/rights'
+import { type Names, spoken } from '@tipy/domain/record/spoken'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { columnFor, plainText } from '#engine/export/cells'
 import type { Reading } from './plan.ts'
@@ -62,10 +64,18 @@ function changesOf<R extends AnyRecord>(
     const old = before === null ? undefined : (before as Values)[name]
     const value = (after as Values)[name]
     if (machinery.has(name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
-    const { cell, look } = columnFor(name, field)
     const words = (of: unknown) =>
-      of === undefined ? '' : plainText(cell(fieldToWire(name, field, of, may), names), look).slice(0, longest)
+      of === undefined ? '' : wordsOf(name, field, fieldToWire(name, field, of, may), names).slice(0, longest)
     const change = { column: field.label, before: words(old), after: words(value) }
     return change.before === change.after ? [] : [change]
   })
+}
+
+/** Kinds that exports write for machines to read; whoever reads a preview knows them from the screens. */
+const onScreen: ReadonlySet<Field['kind']> = new Set(['money', 'percent', 'fraction', 'flag'])
+
+function wordsOf(name: string, field: Field, value: unknown, names: Names): string {
+  if (field.kind !== 'parts' && onScreen.has(field.kind)) return spoken(field, value, names)
+  const { cell, look } = columnFor(name, field)
+  return plainText(cell(value, names), look)
 }

@@ -173,6 +173,17 @@ describe('people from a spreadsheet', () => {
     expect(again.data).toMatchObject({ counts: { create: 0, same: 1 }, note: null })
   })
 
+  test('are shown in the words of the form, which the file may use as well', async () => {
+    const file = csv([...head, 'Faturação'], [...row(8), 'Fatura'], [...row(9), 'recibo verde'], [...row(10), 'Não'])
+    const { data } = await importing('preview', file, admin)
+    expect(data.errors).toEqual([])
+    const shown = (column: string) =>
+      data.rows.map(({ changes }) => changes.find(change => change.column === column)?.after)
+    expect(shown('Faturação')).toEqual(['Fatura', 'Recibo Verde', 'Recibo Verde'])
+    expect(shown('Comissão')).toEqual(Array(3).fill('47,8\u00a0%'))
+    expect(shown('Tempo inteiro')).toEqual(Array(3).fill('Sim'))
+  })
+
   test('are added and changed by their e-mail, and invited, all of them in one transaction', async () => {
     const consultant = await database.db
       .selectFrom('users')
