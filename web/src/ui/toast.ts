@@ -1,10 +1,24 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 
 /** Where toasts appear: never over the close button of a drawer, which sits top right. */
 export const toastPosition = 'top-center'
 
+interface Toast {
+  readonly message: string
+  readonly color: 'green' | 'red'
+  readonly autoClose: number
+}
+
+/** The same words again take the place of the first: a row of them would keep the next message waiting. */
+function show(toast: Toast): string {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  for (const { id, message, color } of [...shown, ...queue])
+    if (id && message === toast.message && color === toast.color) notifications.hide(id)
+  return notifications.show(toast)
+}
+
 /** The two toasts of the product. The words are the specification's. */
 export const toast = {
-  success: (message: string) => notifications.show({ message, color: 'green', autoClose: 4000 }),
-  failure: (message: string) => notifications.show({ message, color: 'red', autoClose: 6000 }),
+  success: (message: string) => show({ message, color: 'green', autoClose: 4000 }),
+  failure: (message: string) => show({ message, color: 'red', autoClose: 6000 }),
 }

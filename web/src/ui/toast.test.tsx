@@ -1,0 +1,21 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { draw } from '#test/render.tsx'
+import { toast } from './toast.ts'
+
+const say = (how: keyof typeof toast, message: string) => act(() => void toast[how](message))
+const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+it('a toast that says the same again takes the place of the first, so that the next one is seen', async () => {
+  draw(null)
+  for (let time = 0; time < 6; time += 1) say('failure', 'Credenciais Inválidas')
+  say('failure', 'Demasiadas tentativas')
+  await waitFor(() => expect(shown()).toEqual(['Credenciais Inválidas', 'Demasiadas tentativas']))
+})
+
+it('a success and a failure of the same words are two', async () => {
+  draw(null)
+  say('failure', 'Feito')
+  say('success', 'Feito')
+  await waitFor(() => expect(shown()).toEqual(['Feito', 'Feito']))
+})
