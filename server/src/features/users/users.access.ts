@@ -103,7 +103,8 @@ export async function linkNotice(saving: Saving, person: string): Promise<[Autho
     event: 'accessLink',
     users: [person],
     title: `${author} criou uma ligação para a sua password`,
-    text: `${author} criou e viu uma ligação para a sua password em ${at}. Se não a recebeu dessa pessoa, mude a password e avise um administrador de sistema.`,
+    // What to do comes first: a list shows only the beginning.
+    text: `Se não a recebeu dessa pessoa, mude a password e avise um administrador. Foi criada e vista em ${at}.`,
     model: null,
     ref: null,
   }
