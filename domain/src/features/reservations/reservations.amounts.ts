@@ -10,7 +10,7 @@ type Billed = Pick<Reservation, 'billingDates' | 'isDraft'>
 /** Whether a live invoice bills the date. Other executed dates were executed by hand. */
 export const isInvoiced = ({ invoice }: Partial<Pick<BillingDate, 'invoice'>>): boolean => (invoice ?? null) !== null
 
-const isExecuted = ({ executionDate }: Partial<Pick<BillingDate, 'executionDate'>>): boolean => Boolean(executionDate)
+const isExecuted = ({ executionDate }: { readonly executionDate?: string | null }): boolean => Boolean(executionDate)
 
 /**
  * Dates whose amounts no longer follow the deal: invoiced ones, and those that had been executed by hand before this
@@ -21,6 +21,15 @@ export function closedDates(row: Pick<Reservation, 'billingDates'>, before: Bill
   const executed = new Set(earlier.map(({ _id }) => _id))
   return row.billingDates.filter(date => isInvoiced(date) || (isExecuted(date) && executed.has(date._id)))
 }
+
+interface Spending {
+  readonly executionDate?: string | null
+  readonly gross?: number | null
+}
+
+/** Whether an open date has nothing left to bill, since others billed the whole value. Without a value nothing is known yet. */
+export const isSpent = ({ value }: { readonly value?: number | null }, date: Spending): boolean =>
+  !isExecuted(date) && date.gross === 0 && typeof value === 'number'
 
 const sumOf = (amounts: readonly (Cents | null)[]): Cents =>
   cents(amounts.reduce<number>((total, one) => total + (one ?? 0), 0))

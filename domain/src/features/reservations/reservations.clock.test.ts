@@ -35,7 +35,6 @@ describe('the line of time of a deal', () => {
     expect(told).toEqual([
       ['2026-08-01', 'Reserva', 'done'],
       ['2026-09-01', 'CPCV', 'done'],
-      ['2026-09-01', 'Faturação prevista: CPCV', 'done'],
       ['2026-09-10', 'Faturado: CPCV', 'done'],
       ['2026-10-05', 'Validade do documento: Maria Simões', 'late'],
       ['2026-10-31', 'Prazo da escritura', 'late'],
@@ -57,9 +56,22 @@ describe('the line of time of a deal', () => {
     expect(deadline).toMatchObject({ isDone: true, isOverdue: false })
   })
 
-  it('a billing done on its predicted day is told once', () => {
-    const billingDates = [{ type: 'ESC', predictedExecutionDate: '2026-11-01', executionDate: '2026-11-01' }]
-    expect(clock({ billingDates }).map(({ label }) => label)).toEqual(['Faturado: Escritura'])
+  it.each(['2026-10-20', '2026-11-10', '2026-12-20'])(
+    'a date that is billed awaits nothing more, though it was predicted for %s',
+    day => {
+      const billingDates = [{ type: 'ESC', predictedExecutionDate: day, executionDate: '2026-11-10' }]
+      expect(clock({ billingDates })).toEqual([
+        { day: '2026-11-10', kind: 'billing', label: 'Faturado: Escritura', isDone: true, isOverdue: false },
+      ])
+    },
+  )
+
+  it('a date to which nothing is left to bill is not awaited; without a value nothing is known yet', () => {
+    const billed = { type: 'CPCV', predictedExecutionDate: '2026-11-01', executionDate: '2026-11-01', gross: 8000 }
+    const spent = { type: 'ESC', predictedExecutionDate: '2026-12-01', executionDate: null, gross: 0 }
+    const told = (value: number | null) => clock({ value, billingDates: [billed, spent] }).map(({ label }) => label)
+    expect(told(8000)).toEqual(['Faturado: CPCV'])
+    expect(told(null)).toEqual(['Faturado: CPCV', 'Faturação prevista: Escritura'])
   })
 
   it('says nothing of what its reader may not read', () => {
@@ -76,6 +88,7 @@ const anyDay = fc.integer({ min: -900, max: 900 }).map(count => addDays(today, c
 const maybe = fc.option(anyDay)
 const anyDeal: fc.Arbitrary<Clocked> = fc.record(
   {
+    value: fc.option(fc.nat(2)),
     reservationDate: anyDay,
     cpcvDate: maybe,
     deedDeadlineDuration: fc.option(fc.nat(400)),
@@ -86,7 +99,12 @@ const anyDeal: fc.Arbitrary<Clocked> = fc.record(
     isBroken: fc.boolean(),
     active: fc.boolean(),
     billingDates: fc.array(
-      fc.record({ type: fc.constantFrom('CPCV', 'ESC'), predictedExecutionDate: maybe, executionDate: maybe }),
+      fc.record({
+        type: fc.constantFrom('CPCV', 'ESC'),
+        predictedExecutionDate: maybe,
+        executionDate: maybe,
+        gross: fc.nat(1),
+      }),
     ),
     buyers: fc.array(fc.record({ name: fc.constant('Rui'), ccExpirationDate: maybe })),
   },

@@ -1,5 +1,6 @@
 import { type Day, isDay } from '../../calendar/days.ts'
 import type { WireRow } from '../../record/define.ts'
+import { isSpent } from './reservations.amounts.ts'
 import type { Reservations } from './reservations.record.ts'
 import { deedDeadline } from './reservations.rules.ts'
 
@@ -33,6 +34,7 @@ type Billing = Partial<NonNullable<Wire['billingDates']>[number]>
 /** A deal as its reader has it: what they may not read is not there, and so nothing is told of it. */
 export type Clocked = Pick<
   Wire,
+  | 'value'
   | 'reservationDate'
   | 'cpcvDate'
   | 'deedDeadlineDuration'
@@ -95,18 +97,14 @@ function milestones(deal: Clocked): readonly Awaited[] {
   ]
 }
 
-/** A billing that was done on the very day it was predicted for is told once. */
-function billings({ billingDates = [] }: Clocked, typeName: Known['typeName']): readonly Awaited[] {
-  return billingDates.flatMap(({ type, predictedExecutionDate: predicted, executionDate: executed }): Awaited[] => {
+/** Of a billed date only what happened is told; one to which nothing is left is not awaited. */
+function billings(deal: Clocked, typeName: Known['typeName']): readonly Awaited[] {
+  return (deal.billingDates ?? []).flatMap((date): Awaited[] => {
+    const { type, predictedExecutionDate, executionDate } = date
     const of = type ? `: ${typeName(type)}` : ''
-    const done: Awaited = { kind: 'billing', day: executed, label: `Faturado${of}`, isMet: true }
-    const due: Awaited = {
-      kind: 'predictedBilling',
-      day: predicted,
-      label: `Faturação prevista${of}`,
-      isMet: Boolean(executed),
-    }
-    return predicted === executed ? [done] : [due, done]
+    if (executionDate) return [{ kind: 'billing', day: executionDate, label: `Faturado${of}`, isMet: true }]
+    if (isSpent(deal, date)) return []
+    return [{ kind: 'predictedBilling', day: predictedExecutionDate, label: `Faturação prevista${of}`, isMet: false }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
+import { isInvoiced, isSpent } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
 import { Cell } from '#kinds/cells.tsx'
@@ -12,7 +12,7 @@ import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
 import classes from './reservations.module.css'
-import { type Deal, isSpent, outcomeOf } from './reservations.words.ts'
+import { type Deal, outcomeOf } from './reservations.words.ts'
 
 interface BillingTableProps {
   readonly deal: Deal

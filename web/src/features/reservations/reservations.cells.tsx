@@ -2,13 +2,14 @@ import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
+import { isSpent } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './reservations.module.css'
-import { type Deal, isSpent, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
+import { type Deal, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 type Props = ColumnCellProps<Reservations>
 

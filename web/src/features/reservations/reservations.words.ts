@@ -3,12 +3,6 @@ import type { Shown } from '@tipy/domain/record/contract'
 
 export type Deal = Shown<Reservations>
 
-type Billing = Partial<NonNullable<Deal['billingDates']>[number]>
-
-/** Whether an open date has nothing left to bill, since others billed the whole value. Without a value nothing is known yet. */
-export const isSpent = ({ value }: Pick<Deal, 'value'>, { executionDate, gross }: Billing): boolean =>
-  !executionDate && gross === 0 && typeof value === 'number'
-
 /** "Maria Simões, João Simões". */
 export function namesIn(people: Deal['buyers'] = []): string {
   return people.flatMap(({ name }) => name ?? []).join(', ')
