@@ -13,7 +13,7 @@ interface TotalsProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Figure'> 
 
 /** Figures over the whole filter; each opens what it sums. */
 export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
-  const { screen, data, hasTotals } = list
+  const { screen, data, hasTotals, isOfAnyPeriod } = list
   if (!hasTotals || !screen.totals) return null
   const shown = screen.totals.filter(card => figureOf(card, data.totals) !== null)
   return (
@@ -25,7 +25,11 @@ export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
     >
       {shown.map(card => (
         <li key={card.name}>
-          {card.also ? <Pair list={list} card={card} also={card.also} /> : <First list={list} card={card} isTile />}
+          {card.also && !isOfAnyPeriod ? (
+            <Pair list={list} card={card} also={card.also} />
+          ) : (
+            <First list={list} card={card} isTile />
+          )}
         </li>
       ))}
       {Figure && <Figure list={list} />}

@@ -76,7 +76,7 @@ export interface TotalCard<Name extends string = string> {
   readonly label: string
   /** Its value among the sums that came, where it does not stand under its own name. Null: not this person's to read. */
   readonly value?: (sums: Sums) => number | null | undefined
-  /** A second figure on the same tile, smaller: it opens rows of its own. */
+  /** A second figure on the same tile, of the period: it opens rows of its own, and is not there where no range counts. */
   readonly also?: SecondCard
   /** It is of no period, whatever the shell says. */
   readonly ofAnyPeriod?: true

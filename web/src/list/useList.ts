@@ -62,6 +62,8 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly mayExport: boolean
   readonly mayImport: boolean
   readonly hasTotals: boolean
+  /** The range of the shell does not count: the place says so, or one item was asked for. */
+  readonly isOfAnyPeriod: boolean
 }
 
 /** Range and offices belong to the shell; when they change, the list begins again at its first page. */
@@ -148,6 +150,7 @@ export function useList<R extends AnyRecord>(
     // What comes in may be anything, so only the list of everything offers it.
     mayImport: embedded === undefined && mayImport(world, screen.record.imports),
     hasTotals,
+    isOfAnyPeriod: asked.id !== null || embedded?.fixed.ignoreDate === true,
   }
 }
 

@@ -176,6 +176,21 @@ it('what is owed now stands first and is of any period; what of it is of the per
   expect(screen.getByText('3 faturas, página 1 de 1')).toBeVisible()
 })
 
+it('inside a page whose invoices are of any period, no figure speaks of one', async () => {
+  const { user } = await showList({
+    screen: invoicesScreen,
+    answers: server([rowOf(1)]),
+    embedded: { hide: ['dateBy'], fixed: { reservation: ['r1'], ignoreDate: true } },
+    world: { person: person('cfo'), flags: flagsOf('cfo') },
+  })
+  await user.click(await screen.findByRole('button', { name: /^A pagar a consultores *20,00/ }))
+  expect(await screen.findByText('Período: qualquer')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('No período')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Faturado/ }))
+  expect(await screen.findByText('Período: qualquer')).toBeVisible()
+})
+
 it.each([
   [['lisboa'], true],
   [['lisboa', 'porto'], false],

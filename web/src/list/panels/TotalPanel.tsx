@@ -24,10 +24,11 @@ interface TotalPanelProps<R extends AnyRecord> {
 /** What the figure was counted by, in words. */
 function useConditions<R extends AnyRecord>({ list, card }: TotalPanelProps<R>): readonly string[] {
   const { dateRange, selectedOffices } = useWorld()
-  const { asked, known, names } = list
+  const { asked, known, names, isOfAnyPeriod } = list
   const set = known.specs.filter(spec => Object.hasOwn(asked.filters, spec.name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
-  const period = card.ofAnyPeriod ? 'qualquer' : `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
+  const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
+  const period = card.ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
   return [
     ...(asked.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
     ...(asked.archived ? ['No arquivo'] : []),

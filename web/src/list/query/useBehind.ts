@@ -18,11 +18,11 @@ export interface Behind<R extends AnyRecord> {
 }
 
 /** What the figures of this list are counted by now. */
-export function useCounted<R extends AnyRecord>({ asked, known }: Pick<List<R>, 'asked' | 'known'>): Counted {
+export function useCounted<R extends AnyRecord>({ asked, known, isOfAnyPeriod }: List<R>): Counted {
   const { dateRange, config } = useWorld()
   const { readable } = known
   const { archived: isArchive, filters } = asked
-  return { readable, period: asked.id === null ? dateRange : null, isArchive, filters, config }
+  return { readable, period: isOfAnyPeriod ? null : dateRange, isArchive, filters, config }
 }
 
 /** The rows behind a figure: those of the same filter, narrowed to what it sums, the largest first. */
