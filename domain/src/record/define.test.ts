@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineRecord } from './define.ts'
-import { day, type Fields, money, text } from './fields.ts'
+import { day, type Fields, money, parts, text } from './fields.ts'
 
 const declare =
   (fields: Fields, sort = 'at') =>
@@ -20,6 +20,7 @@ describe('a declaration stops the program when', () => {
     ['text that not everybody reads is searched', { a: text('A', { search: true, read: { roles: ['coo'] } }) }],
     ['text of some companies is searched', { a: text('A', { search: true, when: 'amlChecks' }) }],
     ['a queried field has a filter', { a: money('A', { computed: 'queried', filter: true }) }],
+    ['parts are sorted by what is no amount', { a: parts('A', { max: 2, fields: { b: day('B', { sort: true }) } }) }],
     ['its list is sorted by nothing', {}, 'nada'],
     ['its list is sorted by what cannot be', { a: day('A') }, 'a'],
     ['its list is sorted by what not everybody reads', { a: day('A', { sort: true, read: { roles: ['coo'] } }) }, 'a'],

@@ -130,6 +130,9 @@ function check(record: string, field: string, declared: Field): void {
   const isSearched = (one: PlainField) => Boolean(one.search) && (isHidden(one) || isHidden(declared))
   if (declared.kind === 'parts' ? Object.values(declared.fields).some(isSearched) : isSearched(declared))
     throw new Error(`${here}: search would tell what it may not show`)
+  const isSorted = ({ kind, sort }: PlainField) => Boolean(sort) && kind !== 'money'
+  if (declared.kind === 'parts' && Object.values(declared.fields).some(isSorted))
+    throw new Error(`${here}: several parts stand in no order but that of their largest amount`)
   if (declared.computed === 'queried' && declared.filter)
     throw new Error(`${here}: a queried field is never in a condition`)
 }

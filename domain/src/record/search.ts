@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
 import { type Condition, words } from './condition.ts'
 import type { AnyRecord } from './define.ts'
+import type { Field } from './fields.ts'
 import {
   type FilterShape,
   fieldCondition,
@@ -165,10 +166,18 @@ function readSort(
         ? (sortBy ?? record.sort)
         : record.sort
       : sortBy
-  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+  const field = sortedBy(record, name)
   if (!field?.sort || !readable.has(name)) return null
   const newestFirst = field.kind === 'day' || field.kind === 'dateTime' || field.kind === 'instant'
   return { sortBy: name, sortDesc: sortDesc ?? (!sortBy && newestFirst) }
+}
+
+/** The field an order names: one of the record's own, or one of its parts, as `requests.requestedCredit`. */
+export function sortedBy({ fields }: AnyRecord, name: string): Field | undefined {
+  const [own = '', inner] = name.split(/\.(.*)/s)
+  const field = Object.hasOwn(fields, own) ? fields[own] : undefined
+  if (inner === undefined) return field
+  return field?.kind === 'parts' && Object.hasOwn(field.fields, inner) ? field.fields[inner] : undefined
 }
 
 function readFilter<R extends AnyRecord>(

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
-import type { Search } from '@tipy/domain/record/search'
+import { type Search, sortedBy } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
 
@@ -43,6 +43,15 @@ const byChoice = (at: RawBuilder<unknown>, field: PlainField): Ordering => ({
   by: sql`s.name ${readable}`,
 })
 
+/** By the largest amount among its parts, which keep cents: what it gives to a sum that counts each record once. */
+const byLargest = (list: string, amount: string): Ordering => ({
+  join: sql`cross join lateral (
+    select max((part.value ->> ${sql.lit(amount)})::bigint) as largest
+    from jsonb_array_elements(${column('t', list)}) as part(value)
+  ) s`,
+  by: sql`s.largest`,
+})
+
 const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) => Ordering> = {
   id: bySelf,
   instant: bySelf,
@@ -76,9 +85,10 @@ const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) 
 
 /** ORDER BY for a search, with the join it needs. The identity makes it total: pages never overlap. */
 export function orderSql(record: AnyRecord, { sortBy, sortDesc }: Pick<Search, 'sortBy' | 'sortDesc'>): Order {
-  const field = record.fields[sortBy]
+  const field = sortedBy(record, sortBy)
   if (!field || field.kind === 'parts') throw new Error(`${record.name} cannot be sorted by ${sortBy}`)
-  const { join, by } = orderings[field.kind](column('t', sortBy), field)
+  const [own = '', inner] = sortBy.split('.')
+  const { join, by } = inner === undefined ? orderings[field.kind](column('t', sortBy), field) : byLargest(own, inner)
   // A required field has no nulls, and then plain "desc" is what its index is made of.
   const direction = sortDesc ? (field.required === true ? sql`desc` : sql`desc nulls last`) : sql`asc`
   return { join, by, direction, order: sql`order by ${by} ${direction}, t.id` }

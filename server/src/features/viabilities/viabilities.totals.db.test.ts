@@ -117,17 +117,39 @@ test('each viability counts once in its list’s totals, which are the sums of t
     })) {
       // The screen asks for nothing where its two filters contradict each other.
       const isNone = step in filters && !(filters as Record<string, unknown>)[step]
-      const rows = isNone ? [] : (await search({ filters: { ...filters, [step]: true } }, headers)).data.viabilities
+      const question = { filters: { ...filters, [step]: true }, sortBy: `requests.${name}`, sortDesc: true }
+      const rows = isNone ? [] : (await search(question, headers)).data.viabilities
       const parts = rows.map(({ requests }) => Math.max(...requests.map(request => request[name] ?? 0)))
       expect(
         parts.every(part => part > 0),
         said,
       ).toBe(true)
+      expect(parts, `${name} of ${said}, the largest first`).toEqual(parts.toSorted((a, b) => b - a))
       const sum = parts.reduce((cents, part) => cents + Math.round(part * 100), 0) / 100
       expect(sum, `${name} of ${said}`).toBe(data.totals?.[name])
     }
   }
 })
+
+test('viabilities stand by the largest of their banks’ lines, page by page, and those without any come last', async () => {
+  const ordered = async (body: object) =>
+    (await search({ sortBy: 'requests.requestedCredit', ...body })).data.viabilities.map(({ requests }) =>
+      Math.max(0, ...requests.map(({ requestedCredit }) => requestedCredit ?? 0)),
+    )
+  const largestFirst = [210_000.5, 100_000, 70_000, 50_000, 1, 0, 0]
+  expect(await ordered({ sortDesc: true })).toEqual(largestFirst)
+  expect(await ordered({})).toEqual([1, 50_000, 70_000, 100_000, 210_000.5, 0, 0])
+  const pages = [0, 1, 2].map(page => ordered({ sortDesc: true, perPage: 3, page }))
+  expect((await Promise.all(pages)).flat()).toEqual(largestFirst)
+})
+
+test.each(['requests', 'requests.bank', 'requests.nothing', 'buyers.requestedCredit', 'requests.requestedCredit.x'])(
+  'nobody sorts by %s',
+  async sortBy => {
+    const { status, data } = await search({ sortBy })
+    expect([status, data]).toMatchObject([422, { fields: { sortBy: 'Filtro ou ordenação desconhecidos' } }])
+  },
+)
 
 test('they are of the rows in sight, for who may list them', async () => {
   const body = { ignoreDate: true, parts: ['totals'] }

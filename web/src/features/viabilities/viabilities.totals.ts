@@ -10,6 +10,7 @@ const card = (name: Credit, filter: string, label: string, formula: string): Tot
   kind: 'money',
   formula,
   rows: () => ({ [filter]: true }),
+  sums: `requests.${name}`,
   partOf: row => creditOf(row, name),
 })
 
