@@ -415,7 +415,8 @@ describe('panels', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'De onde vem este número?' }))
     expect(panel.getByText('Soma dos preços.')).toBeVisible()
     expect(panel.getByText('Período: 01-11-2026 a 15-11-2026')).toBeVisible()
-    expect(await panel.findByRole('rowheader', { name: 'LX-0' })).toBeVisible()
+    const behind = await panel.findByRole('rowheader', { name: 'LX-0' })
+    expect(behind.closest('tr')).toHaveTextContent(/^LX-0\s*05-mar-26\s*1\s000,00\s€$/)
     expect(asked('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
   })
 

@@ -180,6 +180,8 @@ interface Declared<R extends AnyRecord> {
   readonly exports?: (world: World) => boolean
   /** Figures that are parts of others, by the name of their panel: a month of a chart. */
   readonly figure?: (name: string) => TotalCard | null
+  /** The day said beside each row behind a figure, where rows of one name differ by it. */
+  readonly dayBehind?: FieldName<R>
   /** Said under a figure while some offices are chosen: what counts in more than one of them. */
   readonly acrossOffices?: string
   /** What archiving one does beside hiding it: asked before it is done. */

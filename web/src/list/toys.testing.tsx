@@ -59,6 +59,7 @@ export const toysScreen = listOf<{ count: number; price: number }>()(
     quick: ['state'],
     percentages: ['ref', 'rate'],
     totals: [{ name: 'price', label: 'Preço total', kind: 'money', formula: 'Soma dos preços.', sums: 'price' }],
+    dayBehind: 'bought',
     sections: [{ title: 'Compra', fields: ['ref', 'bought', 'price'] }],
     state: { field: 'broken', of: row => (row.broken ? 'broken' : null) },
     Form: lazy(async () => ({ default: ToyForm })),

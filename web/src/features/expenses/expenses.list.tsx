@@ -33,6 +33,7 @@ export const expensesScreen = listOf<ExpenseTotals>()(
     ],
     quick: ['category', 'invoiceReceived', 'office'],
     totals: expenseTotals,
+    dayBehind: 'paymentDate',
     acrossOffices: 'As despesas sem agência são da empresa toda: contam por inteiro com qualquer agência escolhida.',
     sections: [
       { title: 'Despesa', fields: ['name', 'category', 'subCategory', 'value', 'number', 'office'] },

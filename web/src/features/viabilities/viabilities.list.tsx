@@ -46,6 +46,7 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
   ],
   quick: ['giveUp', 'state'],
   totals: viabilityTotals,
+  dayBehind: 'date',
   acrossOffices:
     'Uma viabilidade pedida numa agência por um consultor de outra conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
   sections: [

@@ -52,6 +52,11 @@ function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: 
   return field && card.sums !== undefined ? formatValue(field, values[card.sums], list.names) : '1'
 }
 
+function dayText<R extends AnyRecord>({ screen: { record, dayBehind }, names }: List<R>, row: Shown<R>): string {
+  const field = dayBehind && record.fields[dayBehind]
+  return field ? formatValue(field, row[dayBehind], names) : ''
+}
+
 function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { readonly rows: readonly Shown<R>[] }) {
   const by = useCounted(list)
   const { screen } = list
@@ -71,6 +76,7 @@ function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { 
                 titleOf(list, row)
               )}
             </th>
+            {screen.dayBehind && <td className={`${classes.day} tabular`}>{dayText(list, row)}</td>}
             <td className="tabular">{partText({ list, card }, row, by)}</td>
           </tr>
         ))}
