@@ -1,8 +1,12 @@
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { MonthShare } from '@tipy/domain/features/invoices/invoices.figures'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '#kinds/format.ts'
+import { CountedByList } from '#list/panels/CountedByList.tsx'
 import { SidePanel } from '#list/panels/SidePanel.tsx'
+import { useCountedBy } from '#list/panels/useCountedBy.ts'
+import type { ListPartProps } from '#list/parts.ts'
 import classes from './invoices.list.module.css'
 import { chart, type Months, panelOfMonth, shareOfMonths, shareWords } from './invoices.months.ts'
 import { monthName } from './invoices.words.ts'
@@ -16,8 +20,13 @@ interface ByMonthProps {
   readonly onOpen: (panel: string) => void
 }
 
+interface MonthlyPanelProps extends ByMonthProps, ListPartProps<Invoices> {
+  readonly onClose: () => void
+}
+
 /** Invoiced month by month, as a chart and as a table. */
-export function MonthlyPanel({ months, onOpen, onClose }: ByMonthProps & { readonly onClose: () => void }) {
+export function MonthlyPanel({ list, months, onOpen, onClose }: MonthlyPanelProps) {
+  const countedBy = useCountedBy(list)
   return (
     <SidePanel title={chart.label} size={640} onClose={onClose}>
       <Stack>
@@ -25,6 +34,7 @@ export function MonthlyPanel({ months, onOpen, onClose }: ByMonthProps & { reado
           Soma do valor da agência (comissão total × percentagem interna) das faturas deste filtro, mês a mês, pela data
           do período. Diversos é o que os bancos pagam. Cada número abre as suas faturas.
         </Text>
+        <CountedByList {...countedBy} />
         <Suspense fallback={<Skeleton height={260} aria-label="A carregar" />}>
           <Plot months={months} onMonth={month => onOpen(panelOfMonth('all', month))} />
         </Suspense>

@@ -28,7 +28,7 @@ export function MonthlyCard({ list }: ListPartProps<Invoices>) {
       </UnstyledButton>
       {isOpen && months && (
         <Suspense fallback={null}>
-          <MonthlyPanel months={months} onOpen={open} onClose={() => dispatch({ type: 'close' })} />
+          <MonthlyPanel list={list} months={months} onOpen={open} onClose={() => dispatch({ type: 'close' })} />
         </Suspense>
       )}
     </li>

@@ -210,6 +210,21 @@ it.each([
   )
 })
 
+it('the months say what they were counted by, and what counts in two offices, as every figure does', async () => {
+  await showList({
+    screen: invoicesScreen,
+    Page: InvoicesList,
+    answers: server([rowOf(1)]),
+    search: '?panel=total:monthly&f.isBank=1',
+    world: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices: ['lisboa'] },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Faturação mensal' }))
+  const said = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/^Período: \d/), 'Agências: Lisboa']))
+  expect(said).toContain('Imobiliário ou diversos: Diversos')
+  expect(panel.getByText(/^Uma fatura partilhada por duas agências conta por inteiro/)).toBeVisible()
+})
+
 it('a consultant has neither totals nor anything to edit at once, and the columns of their own figures', async () => {
   await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: 2390 })]))
   const row = (await screen.findByLabelText('Abrir Fatura 101 · LX-1')).closest('tr') as HTMLElement

@@ -107,7 +107,7 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       label={card.label}
       value={formatMoney(sums[card.name])}
       formula={card.formula}
-      conditions={[`Pessoa: ${person.name}`, `Período: ${periodWords(range)}, pela data de reporte`]}
+      countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${periodWords(range)}, pela data de reporte`] }}
       onClose={onClose}
     >
       <LinesBehind label={card.label} lines={giving.slice(here * perPage, (here + 1) * perPage)} />

@@ -1,7 +1,8 @@
-import { ActionIcon, List as BulletList, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kinds/format.ts'
+import { type CountedBy, CountedByList } from './CountedByList.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 interface FigurePanelProps {
@@ -10,10 +11,7 @@ interface FigurePanelProps {
   readonly value: string | undefined
   /** How it is made, in a sentence. */
   readonly formula: string
-  /** What else is to be known of it. */
-  readonly note?: string | undefined
-  /** What it was counted by, line by line. */
-  readonly conditions: readonly string[]
+  readonly countedBy: CountedBy
   /** The figure it is a part of. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
   readonly onClose: () => void
@@ -22,7 +20,7 @@ interface FigurePanelProps {
 }
 
 /** "De onde vem este número?": the formula in a sentence, what it was counted by, and the rows. */
-export function FigurePanel({ label, value, formula, note, conditions, back, onClose, children }: FigurePanelProps) {
+export function FigurePanel({ label, value, formula, countedBy, back, onClose, children }: FigurePanelProps) {
   return (
     <SidePanel title="De onde vem este número?" onClose={onClose}>
       <Stack gap="md">
@@ -46,16 +44,7 @@ export function FigurePanel({ label, value, formula, note, conditions, back, onC
           </Text>
         </div>
         <Text size="sm">{formula}</Text>
-        <BulletList size="sm" spacing={2}>
-          {conditions.map(line => (
-            <BulletList.Item key={line}>{line}</BulletList.Item>
-          ))}
-        </BulletList>
-        {note && (
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
+        <CountedByList {...countedBy} />
         {children}
       </Stack>
     </SidePanel>

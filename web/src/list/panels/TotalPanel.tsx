@@ -1,6 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '@tipy/domain/calendar/format'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
@@ -10,38 +9,14 @@ import { useBehind, useCounted } from '#list/query/useBehind.ts'
 import { titleOf } from '#list/rows/rowTitle.ts'
 import { counted } from '#list/rows/sentences.ts'
 import type { Counted, TotalCard } from '#list/screen.ts'
-import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
-import { useWorld } from '#world/world.ts'
 import { FigurePages, FigurePanel } from './FigurePanel.tsx'
 import classes from './Panels.module.css'
+import { useCountedBy } from './useCountedBy.ts'
 
 interface TotalPanelProps<R extends AnyRecord> {
   readonly list: List<R>
   readonly card: TotalCard
-}
-
-/** What the figure was counted by, in words. */
-function useConditions<R extends AnyRecord>({ list, card }: TotalPanelProps<R>): readonly string[] {
-  const { dateRange, selectedOffices } = useWorld()
-  const { asked, known, names, isOfAnyPeriod } = list
-  const set = known.specs.filter(spec => Object.hasOwn(asked.filters, spec.name))
-  const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
-  const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
-  const period = card.ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
-  return [
-    ...(asked.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
-    ...(asked.archived ? ['No arquivo'] : []),
-    ...(asked.search ? [`Pesquisa: ${asked.search}`] : []),
-    ...set.map(spec => describeFilter(spec, asked.filters[spec.name], names)),
-  ]
-}
-
-/** Whether the list shows some offices only: what belongs to several then counts in the sums of each. */
-function useSomeOffices<R extends AnyRecord>({ asked }: List<R>): boolean {
-  const { config, selectedOffices } = useWorld()
-  const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
-  return asked.id === null && selectedOffices.length > 0 && isLeftOut
 }
 
 /** What one row gives to the figure: its part, its field, or that it is there. */
@@ -90,7 +65,7 @@ export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<
   const { screen, data, dispatch } = list
   const [page, setPage] = useState(0)
   const { rows, total, last } = useBehind(list, card, page)
-  const isOfSome = useSomeOffices(list)
+  const countedBy = useCountedBy(list, card)
   const value = figureOf(card, data.totals)
   const { within } = card
   return (
@@ -98,8 +73,7 @@ export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<
       label={card.label}
       value={value === undefined || value === null ? undefined : totalText(card, value)}
       formula={card.formula}
-      note={isOfSome ? screen.acrossOffices : undefined}
-      conditions={useConditions({ list, card })}
+      countedBy={countedBy}
       back={
         within && {
           label: within.label,

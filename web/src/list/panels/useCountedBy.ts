@@ -1,0 +1,32 @@
+import { formatDay } from '@tipy/domain/calendar/format'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { TotalCard } from '#list/screen.ts'
+import { describeFilter } from '#list/toolbar/describe.ts'
+import type { List } from '#list/useList.ts'
+import { useWorld } from '#world/world.ts'
+import type { CountedBy } from './CountedByList.tsx'
+
+/** What the figures of a list are counted by, in words: all of them, or one that may be of any period. */
+export function useCountedBy<R extends AnyRecord>(
+  list: List<R>,
+  { ofAnyPeriod }: Pick<TotalCard, 'ofAnyPeriod'> = {},
+): CountedBy {
+  const { config, dateRange, selectedOffices } = useWorld()
+  const { screen, asked, known, names, isOfAnyPeriod } = list
+  const set = known.specs.filter(spec => Object.hasOwn(asked.filters, spec.name))
+  const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
+  const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
+  const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
+  // While only some offices are chosen, what belongs to several counts in the sums of each.
+  const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
+  const isOfSome = asked.id === null && selectedOffices.length > 0 && isLeftOut
+  return {
+    conditions: [
+      ...(asked.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
+      ...(asked.archived ? ['No arquivo'] : []),
+      ...(asked.search ? [`Pesquisa: ${asked.search}`] : []),
+      ...set.map(spec => describeFilter(spec, asked.filters[spec.name], names)),
+    ],
+    note: isOfSome ? screen.acrossOffices : undefined,
+  }
+}
