@@ -2,7 +2,14 @@ import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
-import { amountsOfDeal, type BillingDate, billedOf, closedDates, dividedDates } from './reservations.amounts.ts'
+import {
+  amountsOfDeal,
+  type BillingDate,
+  billedOf,
+  closedDates,
+  dividedDates,
+  sharesWhatIsLeft,
+} from './reservations.amounts.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
 import { standingOf } from './reservations.rules.ts'
 
@@ -111,6 +118,21 @@ describe('with closed dates', () => {
 
   test('billed is what executed dates bill', () => {
     expect(billedOf(deal([invoiced('a', 50, 5), byHand('b', 20, 7), date('c', 30, { gross: cents(9) })]))).toBe(12)
+  })
+})
+
+describe('open dates share what closed ones leave', () => {
+  const open = date('b', 50, { gross: cents(2000) })
+  test.each<[string, boolean, BillingDate[], Partial<Reservation>?]>([
+    ['while some are invoiced and some open', true, [invoiced('a', 50, 8000), open]],
+    ['or executed by hand', true, [byHand('a', 50, 8000), open]],
+    ['not while none is', false, [open]],
+    ['nor once all are', false, [invoiced('a', 50, 8000), byHand('b', 50, 2000)]],
+    ['nor where nothing is left', false, [invoiced('a', 50, 10_000), { ...open, gross: cents(0) }]],
+    ['nor of a draft', false, [byHand('a', 50, 8000), open], { isDraft: true }],
+    ['nor once given up', false, [byHand('a', 50, 8000), open], { isBroken: true }],
+  ])('%s', (_when, expected, billingDates, over = {}) => {
+    expect(sharesWhatIsLeft(deal(billingDates, { value: cents(10_000), ...over }))).toBe(expected)
   })
 })
 

@@ -31,6 +31,13 @@ interface Spending {
 export const isSpent = ({ value }: { readonly value?: number | null }, date: Spending): boolean =>
   !isExecuted(date) && date.gross === 0 && typeof value === 'number'
 
+/** Whether open dates share what closed ones left of a deal: percentages then need not fit their amounts. */
+export function sharesWhatIsLeft(deal: Billed & Pick<Reservation, 'value' | 'isBroken'>): boolean {
+  const closed = closedDates(deal, deal)
+  const isOpen = (date: BillingDate) => !closed.includes(date) && !isSpent(deal, date)
+  return closed.length > 0 && !deal.isBroken && deal.billingDates.some(isOpen)
+}
+
 const sumOf = (amounts: readonly (Cents | null)[]): Cents =>
   cents(amounts.reduce<number>((total, one) => total + (one ?? 0), 0))
 

@@ -147,9 +147,9 @@ const declared = defineRecord('reservations', {
         predictedExecutionDate: day('Data prevista', { required: 'sent', ...hiddenFromConsultants }),
         executionDate: day('Data de faturação', { write: { flags: ['editReservation'] } }),
         /** Its part of the deal's gross value: what its invoice is of (rules.md §7). */
-        gross: money('Comissão', { computed: 'saved' }),
+        gross: money('Comissão total', { computed: 'saved' }),
         /** Its part of the agency's value (rules.md §7). */
-        amount: money('Valor', { computed: 'saved' }),
+        amount: money('Valor da agência', { computed: 'saved' }),
         /** The live invoice that bills it. */
         invoice: id('Fatura', { computed: 'saved', logged: false }),
       },

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { isInvoiced, isSpent } from '@tipy/domain/features/reservations/reservations.amounts'
+import { isInvoiced, isSpent, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
 import { Cell } from '#kinds/cells.tsx'
@@ -10,9 +10,10 @@ import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
 import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
+import { asDeal } from './reservations.domain.ts'
 import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
 import classes from './reservations.module.css'
-import { type Deal, outcomeOf } from './reservations.words.ts'
+import { type Deal, outcomeOf, sharesWords } from './reservations.words.ts'
 
 interface BillingTableProps {
   readonly deal: Deal
@@ -67,6 +68,11 @@ export function BillingTable({ deal, names }: BillingTableProps) {
           </tbody>
         </table>
       </Sideways>
+      {sharesWhatIsLeft(asDeal(deal)) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {sharesWords}
+        </Text>
+      )}
     </Section>
   )
 }

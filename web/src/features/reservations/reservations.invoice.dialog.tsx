@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { errors } from '@tipy/domain/errors/errors'
 import { openBillings } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice } from '@tipy/domain/features/invoices/invoices.contract'
-import type { BillingDate } from '@tipy/domain/features/reservations/reservations.amounts'
+import { type BillingDate, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
@@ -20,7 +20,7 @@ import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { asDeal } from './reservations.domain.ts'
-import { type Deal, dealName } from './reservations.words.ts'
+import { type Deal, dealName, sharesWords } from './reservations.words.ts'
 
 /** The words of the catalogue (S2 §8): a refusal it does not know speaks of the NIF (rules.md §4). */
 export function refusalOf(answer: Refusal): string {
@@ -45,7 +45,8 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
 export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
   const names = useNames()
-  const dates = openBillings(asDeal(deal))
+  const billed = asDeal(deal)
+  const dates = openBillings(billed)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   const { made, refused, isBusy, make } = useMaking(deal, onDone)
   return (
@@ -54,7 +55,12 @@ export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reser
         <Made invoice={made} onClose={onClose} />
       ) : (
         <Stack>
-          <Radio.Group label="Data de faturação" value={chosen} onChange={setChosen}>
+          <Radio.Group
+            label="Data de faturação"
+            description={sharesWhatIsLeft(billed) && sharesWords}
+            value={chosen}
+            onChange={setChosen}
+          >
             <Stack gap="xs" mt={6}>
               {dates.map(billing => (
                 <Radio key={billing._id} value={billing._id} label={billingText(billing, names)} disabled={isBusy} />

@@ -81,6 +81,7 @@ async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}
   const asked = () => server.received.filter(({ name }) => name === 'POST /api/invoices/search').map(({ body }) => body)
   return { ...view, asked }
 }
+const shares = 'As datas por faturar repartem o que falta.'
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
 const lines = () =>
   within(screen.getByRole('table', { name: 'Datas de faturação' }))
@@ -98,6 +99,11 @@ it('says how much of a deal is billed, and of each date what, how and by which i
     'Escritura25 %20-jan-2712-nov-261 000,00 €500,00 €Executada à mão',
     'Escritura25 %20-jan-27–1 000,00 €500,00 €Por faturar',
   ])
+  const heads = screen.getAllByRole('columnheader').map(plain)
+  expect(heads).toEqual(expect.arrayContaining(['Comissão total', 'Valor da agência']))
+  for (const word of ['Comissão total', 'Valor da agência'])
+    expect(plain(screen.getByRole('banner')), word).toContain(word)
+  expect(screen.getByText(shares)).toBeVisible()
   expect(plain(screen.getByRole('banner'))).toContain('Faturado9 000,00 € de 10 000,00 €')
   expect(screen.getByLabelText('Faturado: 90%')).toBeInTheDocument()
   expect(screen.queryByText('Faturado acima do valor')).not.toBeInTheDocument()
@@ -119,6 +125,7 @@ it('marks a deal that was billed for more than it is worth, and dates to which n
   expect(screen.getByText('Faturado acima do valor')).toBeVisible()
   expect(plain(screen.getByRole('banner'))).toContain('9 000,00 € de 8 500,00 €')
   expect(lines()[2]).toMatch(/Nada por faturar$/)
+  expect(screen.queryByText(shares)).not.toBeInTheDocument()
 })
 
 it('says why a deal with invoices is not archived', async () => {

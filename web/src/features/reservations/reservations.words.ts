@@ -3,6 +3,9 @@ import type { Shown } from '@tipy/domain/record/contract'
 
 export type Deal = Shown<Reservations>
 
+/** Said where a percentage need not fit its amount (`sharesWhatIsLeft`). */
+export const sharesWords = 'As datas por faturar repartem o que falta.'
+
 /** "Maria Simões, João Simões". */
 export function namesIn(people: Deal['buyers'] = []): string {
   return people.flatMap(({ name }) => name ?? []).join(', ')
