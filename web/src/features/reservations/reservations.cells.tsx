@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import { isSpent } from '@tipy/domain/features/reservations/reservations.amounts'
-import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
@@ -42,10 +42,28 @@ function nextOf(deal: Deal): string | null {
   return days.toSorted()[0] ?? null
 }
 
+/** Billed for more than it is worth is billed whole, and must not look as calm as that. */
+function OverBilled({ isBroken }: { readonly isBroken: boolean }) {
+  const { label } = reservations.fields.isOverBilled
+  return (
+    <Badge
+      color="red"
+      variant="outline"
+      miw={0}
+      leftSection={<IconAlertTriangle size={13} aria-hidden />}
+      title={label}
+    >
+      {isBroken ? outcomeWords.broken : 'Acima do valor'}
+      {isBroken && <VisuallyHidden>: {label}</VisuallyHidden>}
+    </Badge>
+  )
+}
+
 /** How far the billing is: how it ended, or how much of it is done and when the next is due. */
 export function BillingCell({ row }: Props) {
   const { today } = useWorld()
   const ended = outcomeOf(row)
+  if (row.isOverBilled) return <OverBilled isBroken={ended === 'broken'} />
   if (ended) return <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>
   const { billingDates = [] } = row
   if (billingDates.length === 0) return <span>–</span>

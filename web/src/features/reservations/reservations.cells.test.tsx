@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { expect, it } from 'vitest'
+import { worldOf } from '#form/form.testing.tsx'
+import { useNames } from '#kinds/names.ts'
+import { drawRouted } from '#test/routed.tsx'
+import { WorldProvider } from '#world/world.ts'
+import { BillingCell } from './reservations.cells.tsx'
+import type { Deal } from './reservations.words.ts'
+
+const date = { _id: 'b1', executionDate: '2026-11-10', gross: 9000 }
+const row = { value: 8500, isDone: true, isBroken: false, isOverBilled: true, billingDates: [date] }
+
+function Drawn({ deal }: { readonly deal: object }) {
+  const names = useNames()
+  const { billingDates: field } = reservations.fields
+  return (
+    <div data-testid="cell">
+      <BillingCell row={deal as Deal} name="billingDates" field={field} value={[date]} names={names} patch={() => {}} />
+    </div>
+  )
+}
+
+it.each([
+  ['a deal billed for more than its value', {}, 'Acima do valor'],
+  ['one that was given up', { isBroken: true }, 'Desistência: Faturada acima do valor'],
+  ['one billed as it should be', { isOverBilled: false }, 'Faturada'],
+])('the list marks what the filter of over-billed deals finds: %s', async (_which, over, expected) => {
+  drawRouted(
+    <WorldProvider value={worldOf({})}>
+      <Drawn deal={{ ...row, ...over }} />
+    </WorldProvider>,
+  )
+  expect(await screen.findByTestId('cell')).toHaveTextContent(expected)
+})
