@@ -62,9 +62,11 @@ const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Prof
 /** The open tab of a record's page. */
 const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
 
-/** Whose statement is open; one's own unless said. */
-const readWhose = ({ person }: Record<string, unknown>): { person?: string } =>
-  typeof person === 'string' && isIdentity(person) ? { person } : {}
+/** Whose statement is open, one's own unless said, and which of its sums. */
+const readStatement = ({ person, sum }: Record<string, unknown>): { person?: string; sum?: string } => ({
+  ...(typeof person === 'string' && isIdentity(person) && { person }),
+  ...(typeof sum === 'string' && { sum }),
+})
 
 const mounted = {
   home: createRoute({ getParentRoute: under, path: screens.home.path, ...home }),
@@ -132,7 +134,7 @@ const mounted = {
   statements: createRoute({
     getParentRoute: under,
     path: screens.statements.path,
-    validateSearch: readWhose,
+    validateSearch: readStatement,
     ...statements,
   }),
   profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),

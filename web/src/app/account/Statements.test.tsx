@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@tipy/domain/access/roles'
 import { statementSentences } from '@tipy/domain/features/statements/statements.rules'
 import { expect, it, vi } from 'vitest'
@@ -83,6 +83,21 @@ it('shows one’s own: sums and lines, each with how far its payment is; nobody 
   expect(screen.queryByRole('button', { name: 'Todos (zip)' })).toBeNull()
   expect(screen.queryByLabelText('Pessoa')).toBeNull()
   expect(app.server.received.filter(({ name }) => name.startsWith('GET /api/statements'))).toHaveLength(1)
+})
+
+it('an opened sum stands in the address: a link opens it, and going back closes it', async () => {
+  const answers = (own: string) => ({ [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }) })
+  const app = await open('consultant', answers, '/statements?sum=pending')
+  const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' }, { timeout: 15_000 })
+  expect(panel).toHaveTextContent(/Pendente\s*2\s390,00/)
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.router.state.location.search).toEqual({})
+  await app.user.click(screen.getByRole('button', { name: /^Total/ }))
+  await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+  expect(app.router.state.location.search).toEqual({ sum: 'total' })
+  app.router.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('another person in the address is nobody to whoever reads only their own', async () => {

@@ -1,14 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { StatementsPage } from '#features/statements/index.ts'
 
-/** The statement of whoever the address names; one's own otherwise. */
+/** The statement of the person the address names, one's own otherwise; and the sum of it that is open. */
 export function Statements() {
-  const { person }: { readonly person?: string } = useSearch({ strict: false })
+  const { person, sum }: { readonly person?: string; readonly sum?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   return (
     <StatementsPage
       person={person}
       onPerson={next => void navigate({ to: '.', search: { person: next }, replace: true })}
+      sum={sum}
+      onSum={next =>
+        void navigate({
+          to: '.',
+          search: { ...(person && { person }), ...(next && { sum: next }) },
+          resetScroll: false,
+        })
+      }
     />
   )
 }

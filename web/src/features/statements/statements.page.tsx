@@ -11,16 +11,17 @@ import { PersonPicker } from '#kinds/PeoplePicker.tsx'
 import { useWorld } from '#world/world.ts'
 import { saveStatements } from './statements.calls.ts'
 import classes from './statements.module.css'
+import type { OpenSum } from './statements.sums.tsx'
 import { StatementView } from './statements.view.tsx'
 
-interface StatementsPageProps {
+interface StatementsPageProps extends OpenSum {
   /** Whose; one's own unless said. */
   readonly person: string | undefined
   readonly onPerson: (person: string) => void
 }
 
 /** /statements: what one earned, was paid and is still to be paid. Whoever answers for payments reads everybody's. */
-export function StatementsPage({ person, onPerson }: StatementsPageProps) {
+export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageProps) {
   const names = useNames()
   const { person: own } = useWorld()
   const readsAll = readsEverybodys(own)
@@ -51,7 +52,7 @@ export function StatementsPage({ person, onPerson }: StatementsPageProps) {
           </Group>
         )}
       </header>
-      <StatementView key={whose} person={whose} />
+      <StatementView key={whose} person={whose} sum={sum} onSum={onSum} />
     </div>
   )
 }

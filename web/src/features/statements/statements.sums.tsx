@@ -53,22 +53,27 @@ const ownHints: Readonly<Record<string, string>> = {
   pending: 'O cliente já pagou; falta receber.',
 }
 
-interface SumsProps {
+/** Which sum is open, by its name, and where that is kept: in the address, or by the page around it. */
+export interface OpenSum {
+  readonly sum: string | undefined
+  readonly onSum: (sum: string | undefined) => void
+}
+
+interface SumsProps extends OpenSum {
   readonly statement: Statement
   readonly range: DateRange
   readonly isOwn: boolean
 }
 
 /** The four sums of a statement; each opens its lines. */
-export function Sums({ statement, range, isOwn }: SumsProps) {
-  const [open, setOpen] = useState<StatementSum | null>(null)
-  const card = cards.find(({ name }) => name === open)
+export function Sums({ statement, range, isOwn, sum, onSum }: SumsProps) {
+  const card = cards.find(({ name }) => name === sum)
   return (
     <>
       <ul className={classes.sums} aria-label="Totais">
         {cards.map(({ name, label, hint }) => (
           <li key={name}>
-            <UnstyledButton className={classes.sum ?? ''} data-standing={name} onClick={() => setOpen(name)}>
+            <UnstyledButton className={classes.sum ?? ''} data-standing={name} onClick={() => onSum(name)}>
               <Text span size="xs" c="dimmed" className={classes.sumLabel ?? ''}>
                 {label}
                 <IconInfoCircle size={14} aria-hidden className={classes.mark} />
@@ -83,7 +88,7 @@ export function Sums({ statement, range, isOwn }: SumsProps) {
           </li>
         ))}
       </ul>
-      {card && <SumPanel statement={statement} range={range} card={card} onClose={() => setOpen(null)} />}
+      {card && <SumPanel statement={statement} range={range} card={card} onClose={() => onSum(undefined)} />}
     </>
   )
 }

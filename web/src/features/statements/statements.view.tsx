@@ -12,10 +12,10 @@ import { useWorld } from '#world/world.ts'
 import { saveStatement, useStatement } from './statements.calls.ts'
 import { counted, Lines } from './statements.lines.tsx'
 import classes from './statements.module.css'
-import { Sums } from './statements.sums.tsx'
+import { type OpenSum, Sums } from './statements.sums.tsx'
 
 /** What one person earns in the period chosen in the shell: sums, lines, and both to be taken along. */
-export function StatementView({ person }: { readonly person: string }) {
+export function StatementView({ person, sum, onSum }: OpenSum & { readonly person: string }) {
   const { dateRange, person: reader } = useWorld()
   const isOwn = person === reader._id
   const { statement, isOld, problem, retry } = useStatement(person, dateRange)
@@ -23,7 +23,7 @@ export function StatementView({ person }: { readonly person: string }) {
   const { lines } = statement
   return (
     <div className={classes.view} data-waiting={isOld || undefined} aria-busy={isOld}>
-      <Sums statement={statement} range={dateRange} isOwn={isOwn} />
+      <Sums statement={statement} range={dateRange} isOwn={isOwn} sum={sum} onSum={onSum} />
       <Paper withBorder className={classes.sheet}>
         <Group justify="space-between" className={classes.bar}>
           <Text size="sm" c="dimmed" aria-live="polite">
