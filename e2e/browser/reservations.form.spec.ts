@@ -264,7 +264,9 @@ test.describe('a deal with something wrong', () => {
       expect(await form.slack()).toBe(0)
       const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
       expect(y + height).toBeGreaterThan(size.height - 30)
-      await expect(share).toBeInViewport()
+      const sentence = form.panel.getByText(notHundred)
+      await expect(sentence).toBeFocused()
+      await expect(sentence).toBeInViewport({ ratio: 1 })
     }
   })
 })

@@ -51,6 +51,8 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
       labelElement="div"
       withAsterisk={field.required === true}
       error={typeof message === 'string' ? message : undefined}
+      // A list has no input of its own to go to.
+      errorProps={{ tabIndex: -1, 'data-error-of': name }}
     >
       <Stack gap="xs" mt={4}>
         {rows.map(({ key }, index) => (

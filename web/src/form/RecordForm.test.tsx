@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { variantSettings } from '@tipy/domain/company/settings'
 import type { Shown } from '@tipy/domain/record/contract'
 import { toys } from '@tipy/domain/record/toys.testing'
@@ -143,6 +143,15 @@ describe('what is wrong', () => {
     expect(field(/Parte/)).toHaveAccessibleDescription('Demasiado')
     expect(said.done).toHaveLength(0)
     expect(input(/Referência/).value).toBe('LX-12')
+  })
+
+  it('is said of a whole list: who saved is led to that sentence', async () => {
+    const data = { text: 'Há campos inválidos', requestId: 'r1', fields: { pieces: 'Não somam 100' } }
+    const refusal = { status: 422, message: 'INVALID', data }
+    const { user } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => refusal } })
+    await user.type(field(/Referência/), '2')
+    await user.click(save())
+    await waitFor(() => expect(screen.getByText('Não somam 100')).toHaveFocus())
   })
 
   it('is a reference taken or an office missing: a red toast, and the field marked', async () => {

@@ -21,9 +21,13 @@ export function goToFirst(
   // A named link (`socialMedia.facebook`) is a line of its field, which takes the focus for all of them.
   const path = inner.length === 1 ? field : first
   point(form, path)
-  // What was folded away opens with its error, a moment later.
-  if (inner.length > 1) requestAnimationFrame(() => requestAnimationFrame(() => point(form, path)))
+  // What was folded away opens with its error, and the sentence about a whole list is drawn, a moment later.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => (inner.length > 1 ? point(form, path) : pointAt(sentenceOf(path)))),
+  )
 }
+
+const sentenceOf = (list: string) => document.querySelector<HTMLElement>(`[data-error-of="${CSS.escape(list)}"]`)
 
 function point(form: UseFormReturn<Record<string, unknown>>, path: string): void {
   form.setFocus(path)
