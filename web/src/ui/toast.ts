@@ -10,11 +10,11 @@ interface Toast {
 }
 
 /** The same words again take the place of the first: a row of them would keep the next message waiting. */
-function show(toast: Toast): string {
+function show(said: Toast): string {
   const { notifications: shown, queue } = notificationsStore.getState()
   for (const { id, message, color } of [...shown, ...queue])
-    if (id && message === toast.message && color === toast.color) notifications.hide(id)
-  return notifications.show(toast)
+    if (id && message === said.message && color === said.color) notifications.hide(id)
+  return notifications.show({ ...said })
 }
 
 /** The two toasts of the product. The words are the specification's. */

@@ -1,5 +1,6 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
+import type { Field } from '@tipy/domain/record/fields'
 import {
   type ImportAction,
   type ImportChange,
@@ -8,7 +9,6 @@ import {
   type ImportRow,
   importLimits,
 } from '@tipy/domain/record/importing'
-import type { Field } from '@tipy/domain/record/fields'
 import { readable } from '@tipy/domain/record/rights'
 import { type Names, spoken } from '@tipy/domain/record/spoken'
 import { fieldToWire } from '@tipy/domain/record/wire'

@@ -360,6 +360,7 @@ describe('saving', () => {
     expect(await told('Escreva a sua password atual para mudar o seu e-mail')).toBeVisible()
     await saysOf('Password atual', `Escreva a sua password atual para mudar o seu e-mail ${about}`)
     expect(field('Password atual')).toHaveFocus()
+    expect(field('Password atual')).toBeInvalid()
     expect(view.received(put)).toHaveLength(0)
     type('Password atual', 'errada')
     await saysOf('Password atual', about)

@@ -95,6 +95,7 @@ export function OwnPasswordContent() {
     onMovesOwn(isMoved)
   }, [onMovesOwn, isMoved])
   if (!isMoved) return null
+  const problem = wrong.currentPassword?.message?.toString()
   return (
     <PasswordInput
       ref={passwordInput}
@@ -105,7 +106,9 @@ export function OwnPasswordContent() {
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a password' }}
       required
       value={asked.currentPassword}
-      error={wrong.currentPassword?.message?.toString()}
+      error={problem}
+      // The library says so of every other input.
+      aria-invalid={problem !== undefined || undefined}
       onChange={event => {
         form.clearErrors('currentPassword')
         change({ currentPassword: event.currentTarget.value })

@@ -79,7 +79,7 @@ interface FinishedProps {
 function Finished({ done: { sentence, note }, button, onClose }: FinishedProps) {
   return (
     <Stack gap="md">
-      <Text fw={600} role="status">
+      <Text fw={600} aria-live="polite">
         {sentence}
       </Text>
       <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
