@@ -161,8 +161,6 @@ test.describe('on the profile', () => {
     await expect(form.old).toHaveValue('')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-
-    await elsewhere.getByRole('switch', { name: 'Modo escuro' }).click()
     await expect(elsewhere.getByText('A sua sessão terminou. Inicie sessão para continuar.')).toBeVisible()
 
     await shell.logOut()
