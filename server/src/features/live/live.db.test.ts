@@ -98,6 +98,13 @@ async function save(finder: string, at = here): Promise<string> {
 }
 const told = (id: string, version = 1) => ({ event: 'changes', data: [{ model: 'findings', id, version }] })
 
+/** Saves a record of which these open tabs hear: what each of them hears next is of what follows. */
+async function saveHeard(finder: string, ...tabs: readonly (EventReader | undefined)[]): Promise<string> {
+  const id = await save(finder)
+  for (const tab of tabs) expect(await tab?.next()).toEqual(told(id))
+  return id
+}
+
 describe('tells nothing', () => {
   test('without a session', async () => {
     expect((await readEvents(originOf(here), 'x'.repeat(43))).status).toBe(401)
@@ -120,8 +127,8 @@ describe('tells nothing', () => {
   })
 
   test('of what was not saved', async () => {
-    const id = await save('Ana')
     const ana = await listen('Ana')
+    const id = await saveHeard('Ana', ana)
     const put = (body: object) => send(here, 'PUT /api/findings/{id}', { token: ana.token, params: { id }, body })
     expect((await put({ version: 9, city: 'Faro' })).status).toBe(409)
     expect((await put({ postalCode: 'x' })).status).toBe(422)
@@ -139,8 +146,8 @@ describe('tells of comments', () => {
   const talk = (id: string) => ({ model: 'findings', id, version: 0, companion: 'comments' })
 
   test('whoever sees the record, and of the types of brokers only those who read them', async () => {
-    const id = await save('Ana')
     const [ana, rui, eva] = await Promise.all(['Ana', 'Rui', 'Eva'].map(name => listen(name)))
+    const id = await saveHeard('Ana', ana, eva)
     await comment('Eva', id, { type: 'broker' })
     expect(await eva?.next()).toEqual({ event: 'changes', data: [talk(id)] })
     // Had she been told of the first, this would not be what she hears first.
@@ -153,8 +160,8 @@ describe('tells of comments', () => {
   })
 
   test('whom they were meant for, of their notification too', async () => {
-    const id = await save('Ana')
     const [ana, eva] = await Promise.all(['Ana', 'Eva'].map(name => listen(name)))
+    const id = await saveHeard('Ana', ana, eva)
     await comment('Eva', id, { users: [people.get('Ana')?.id] })
     const heard = await ana?.next()
     const models = (heard?.event === 'changes' ? heard.data : []).map(({ model }) => model).toSorted()
@@ -175,8 +182,8 @@ describe('tells', () => {
   })
 
   test('what was saved together, together, each record by its newest version', async () => {
-    const [first, second] = [await save('Ana'), await save('Ana')]
     const eva = await listen('Eva')
+    const [first, second] = [await saveHeard('Ana', eva), await saveHeard('Ana', eva)]
     const body = { [first]: { city: 'Faro', city__old: null }, [second]: { city: 'Faro', city__old: null } }
     expect((await send(here, 'PATCH /api/findings', { token: eva.token, body })).status).toBe(200)
     const event = await eva.next()
@@ -188,8 +195,8 @@ describe('tells', () => {
   })
 
   test('archiving and restoring', async () => {
-    const id = await save('Ana')
     const ana = await listen('Ana')
+    const id = await saveHeard('Ana', ana)
     const remove = async () => send(here, 'DELETE /api/findings/{id}', { token: await tokenOf('Eva'), params: { id } })
     await remove()
     expect(await ana.next()).toEqual(told(id, 2))
