@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { removeExpired } from '#jobs/cleanup'
 import { send, startApp, succeed } from '#testing/app'
@@ -13,9 +13,7 @@ const password = 'telhado-verde-ao-luar'
 const another = 'janela-azul-sobre-o-rio'
 let database: TestDatabase
 let clock: TestClock
-/** One without a mail server, one with. */
 let app: FastifyInstance
-let mailing: FastifyInstance
 let company: Company
 let porto: Office
 let person: User
@@ -27,11 +25,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = testClock('2026-06-15T10:00:00Z')
   app = await startApp(database, clock)
-  mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
 })
 afterAll(async () => {
   await app.close()
-  await mailing.close()
   await database.close()
 })
 beforeEach(async () => {
@@ -83,6 +79,12 @@ async function expectOnlyNotice(recipient: string): Promise<void> {
     expect(text).toContain(`${recipient} deixou de ser o e-mail da sua conta`)
     for (const part of [text, html]) expect(part.replaceAll(recipient, '')).not.toMatch(/token=|@/)
   }
+}
+/** A server that sends mail runs only while a test needs it: its attempts change the outbox at any moment. */
+async function startMailing(): Promise<FastifyInstance> {
+  const mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
+  onTestFinished(() => mailing.close())
+  return mailing
 }
 const restore = (token: string, to = app) => send(to, 'POST /api/auth/restore-email', { body: { token } })
 const emailNow = async (id = person.id) => {
@@ -177,7 +179,7 @@ describe('an e-mail that was changed', () => {
     const code = await codeFor(at('ines'))
     const archive = () => send(app, 'DELETE /api/users/{id}', { token: hrToken, params: { id: person.id } })
     expect((await archive()).status).toBe(200)
-    expect(await restore(code, mailing)).toMatchObject({ status: 200, data: { mailsReset: false } })
+    expect(await restore(code, await startMailing())).toMatchObject({ status: 200, data: { mailsReset: false } })
     expect(await emailNow()).toBe(at('ines'))
     expect(await mailsTo(at('ines'), 'resetPassword')).toEqual([])
     expect((await archive()).status).toBe(200)
@@ -194,7 +196,7 @@ describe('an e-mail that was changed', () => {
     // Whoever took the account chose a password through the new address.
     const { token } = await takeOver(at('nova'))
     const code = await codeFor(at('ines'))
-    expect(await restore(code, mailing)).toMatchObject({ status: 200, data: { mailsReset: true } })
+    expect(await restore(code, await startMailing())).toMatchObject({ status: 200, data: { mailsReset: true } })
 
     expect(await emailNow()).toBe(at('ines'))
     for (const dead of [session, token])
