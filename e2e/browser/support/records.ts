@@ -126,8 +126,10 @@ export class RecordForm {
     await this.page.getByRole('option', { name: option }).first().click()
   }
 
-  save(): Promise<void> {
-    return this.page.keyboard.press('Control+s')
+  async save(): Promise<void> {
+    // The keys are the form's own: they reach it once it is drawn.
+    await this.panel.getByRole('contentinfo').waitFor()
+    await this.page.keyboard.press('Control+s')
   }
 
   /** How far the panel itself could be scrolled: only what lies between its title and its buttons may move. */
