@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { IconHistory, IconSearch, IconUserQuestion } from '@tabler/icons-react'
 import type { Flag } from '@tipy/domain/access/flags'
 import { flagWords } from '@tipy/domain/access/flagWords'
@@ -8,6 +8,7 @@ import { toEverybody, toNobody } from '@tipy/domain/features/config/config.acces
 import { useCallback, useMemo, useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useWorld } from '#world/world.ts'
 import { type SavedAccess, useAccess } from './config.access.calls.ts'
@@ -168,25 +169,15 @@ interface EverybodyDialogProps {
 function EverybodyDialog({ flag, onCancel, onConfirm }: EverybodyDialogProps) {
   const { label, hint } = flagWords[flag]
   return (
-    <Modal
-      opened
-      onClose={onCancel}
+    <ConfirmDialog
       title={`${label}: aberto a todos?`}
+      action="Aberto a todos"
+      onConfirm={onConfirm}
+      onClose={onCancel}
       zIndex={400}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <Text size="sm">
-        Qualquer pessoa da empresa, de qualquer função, passa a poder: {hint} As funções e as pessoas escolhidas até
-        agora deixam de contar.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" onClick={onConfirm}>
-          Aberto a todos
-        </Button>
-      </Group>
-    </Modal>
+      Qualquer pessoa da empresa, de qualquer função, passa a poder: {hint} As funções e as pessoas escolhidas até agora
+      deixam de contar.
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { explain } from '#api/explain.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type Task, useTaskActions } from './tasks.calls.ts'
 import type { About, TaskPlaces } from './tasks.places.ts'
 
@@ -43,13 +42,9 @@ export function useTaskDialogs(places: TaskPlaces, about: About | null): TaskDia
 
 function EraseDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { erase } = useTaskActions()
-  const [isErasing, setErasing] = useState(false)
-  useReturnFocus()
 
   async function confirm() {
-    setErasing(true)
     const answer = await erase(task)
-    setErasing(false)
     // Gone already: that is what was wanted.
     if (answer.ok || answer.message === 'NOT_FOUND') toast.success('Tarefa apagada')
     else toast.failure(explain(answer))
@@ -57,16 +52,8 @@ function EraseDialog({ task, onClose }: { readonly task: Task; readonly onClose:
   }
 
   return (
-    <Modal opened onClose={onClose} title="Apagar a tarefa?">
-      <Text size="sm">“{task.title}” desaparece de vez.</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" loading={isErasing} onClick={() => void confirm()}>
-          Apagar
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog title="Apagar a tarefa?" action="Apagar" onConfirm={confirm} onClose={onClose}>
+      “{task.title}” desaparece de vez.
+    </ConfirmDialog>
   )
 }

@@ -12,8 +12,8 @@ import { explain } from '#api/explain.ts'
 import { recordKey } from '#api/records.ts'
 import { formatMoment } from '#kinds/format.ts'
 import type { PageActionProps } from '#list/page/page.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useAccess } from './users.access.ts'
 
 interface AccessLinkDialogProps extends AccessLink {
@@ -96,36 +96,19 @@ export function AccessLinkAction({ row: person, onDone }: PageActionProps<Users>
       >
         Criar ligação de acesso
       </Button>
-      {isAsking && <Question name={name} onYes={() => void create()} onNo={() => setAsking(false)} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Criar ligação de acesso?"
+          action="Criar ligação"
+          onConfirm={create}
+          onClose={() => setAsking(false)}
+        >
+          <strong>{name}</strong> já tem password. As suas sessões abertas terminam já e, para voltar a entrar, terá de
+          escolher uma nova password: com a ligação ou com a password que tem.
+        </ConfirmDialog>
+      )}
       {made && <AccessLinkDialog name={name} {...made} onClose={close} />}
     </>
-  )
-}
-
-interface QuestionProps {
-  readonly name: string
-  readonly onYes: () => void
-  readonly onNo: () => void
-}
-
-/** Asked of people who have a password: the link closes their account until another is chosen. */
-function Question({ name, onYes, onNo }: QuestionProps) {
-  useReturnFocus()
-  return (
-    <Modal opened onClose={onNo} title="Criar ligação de acesso?">
-      <Text size="sm">
-        <strong>{name}</strong> já tem password. As suas sessões abertas terminam já e, para voltar a entrar, terá de
-        escolher uma nova password: com a ligação ou com a password que tem.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onNo} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" onClick={onYes}>
-          Criar ligação
-        </Button>
-      </Group>
-    </Modal>
   )
 }
 

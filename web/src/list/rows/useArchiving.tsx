@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import type { ListScreen } from '#list/screen.ts'
-import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { titleOf } from './rowTitle.ts'
 import type { RowActions } from './useRowActions.ts'
 
@@ -56,21 +55,12 @@ interface QuestionProps<R extends AnyRecord> {
 }
 
 function Question<R extends AnyRecord>({ screen, rows, sentence, onYes, onNo }: QuestionProps<R>) {
-  useReturnFocus()
   const names = useNames()
   const [first] = rows
   const what = first && rows.length === 1 ? titleOf({ screen, names }, first) : rows.length
   return (
-    <Modal opened onClose={onNo} title={`Arquivar ${what}?`}>
-      <Text size="sm">{sentence}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onNo} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" onClick={onYes}>
-          Arquivar
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog title={`Arquivar ${what}?`} action="Arquivar" onConfirm={onYes} onClose={onNo}>
+      {sentence}
+    </ConfirmDialog>
   )
 }
