@@ -2,13 +2,14 @@ import { invitationExpiry, resetExpiry } from '@tipy/domain/features/auth/auth.r
 import type { AccessLink, AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
 import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { everyJobDone } from '#testing/jobs'
 
 const clock = testClock('2026-06-15T10:00:00Z')
 const password = 'telhado-verde-ao-luar'
@@ -226,14 +227,7 @@ test('a forgotten password says whether mail is set up, and nothing about whom i
 
 describe('a link that was handed over', () => {
   const forgot = (email: string, to = app) => send(to, 'POST /api/auth/forgot-password', { body: { email } })
-  const everyRequestDone = () =>
-    vi.waitFor(
-      async () => {
-        const open = `select from pgboss.job where name = 'passwordReset' and state < 'completed'`
-        expect((await database.pool.query(open)).rowCount).toBe(0)
-      },
-      { timeout: 10_000 },
-    )
+  const everyRequestDone = () => everyJobDone(database, 'passwordReset')
 
   test('is not taken away by a stranger who asks for another where no mail can be sent', async () => {
     const added = await add()
