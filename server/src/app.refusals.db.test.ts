@@ -14,7 +14,7 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
 import { insertFile, pdfForm, sheetForm } from '#testing/files'
-import { fingerprint } from '#testing/fingerprint'
+import { countWrites, fingerprint } from '#testing/fingerprint'
 import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
 
 type Name = keyof TipyContract
@@ -390,20 +390,23 @@ function mayCall(name: Name, user: User): boolean {
   return allows(contract[name].policy, person, defaultFeatures)
 }
 
-/** How one test leaves the tables is how the next one finds them: they are read once for both. */
+let writes: () => Promise<Record<string, number>>
 let untouched: Awaited<ReturnType<typeof fingerprint>>
 beforeAll(async () => {
   untouched = await fingerprint(database.db)
+  writes = await countWrites(database.db)
 })
 
 test.each(guarded)('%s refuses every role whenever it must, and changes nothing', async name => {
-  for (const [role, person] of people)
+  for (const [role, person] of people) {
     for (const { why, options, answer } of casesOf(name, person))
       expect(await send(app, name, options), `${role}: ${why}`).toMatchObject(answer)
-  // Read once for all roles: a call that leaves a trace is named, and reading costs more than all its refusals.
-  const before = untouched
-  untouched = await fingerprint(database.db)
-  expect(untouched).toEqual(before)
+    expect(await writes(), `${role}: rows written by refused calls`).toEqual({})
+  }
+})
+
+test('after every refusal each table is what it was', async () => {
+  expect(await fingerprint(database.db)).toEqual(untouched)
 })
 
 /** One ends the session the others need; the other has tests of its own, since it does not end at all. */
@@ -423,6 +426,11 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (name === 'POST /api/users/{id}/access-link') return ['OK', 'FORBIDDEN']
   return ['OK', 'INVALID_CREDENTIALS', ...(isOfRows ? ['FORBIDDEN'] : [])]
 }
+
+test('a written row is counted', async () => {
+  await database.db.insertInto('teams').values({ company_id: other.id, key: 'x', name: 'x' }).execute()
+  expect(await writes()).toEqual({ teams: 1 })
+})
 
 test('every guarded call has a sample', () => {
   expect(Object.keys(makers).sort()).toEqual([...guarded].sort())
