@@ -7,7 +7,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'web',
-      environment: 'jsdom',
+      environment: './test/window.ts',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
       // Each file would otherwise read half the web anew; setup.ts leaves nothing of one for the next.
