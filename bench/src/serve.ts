@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildApp } from '@tipy/server/app'
+import { buildApp } from '@tipy/server/app/app'
 import { systemClock } from '@tipy/server/platform/clock'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { createLog } from '@tipy/server/platform/log'

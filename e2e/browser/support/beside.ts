@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { buildApp } from '@tipy/server/app'
+import { buildApp } from '@tipy/server/app/app'
 import { systemClock } from '@tipy/server/platform/clock'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { createLog } from '@tipy/server/platform/log'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { checksOf } from '@tipy/server/app.checks'
+import { checksOf } from '@tipy/server/app/checks'
 import { readArchive } from '@tipy/server/backup/reader'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { storageOnDisk } from '@tipy/server/platform/storage/installation'

@@ -50,7 +50,7 @@ async function withRealPort(settings: Settings): Promise<Settings> {
 /** Reading the code takes about as long as starting PostgreSQL: both are done at the same time. */
 async function readApplication() {
   const [{ buildApp }, { fillWithDemo }, { hasCompany }] = await Promise.all([
-    import('#app'),
+    import('#app/app'),
     import('./demo.ts'),
     import('#features/config/config.demo'),
   ])

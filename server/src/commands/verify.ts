@@ -1,4 +1,4 @@
-import { checksOf } from '#app.checks'
+import { checksOf } from '#app/checks'
 import { linesOf, verify } from '#engine/verify'
 import { installationStorage } from '#platform/storage/installation'
 import { Refusal } from './refusal.ts'

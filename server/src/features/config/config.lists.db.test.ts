@@ -4,7 +4,7 @@ import type { EditedLists } from '@tipy/domain/features/config/config.lists.cont
 import { knownKeys } from '@tipy/domain/features/config/config.rules'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
+import { recordSetups } from '#app/app'
 import { announcements } from '#engine/announce'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'

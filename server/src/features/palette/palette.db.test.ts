@@ -2,7 +2,7 @@ import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/pal
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
+import { recordSetups } from '#app/app'
 import { recordViewer } from '#engine/viewer'
 import { readPerson } from '#http/session'
 import { hashToken } from '#http/tokens'

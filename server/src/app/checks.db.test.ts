@@ -2,7 +2,6 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { searchText } from '@tipy/domain/record/searchText'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checksOf } from '#app.checks'
 import { verifyCommand } from '#commands/verify'
 import { rowReader } from '#engine/columns'
 import { demand, findingsIn } from '#engine/verify'
@@ -14,6 +13,7 @@ import { testSettings } from '#testing/app'
 import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
 import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { checksOf } from './checks.ts'
 
 const settings = testSettings()
 let world: InvoicesWorld

@@ -10,7 +10,6 @@ import { asRow, blank } from '@tipy/domain/record/merge'
 import type { FastifyInstance } from 'fastify'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import { exportRecords } from '#engine/export/export'
 import { fillRecords } from '#engine/fill'
 import { recordViewer } from '#engine/viewer'
@@ -27,6 +26,7 @@ import {
   type UserGiven,
 } from '#testing/factories'
 import { createTableOf, toysSetup } from '#testing/toys'
+import { recordSetups } from './app.ts'
 
 const clock = testClock()
 const many = 10_000

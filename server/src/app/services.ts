@@ -14,9 +14,9 @@ import { isUnavailable } from '#http/unavailable'
 import { createJobs } from '#jobs/jobs'
 import { createPrinter } from '#platform/pdf/printer'
 import { installationStorage } from '#platform/storage/installation'
-import type { AppDeps } from './app.deps.ts'
-import { jobsOf } from './app.jobs.ts'
-import { recordSetups, withTheirCompanions } from './app.records.ts'
+import type { AppDeps } from './deps.ts'
+import { jobsOf } from './jobs.ts'
+import { recordSetups, withTheirCompanions } from './records.ts'
 
 /** What features share, each made once. Requests ask for jobs and jobs do the work of features: they know each other only here. */
 export function assemble(deps: AppDeps) {

@@ -67,13 +67,13 @@ import { roomIn } from '#platform/disk'
 import { type DiskRoom, watchDiskRoom } from '#platform/diskRoom'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
-import { mountRecords } from './app.calls.ts'
-import type { AppDeps } from './app.deps.ts'
-import { isPeople, people, sightsOfTasks } from './app.records.ts'
-import { assemble, noteFailure } from './app.services.ts'
+import { mountRecords } from './calls.ts'
+import type { AppDeps } from './deps.ts'
+import { isPeople, people, sightsOfTasks } from './records.ts'
+import { assemble, noteFailure } from './services.ts'
 
-export type { AppDeps } from './app.deps.ts'
-export { recordSetups } from './app.records.ts'
+export type { AppDeps } from './deps.ts'
+export { recordSetups } from './records.ts'
 
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

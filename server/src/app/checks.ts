@@ -7,7 +7,7 @@ import { fileChecks } from '#features/files/files.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
 import type { Storage } from '#platform/storage/storage'
-import { recordSetups } from './app.records.ts'
+import { recordSetups } from './records.ts'
 
 const records = recordSetups.map(({ record }) => record)
 /** Tables of features whose rows are about a record. */

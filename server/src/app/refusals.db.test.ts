@@ -7,7 +7,6 @@ import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import type { AnySetup } from '#engine/setup'
 import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -16,6 +15,7 @@ import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, 
 import { insertFile, pdfForm, sheetForm } from '#testing/files'
 import { countWrites, fingerprint } from '#testing/fingerprint'
 import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { recordSetups } from './app.ts'
 
 type Name = keyof TipyContract
 const names = Object.keys(contract) as Name[]

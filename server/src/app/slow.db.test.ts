@@ -6,13 +6,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usualTimes } from '#http/slowRequests'
 import { startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, signIn, type User } from '#testing/factories'
 import { pdfBytes } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
-import { usualTimes } from './http/slowRequests.ts'
 
 const { body: bodyTime, uploadStretch, uploadBytes } = usualTimes
 /** Headers are timed by Node itself, by a clock that no test can move: for them alone, a server with less patience. */

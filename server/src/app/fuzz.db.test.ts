@@ -2,13 +2,13 @@ import { fc } from '@fast-check/vitest'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
 import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
 import { createTableOf, toysSetup } from '#testing/toys'
+import { recordSetups } from './app.ts'
 
 /** Whatever is sent, somewhere between right and absurd, is answered: done or refused, never a failure of ours. */
 const clock = testClock()

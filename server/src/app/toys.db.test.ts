@@ -1,13 +1,13 @@
 import type { Change } from '@tipy/domain/features/changes/changes.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 import { createTableOf, toysSetup } from '#testing/toys'
+import { recordSetups } from './app.ts'
 
 /** A third record that only tests declare: everything here works without a word of it anywhere in the machinery. */
 const clock = testClock()

@@ -7,7 +7,6 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import { fillRecords } from '#engine/fill'
 import { readTable } from '#engine/import/table'
 import { send, startApp } from '#testing/app'
@@ -17,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 import { createTableOf, toysSetup } from '#testing/toys'
+import { recordSetups } from './app.ts'
 
 /** Records from a spreadsheet, for a record that only tests declare: no word of it is anywhere in the machinery. */
 const clock = testClock()

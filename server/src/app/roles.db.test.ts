@@ -2,12 +2,12 @@ import { type Role, roles } from '@tipy/domain/access/roles'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn, type User } from '#testing/factories'
 import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { recordSetups } from './app.ts'
 
 /**
  * Who may do what with findings and expenses, from the specification (rules.md §3; S2 §6 and §7) and not from the

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app'
 import { type Database, openDatabase } from '#platform/database/database'
 import { type Answer, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -8,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
 import { insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
 import { silentLog } from '#testing/silentLog'
+import { recordSetups } from './app.ts'
 
 /** Several people, several servers, one database. */
 const clock = testClock()

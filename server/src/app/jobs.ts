@@ -14,8 +14,8 @@ import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
 import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
-import { checksOf } from './app.checks.ts'
-import type { AppDeps } from './app.deps.ts'
+import { checksOf } from './checks.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly auth: AuthDeps

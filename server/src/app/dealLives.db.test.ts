@@ -3,13 +3,13 @@ import { dividedDates } from '@tipy/domain/features/reservations/reservations.am
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { verify } from '#engine/verify'
+import { invoiceChecks } from '#features/invoices/invoices.verify'
+import { reservationChecks } from '#features/reservations/reservations.verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
 import { dealCalls, type ShownDeal } from '#testing/deals'
 import { billable, type InvoicesWorld, invoiceCalls, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
-import { invoiceChecks } from './features/invoices/invoices.verify.ts'
-import { reservationChecks } from './features/reservations/reservations.verify.ts'
 
 /** Lives of deals on two servers: whatever two people do at once, a deal agrees with its invoices and is worth them. */
 let world: InvoicesWorld

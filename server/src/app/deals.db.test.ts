@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
+import { invoiceChecks } from '#features/invoices/invoices.verify'
+import { reservationChecks } from '#features/reservations/reservations.verify'
 import { send } from '#testing/app'
 import { type ShownDeal, wrong } from '#testing/deals'
 import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
-import { invoiceChecks } from './features/invoices/invoices.verify.ts'
-import { reservationChecks } from './features/reservations/reservations.verify.ts'
 
 let world: InvoicesWorld
 beforeAll(async () => {

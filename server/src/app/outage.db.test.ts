@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { buildApp } from '#app'
 import { openDatabase } from '#platform/database/database'
 import { startApp, testSettings } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
+import { buildApp } from './app.ts'
 
 test('without its database the server says "later", stays alive, and tells nobody why', async () => {
   const database = await createTestDatabase()

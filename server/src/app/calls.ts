@@ -25,7 +25,7 @@ import type { StaffDeps } from '#features/users/users.wishes'
 import { createGate, createSharedGate } from '#http/gate'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
-import type { AppDeps } from './app.deps.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Deps extends AppDeps {
   readonly records: readonly AnySetup[]

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { contract } from '@tipy/domain/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp, recordSetups } from '#app'
 import type { AnySetup } from '#engine/setup'
 import { type RoutePolicy, requirePolicies } from '#http/route'
 import { testSettings } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
+import { buildApp, recordSetups } from './app.ts'
 
 /** Who may call what, written by hand: a route that is added, renamed or re-guarded must be written here too. */
 const written = {
