@@ -1,7 +1,7 @@
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
+import type { Config } from '@tipy/domain/company/config'
 import { standardSettings } from '@tipy/domain/company/settings'
-import type { Config } from '@tipy/domain/features/config/config.contract'
 import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { Reply } from '#api/client.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../features/config/config.contract.ts'
+import type { Config } from './config.ts'
 
 /** Company variants are switches, one per behaviour (rules.md §2). No company is named in code. */
 export type CompanySettings = Readonly<Config['settings']>

@@ -1,8 +1,8 @@
 import type { Flag } from '../access/flags.ts'
 import type { Role } from '../access/roles.ts'
 import type { Day } from '../calendar/days.ts'
+import type { ListName } from '../company/config.ts'
 import type { CompanySettings } from '../company/settings.ts'
-import type { ListName } from '../features/config/config.contract.ts'
 import type { Kind, PlainKind, RowValue, WireValue } from './kinds.ts'
 import type { Format } from './textFormats.ts'
 

@@ -1,6 +1,6 @@
 import { type Flag, flags } from '@tipy/domain/access/flags'
 import { type Features, granted } from '@tipy/domain/access/grant'
-import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
 import { AttachmentsProvider } from '#form/attachments.ts'

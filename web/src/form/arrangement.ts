@@ -1,5 +1,5 @@
+import type { ListItem } from '@tipy/domain/company/config'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
-import type { ListItem } from '@tipy/domain/features/config/config.contract'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, BodyName, WireRow } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'

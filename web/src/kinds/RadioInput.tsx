@@ -1,5 +1,5 @@
 import { Group, Radio } from '@mantine/core'
-import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { ListItem } from '@tipy/domain/company/config'
 import type { Ref } from 'react'
 import type { InputProps } from './input.ts'
 import { wrapperOf } from './wrapper.tsx'

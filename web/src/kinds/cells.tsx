@@ -1,5 +1,5 @@
 import { Anchor, Badge, Image } from '@mantine/core'
-import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { ListItem } from '@tipy/domain/company/config'
 import type { Kind, Links } from '@tipy/domain/record/kinds'
 import type { ComponentType } from 'react'
 import { usePicture } from '#api/pictures.ts'

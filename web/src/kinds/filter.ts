@@ -1,5 +1,5 @@
 import type { Role } from '@tipy/domain/access/roles'
-import type { ListName } from '@tipy/domain/features/config/config.contract'
+import type { ListName } from '@tipy/domain/company/config'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
 import type { Names } from './names.ts'

@@ -1,4 +1,4 @@
-import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { ListItem } from '@tipy/domain/company/config'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { Ref } from 'react'
 import type { Names } from './names.ts'

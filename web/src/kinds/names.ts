@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListItem, ListName } from '@tipy/domain/features/config/config.contract'
+import type { ListItem, ListName } from '@tipy/domain/company/config'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
 import { ask } from '#api/client.ts'

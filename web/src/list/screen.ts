@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Role } from '@tipy/domain/access/roles'
 import type { DateRange } from '@tipy/domain/calendar/days'
-import type { Config, ListName } from '@tipy/domain/features/config/config.contract'
+import type { Config, ListName } from '@tipy/domain/company/config'
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, FieldName, FilterName } from '@tipy/domain/record/define'
 import type { NamedFilters } from '@tipy/domain/record/filters'

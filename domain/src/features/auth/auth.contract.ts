@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flags } from '../../access/flags.ts'
+import { config } from '../../company/config.ts'
 import type { Contract } from '../../contract/endpoint.ts'
-import { config } from '../config/config.contract.ts'
 import { ownUser, role } from '../users/users.contract.ts'
 
 const email = z.string().trim().min(1).max(254)

@@ -1,4 +1,4 @@
-import type { ListItem } from './config.contract.ts'
+import type { ListItem } from '../../company/config.ts'
 import { known } from './config.defaults.items.ts'
 import { type LeadStat, leadStats } from './config.rules.ts'
 

@@ -1,5 +1,5 @@
+import type { ListItem } from '../../company/config.ts'
 import { keyOf } from '../../text/fold.ts'
-import type { ListItem } from './config.contract.ts'
 import type { KnownKey, knownKeys } from './config.rules.ts'
 
 type Extra = Omit<ListItem, 'key' | 'name' | 'active'>

@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../access/roles.ts'
-import type { ListItem } from './config.contract.ts'
+import type { ListItem } from '../../company/config.ts'
 import { item, known, named } from './config.defaults.items.ts'
 
 const roleNames: Readonly<Record<Role, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { listNames } from '../../company/config.ts'
 import { contrastWithWhite } from '../../text/contrast.ts'
 import { keyOf } from '../../text/fold.ts'
-import { listNames } from './config.contract.ts'
 import { defaultLists } from './config.defaults.ts'
 import { contractKindOf, knownKeys, stageKeys } from './config.rules.ts'
 

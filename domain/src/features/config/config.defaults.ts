@@ -1,4 +1,4 @@
-import type { ListItem, ListName } from './config.contract.ts'
+import type { ListItem, ListName } from '../../company/config.ts'
 import { banks } from './config.defaults.banks.ts'
 import { dealLists } from './config.defaults.deals.ts'
 import { expenseLists } from './config.defaults.expenses.ts'

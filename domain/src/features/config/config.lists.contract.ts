@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { config, type ListName, listNames } from '../../company/config.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
 import { versionShape } from '../../record/schema.ts'
-import { config, type ListName, listNames } from './config.contract.ts'
 import type { EditedName } from './config.lists.words.ts'
 
 export const editedNames = ['offices', 'teams', 'limits', ...listNames] as const satisfies readonly EditedName[]

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { listNames } from '../../company/config.ts'
 import { contrastWithWhite } from '../../text/contrast.ts'
-import { listNames } from './config.contract.ts'
 import { defaultLists } from './config.defaults.ts'
 import { freshKey, planKeys } from './config.lists.keys.ts'
 import { knownOf, planList, planOffices } from './config.lists.rules.ts'

@@ -1,4 +1,4 @@
-import type { ListName } from './config.contract.ts'
+import type { ListName } from '../../company/config.ts'
 
 /** What can be edited on /config/lists, each with a version of its own: the lists, and what stands beside them. */
 export type EditedName = ListName | 'offices' | 'teams' | 'limits'

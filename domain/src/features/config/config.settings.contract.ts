@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { settings } from '../../company/config.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
-import { settings } from './config.contract.ts'
 
 const saved = z.strictObject({ settings: z.strictObject(settings.shape), version: z.int() })
 export type SavedSettings = z.output<typeof saved>

@@ -1,5 +1,5 @@
 import type { Day } from '@tipy/domain/calendar/days'
-import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { Config } from '@tipy/domain/company/config'
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import type { Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'

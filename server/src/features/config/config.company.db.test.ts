@@ -1,7 +1,7 @@
 import { flags } from '@tipy/domain/access/flags'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
+import { config } from '@tipy/domain/company/config'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
-import { config } from '@tipy/domain/features/config/config.contract'
 import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'

@@ -1,6 +1,6 @@
 import { flags } from '@tipy/domain/access/flags'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
-import { listNames } from '@tipy/domain/features/config/config.contract'
+import { listNames } from '@tipy/domain/company/config'
 import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import type { Db } from '#platform/database/database'
 

@@ -1,4 +1,4 @@
-import { config, listNames } from '@tipy/domain/features/config/config.contract'
+import { config, listNames } from '@tipy/domain/company/config'
 import { defaultLists } from '@tipy/domain/features/config/config.defaults'
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
 import { type DemoCompany, type DemoData, demoData } from '@tipy/seeds/demo'

@@ -1,5 +1,5 @@
 import { roles } from '@tipy/domain/access/roles'
-import { listNames } from '@tipy/domain/features/config/config.contract'
+import { listNames } from '@tipy/domain/company/config'
 import type { EditedLists } from '@tipy/domain/features/config/config.lists.contract'
 import { knownKeys } from '@tipy/domain/features/config/config.rules'
 import type { FastifyInstance } from 'fastify'

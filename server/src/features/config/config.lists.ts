@@ -1,6 +1,6 @@
 import { holdsRole, type Role } from '@tipy/domain/access/roles'
+import { type Config, listNames } from '@tipy/domain/company/config'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
-import { type Config, listNames } from '@tipy/domain/features/config/config.contract'
 import {
   type EditedLists,
   editedNames,

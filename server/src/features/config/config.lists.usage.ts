@@ -1,4 +1,4 @@
-import type { ListName } from '@tipy/domain/features/config/config.contract'
+import type { ListName } from '@tipy/domain/company/config'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'

@@ -1,4 +1,4 @@
-import type { ListName } from '@tipy/domain/features/config/config.contract'
+import type { ListName } from '@tipy/domain/company/config'
 import type { WantedItem, WantedOffice, WantedTeam } from '@tipy/domain/features/config/config.lists.contract'
 import { sql } from 'kysely'
 import type { Deciding } from './config.log.ts'

@@ -1,4 +1,4 @@
-import { type Config, type ListItem, type ListName, listNames } from '@tipy/domain/features/config/config.contract'
+import { type Config, type ListItem, type ListName, listNames } from '@tipy/domain/company/config'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 

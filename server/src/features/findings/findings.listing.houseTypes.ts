@@ -1,4 +1,4 @@
-import type { ListItem } from '@tipy/domain/features/config/config.contract'
+import type { ListItem } from '@tipy/domain/company/config'
 import { fold } from '@tipy/domain/text/fold'
 
 interface HouseKind {

@@ -1,4 +1,4 @@
-import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { Facts } from '#ui/Facts.tsx'
 import { nameIn, orNone } from '#ui/format.ts'

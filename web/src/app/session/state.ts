@@ -1,7 +1,7 @@
 import type { Features } from '@tipy/domain/access/grant'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { Config } from '@tipy/domain/company/config'
 import type { AccessMap } from '@tipy/domain/features/auth/auth.contract'
-import type { Config } from '@tipy/domain/features/config/config.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 
 /** Why the last session ended, for the login screen to say. `elsewhere`: in another tab. */

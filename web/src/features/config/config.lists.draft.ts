@@ -1,4 +1,4 @@
-import type { ListItem, ListName } from '@tipy/domain/features/config/config.contract'
+import type { ListItem, ListName } from '@tipy/domain/company/config'
 import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/config.lists.words'
 import { useMemo, useState } from 'react'
 import { explain } from '#api/explain.ts'

@@ -1,6 +1,6 @@
 import { ColorSwatch, NativeSelect, NumberInput, Popover, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { ListName } from '@tipy/domain/features/config/config.contract'
+import type { ListName } from '@tipy/domain/company/config'
 import { knownOf } from '@tipy/domain/features/config/config.lists.rules'
 import {
   type EditedName,

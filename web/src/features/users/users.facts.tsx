@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
-import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { hasNiss } from '@tipy/domain/features/users/users.rules'
 import type { Fact } from '#ui/Facts.tsx'

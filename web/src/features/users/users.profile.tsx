@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
-import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
 import { Facts } from '#ui/Facts.tsx'

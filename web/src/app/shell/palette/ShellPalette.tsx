@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Features } from '@tipy/domain/access/grant'
-import type { Config } from '@tipy/domain/features/config/config.contract'
+import type { Config } from '@tipy/domain/company/config'
 import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/palette.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ScreenName, screens } from '@tipy/domain/navigation/screens'
