@@ -1,4 +1,4 @@
-import { isName } from '@tipy/domain/features/files/files.rules'
+import { isName } from '@tipy/domain/text/fileNames'
 import { describe, expect, test } from 'vitest'
 import { demoData } from './demo.ts'
 import { faceOf } from './faces.ts'

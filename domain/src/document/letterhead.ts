@@ -1,4 +1,5 @@
-import { imagePalettes, initialsOf, paletteOf } from '../features/consultantImages/consultantImages.rules.ts'
+import { imagePalettes, paletteOf } from '../company/palette.ts'
+import { initialsOf } from '../text/initials.ts'
 import type { Letterhead } from './document.ts'
 
 /** The office a document goes out of, as the law wants it named. */

@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { paletteNames } from '../../company/palette.ts'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
-import {
-  imageFormats,
-  imageLimits,
-  imageSentences,
-  imageTemplates,
-  isDrawable,
-  paletteNames,
-} from './consultantImages.rules.ts'
+import { imageFormats, imageLimits, imageSentences, imageTemplates, isDrawable } from './consultantImages.rules.ts'
 
 const people = z
   .array(z.uuid().toLowerCase())

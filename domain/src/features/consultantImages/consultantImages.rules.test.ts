@@ -1,15 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
+import { imagePalettes, paletteNames, paletteOf } from '../../company/palette.ts'
 import { contrastWithWhite } from '../../text/contrast.ts'
+import { initialsOf } from '../../text/initials.ts'
 import {
   imageNames,
-  imagePalettes,
   imagesZipName,
-  initialsOf,
   isDrawable,
   monthBefore,
   officeLine,
-  paletteNames,
-  paletteOf,
   roleFor,
   spokenPhone,
   titleFor,

@@ -20,35 +20,6 @@ export const imageLimits = {
   text: 48,
 } as const
 
-/** `deep` and `main` carry white text, `soft` carries `deep`, `accent` is ornament and large words on `deep`. */
-export interface ImageColors {
-  readonly label: string
-  readonly deep: string
-  readonly main: string
-  readonly soft: string
-  readonly accent: string
-}
-
-export const imagePalettes = {
-  wine: { label: 'Vinho', deep: '#3c0f1e', main: '#842540', soft: '#faf2ef', accent: '#e7b79c' },
-  forest: { label: 'Floresta', deep: '#0d3326', main: '#1e6a4c', soft: '#f1f6ee', accent: '#dfbd6a' },
-  night: { label: 'Noite', deep: '#14162b', main: '#3d4176', soft: '#f3f2f8', accent: '#d9b978' },
-  clay: { label: 'Barro', deep: '#42200f', main: '#a04a22', soft: '#fbf3ea', accent: '#f0c088' },
-  petrol: { label: 'Petróleo', deep: '#062f49', main: '#0d6092', soft: '#eff5f9', accent: '#e8b04a' },
-} as const satisfies Readonly<Record<string, ImageColors>>
-
-export type ImagePalette = keyof typeof imagePalettes
-export const paletteNames = Object.keys(imagePalettes) as [ImagePalette, ...ImagePalette[]]
-
-/** The colours of a company: always the same ones, without anybody having to choose them. */
-export function paletteOf(companyCode: string): ImagePalette {
-  const mixed = Array.from(companyCode).reduce(
-    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003,
-    7,
-  )
-  return paletteNames[mixed % paletteNames.length] ?? 'petrol'
-}
-
 type Gender = 'feminine' | 'masculine' | 'unsaid'
 
 /** By the key of the `genders` list; whoever gave none, or another, is addressed without one. */
@@ -98,14 +69,6 @@ export const imageSentences = {
   nobody: 'Escolha pelo menos uma pessoa',
   inactive: 'Há pessoas inativas',
 } as const
-
-/** First and last name, as a face is replaced: `João Pedro da Silva` → `JS`. */
-export function initialsOf(name: string): string {
-  const words = name.normalize('NFC').trim().split(/\s+/)
-  const [first = ''] = words
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return [first, last].map(word => Array.from(word)[0]?.toUpperCase() ?? '').join('')
-}
 
 /** Nine digits are read three at a time, with or without the country before them; any other number as it was written. */
 export function spokenPhone(phone: string): string {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
-import { fileFields, fileLimits, fileSentences, isName } from './files.rules.ts'
+import { isName } from '../../text/fileNames.ts'
+import { fileFields, fileLimits, fileSentences } from './files.rules.ts'
 
 const file = z.strictObject({
   _id: z.uuid(),

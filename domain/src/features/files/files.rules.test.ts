@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanName, isName, readPath, savedName, zipPaths } from './files.rules.ts'
+import { cleanName, isName } from '../../text/fileNames.ts'
+import { readPath, savedName, zipPaths } from './files.rules.ts'
 
 describe('a name', () => {
   test.each(['Fatura.pdf', 'Contrato assinado', '<b>olá.pdf', 'ação 2026 (1).pdf', '...a'])('may be %j', name =>

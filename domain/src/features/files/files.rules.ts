@@ -1,3 +1,5 @@
+import { cleanName, isName } from '../../text/fileNames.ts'
+
 /** Where a file hangs on its record: among its documents, or as its picture. */
 export const fileFields = ['files', 'image'] as const
 export type FileField = (typeof fileFields)[number]
@@ -38,25 +40,6 @@ export const fileSentences = {
 
 export const wrongType = (field: FileField): string =>
   field === 'image' ? fileSentences.onlyImages : fileSentences.onlyPdf
-
-export const longestName = 150
-
-/** No way out of a folder, nothing that hides what follows it, nothing that cannot be seen. */
-const unnameable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
-
-/** Whether a file, or a folder, may be called so. */
-export function isName(text: string): boolean {
-  return (
-    text.trim() === text && text !== '' && text.length <= longestName && !/^\.+$/.test(text) && !unnameable.test(text)
-  )
-}
-
-/** The nearest thing to a text that a file may be called. */
-export function cleanName(text: string, otherwise = 'ficheiro'): string {
-  const cut = text.normalize('NFC').trim().slice(0, longestName)
-  const visible = cut.replace(new RegExp(unnameable.source, 'gu'), '-').trim()
-  return isName(visible) ? visible : otherwise
-}
 
 export interface FilePath {
   /** Empty: in no folder. */

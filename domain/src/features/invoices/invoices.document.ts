@@ -4,7 +4,7 @@ import type { Badge, Fact, Paper, Section } from '../../document/document.ts'
 import { type Issuer, letterheadOf } from '../../document/letterhead.ts'
 import type { Shown } from '../../record/contract.ts'
 import { type Names, spoken } from '../../record/spoken.ts'
-import { cleanName } from '../files/files.rules.ts'
+import { cleanName } from '../../text/fileNames.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 /** Only certified software may issue a fiscal invoice in Portugal (rules.md §7): on every page. */

@@ -4,7 +4,7 @@ import { addMonths, type DateRange } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
 import type { Side } from '../../deal/sides.ts'
 import { fromEuros } from '../../money/money.ts'
-import { cleanName } from '../files/files.rules.ts'
+import { cleanName } from '../../text/fileNames.ts'
 import type { LedgerRole } from '../invoices/invoices.ledger.ts'
 
 /** What one person earns on one deal, and for what: a line of the ledger, in euros. */

@@ -1,4 +1,5 @@
-import type { ImageColors, ImageFormat } from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import type { ImageColors } from '@tipy/domain/company/palette'
+import type { ImageFormat } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 
 /** All that a picture says, and how it looks. */
 export interface Drawing {

@@ -1,4 +1,5 @@
-import { imagePalettes, imageSizes } from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import { imagePalettes } from '@tipy/domain/company/palette'
+import { imageSizes } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Drawing } from './consultantImages.elements.ts'

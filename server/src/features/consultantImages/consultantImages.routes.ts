@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { lisbonDay } from '@tipy/domain/calendar/days'
+import { imagePalettes, paletteOf } from '@tipy/domain/company/palette'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type {
@@ -9,17 +10,15 @@ import type {
 } from '@tipy/domain/features/consultantImages/consultantImages.contract'
 import {
   imageNames,
-  imagePalettes,
   imageSentences,
   imageSizes,
   imagesZipName,
-  initialsOf,
   officeLine,
-  paletteOf,
   roleFor,
   spokenPhone,
   titleFor,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import { initialsOf } from '@tipy/domain/text/initials'
 import type { RecordViewer } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
 import type { Gate } from '#http/gate'

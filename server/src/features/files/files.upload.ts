@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { TipyError } from '@tipy/domain/errors/errors'
 import {
   acceptedTypes,
-  cleanName,
   type FileField,
   type FilePath,
   fileLimits,
@@ -11,6 +10,7 @@ import {
   readPath,
   wrongType,
 } from '@tipy/domain/features/files/files.rules'
+import { cleanName } from '@tipy/domain/text/fileNames'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Form, FormFile } from '#http/form'
 import type { Gate } from '#http/gate'

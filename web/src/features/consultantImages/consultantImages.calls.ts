@@ -1,10 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type {
-  ImageFormat,
-  ImagePalette,
-  ImageTemplate,
-} from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import type { ImagePalette } from '@tipy/domain/company/palette'
+import type { ImageFormat, ImageTemplate } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { ApiFailure } from '#api/client.ts'
 import { download } from '#api/download.ts'
 import { explain } from '#api/explain.ts'

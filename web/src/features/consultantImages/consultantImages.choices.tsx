@@ -1,14 +1,12 @@
 import { ColorSwatch, Group, Input, SegmentedControl, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { type ImagePalette, imagePalettes, paletteNames } from '@tipy/domain/company/palette'
 import {
   type ImageFormat,
-  type ImagePalette,
   type ImageTemplate,
   imageLimits,
-  imagePalettes,
   imageSentences,
   isDrawable,
-  paletteNames,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { type ReactNode, useId } from 'react'
 import type { ImageChoice } from './consultantImages.calls.ts'

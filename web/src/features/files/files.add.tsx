@@ -1,5 +1,6 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
-import { cleanName, fileLimits, fileSentences, isName, longestName } from '@tipy/domain/features/files/files.rules'
+import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
+import { cleanName, isName, longestName } from '@tipy/domain/text/fileNames'
 import { useState } from 'react'
 import { formatBytes } from '#ui/format.ts'
 import type { FileShown, Outgoing } from './files.calls.ts'

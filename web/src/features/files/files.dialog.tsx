@@ -1,5 +1,6 @@
 import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core'
-import { fileSentences, isName, longestName } from '@tipy/domain/features/files/files.rules'
+import { fileSentences } from '@tipy/domain/features/files/files.rules'
+import { isName, longestName } from '@tipy/domain/text/fileNames'
 import { type ReactNode, useState } from 'react'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { FileShown } from './files.calls.ts'

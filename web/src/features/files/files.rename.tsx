@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { fileSentences, isName, longestName } from '@tipy/domain/features/files/files.rules'
+import { fileSentences } from '@tipy/domain/features/files/files.rules'
+import { isName, longestName } from '@tipy/domain/text/fileNames'
 import { useState } from 'react'
 import type { FileShown } from './files.calls.ts'
 import { FormDialog } from './files.dialog.tsx'

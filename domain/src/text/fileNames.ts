@@ -1,0 +1,18 @@
+export const longestName = 150
+
+/** No way out of a folder, nothing that hides what follows it, nothing that cannot be seen. */
+const unnameable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+/** Whether a file, or a folder, may be called so. */
+export function isName(text: string): boolean {
+  return (
+    text.trim() === text && text !== '' && text.length <= longestName && !/^\.+$/.test(text) && !unnameable.test(text)
+  )
+}
+
+/** The nearest thing to a text that a file may be called. */
+export function cleanName(text: string, otherwise = 'ficheiro'): string {
+  const cut = text.normalize('NFC').trim().slice(0, longestName)
+  const visible = cut.replace(new RegExp(unnameable.source, 'gu'), '-').trim()
+  return isName(visible) ? visible : otherwise
+}
