@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choices } from './access/choices.ts'
-import { knownKeys } from './features/config/config.rules.ts'
+import { knownKeys } from './company/knownKeys.ts'
 import { executedStates, reservationsFilters } from './features/reservations/reservations.filters.ts'
 import { reservations } from './features/reservations/reservations.record.ts'
 import { baseFields } from './record/define.ts'

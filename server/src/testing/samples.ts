@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { flags } from '@tipy/domain/access/flags'
+import { knownKeys } from '@tipy/domain/company/knownKeys'
 import { standardSettings } from '@tipy/domain/company/settings'
-import { knownKeys } from '@tipy/domain/features/config/config.rules'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { bodySchema } from '@tipy/domain/record/schema'

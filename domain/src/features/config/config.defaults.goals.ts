@@ -1,6 +1,6 @@
 import type { ListItem } from '../../company/config.ts'
+import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
 import { known } from './config.defaults.items.ts'
-import { type LeadStat, leadStats } from './config.rules.ts'
 
 const deals = { type: 'deals' }
 const leads = { type: 'leads' }

@@ -1,6 +1,6 @@
 import type { ListItem } from '../../company/config.ts'
+import type { KnownKey, knownKeys } from '../../company/knownKeys.ts'
 import { keyOf } from '../../text/fold.ts'
-import type { KnownKey, knownKeys } from './config.rules.ts'
 
 type Extra = Omit<ListItem, 'key' | 'name' | 'active'>
 

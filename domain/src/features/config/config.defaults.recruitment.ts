@@ -1,5 +1,5 @@
+import type { KnownKey } from '../../company/knownKeys.ts'
 import { known, named } from './config.defaults.items.ts'
-import type { KnownKey } from './config.rules.ts'
 
 /** Fills that carry white text at 4.5:1 or more: the nearer to the end of the journey, the further round the wheel. */
 const color = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { listNames } from '../../company/config.ts'
+import { contractKindOf, knownKeys, stageKeys } from '../../company/knownKeys.ts'
 import { contrastWithWhite } from '../../text/contrast.ts'
 import { keyOf } from '../../text/fold.ts'
 import { defaultLists } from './config.defaults.ts'
-import { contractKindOf, knownKeys, stageKeys } from './config.rules.ts'
 
 const known: Readonly<Record<string, readonly string[]>> = knownKeys
 

@@ -1,4 +1,5 @@
 import type { Config, ListItem, ListName } from '../../company/config.ts'
+import { knownKeys } from '../../company/knownKeys.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { isNifFormat } from '../../identity/nif.ts'
 import { isPostalCode } from '../../identity/postalCode.ts'
@@ -7,7 +8,6 @@ import { contrastWithWhite } from '../../text/contrast.ts'
 import type { WantedItem, WantedOffice, WantedTeam } from './config.lists.contract.ts'
 import { type Planned, planKeys } from './config.lists.keys.ts'
 import { listWords } from './config.lists.words.ts'
-import { knownKeys } from './config.rules.ts'
 
 const knownByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
 

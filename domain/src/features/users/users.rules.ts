@@ -1,9 +1,9 @@
 import { type Role, sellers } from '../../access/roles.ts'
+import { contractKindOf } from '../../company/knownKeys.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { ccChecks } from '../../identity/cc.ts'
 import { canonicalEmail, isSameMailbox } from '../../identity/emailAddress.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
-import { contractKindOf } from '../config/config.rules.ts'
 import type { User } from './users.record.ts'
 
 /** Of consultants and team leaders, who work for themselves, the product keeps no NISS (S1 §4). */

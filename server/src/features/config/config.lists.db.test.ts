@@ -1,7 +1,7 @@
 import { roles } from '@tipy/domain/access/roles'
 import { listNames } from '@tipy/domain/company/config'
+import { knownKeys } from '@tipy/domain/company/knownKeys'
 import type { EditedLists } from '@tipy/domain/features/config/config.lists.contract'
-import { knownKeys } from '@tipy/domain/features/config/config.rules'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordSetups } from '#app/app'

@@ -1,7 +1,7 @@
 import { choices } from '@tipy/domain/access/choices'
 import { type Role, roles } from '@tipy/domain/access/roles'
+import { contractKindOf } from '@tipy/domain/company/knownKeys'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
-import { contractKindOf } from '@tipy/domain/features/config/config.rules'
 import { commissionFields, identityFields, responsibleCommissionFields } from '@tipy/domain/features/users/users.rights'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

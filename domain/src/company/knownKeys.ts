@@ -1,5 +1,5 @@
-import { type Role, roles } from '../../access/roles.ts'
-import type { ListName } from '../../company/config.ts'
+import { type Role, roles } from '../access/roles.ts'
+import type { ListName } from './config.ts'
 
 /** Every stage a recruitment lead can be in, in the order of the journey. */
 export const stageKeys = [
