@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Paper } from '../../document/document.ts'
+import type { Paper } from '../../documents/document.ts'
 import { blank } from '../../record/merge.ts'
 import { type DocumentRow, documentName, invoiceDocument, notFiscal } from './invoices.document.ts'
 import { invoices } from './invoices.record.ts'

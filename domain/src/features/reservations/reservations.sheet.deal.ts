@@ -1,6 +1,6 @@
 import { formatDay } from '../../calendar/format.ts'
 import { externalOf, type Side } from '../../deal/sides.ts'
-import type { Check, Fact, Section } from '../../document/document.ts'
+import type { Check, Fact, Section } from '../../documents/document.ts'
 import { propertyDocuments } from './reservations.documents.ts'
 import { deedDeadline, isCreditDeal, isRenting } from './reservations.rules.ts'
 import { joined, type Reading } from './reservations.sheet.reading.ts'

@@ -1,5 +1,5 @@
 import { sides } from '../../deal/sides.ts'
-import type { Block, Fact, Section, TableColumn } from '../../document/document.ts'
+import type { Block, Fact, Section, TableColumn } from '../../documents/document.ts'
 import { fromEuros } from '../../money/money.ts'
 import { formatMoney, formatPercent } from '../../text/numbers.ts'
 import { reservations } from './reservations.record.ts'

@@ -1,4 +1,4 @@
-import type { Block, Card, Fact, Section } from '../../document/document.ts'
+import type { Block, Card, Fact, Section } from '../../documents/document.ts'
 import type { PartFields } from '../../record/fields.ts'
 import { ownerFields, personFields } from './reservations.people.ts'
 import { isCreditDeal } from './reservations.rules.ts'

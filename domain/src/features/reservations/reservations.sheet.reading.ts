@@ -1,4 +1,4 @@
-import type { Fact } from '../../document/document.ts'
+import type { Fact } from '../../documents/document.ts'
 import type { Shown } from '../../record/contract.ts'
 import type { PartFields } from '../../record/fields.ts'
 import { type Names, spoken } from '../../record/spoken.ts'

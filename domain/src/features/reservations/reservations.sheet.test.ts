@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Block, Paper } from '../../document/document.ts'
+import type { Block, Paper } from '../../documents/document.ts'
 import { blank } from '../../record/merge.ts'
 import { reservations } from './reservations.record.ts'
 import { reservationSheet, type SheetRow, type SheetWorld } from './reservations.sheet.ts'

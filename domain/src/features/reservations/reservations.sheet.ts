@@ -1,6 +1,6 @@
 import { formatMinute } from '../../calendar/format.ts'
-import type { Badge, Fact, Paper } from '../../document/document.ts'
-import { type Issuer, letterheadOf } from '../../document/letterhead.ts'
+import type { Badge, Fact, Paper } from '../../documents/document.ts'
+import { type Issuer, letterheadOf } from '../../documents/letterhead.ts'
 import type { Names } from '../../record/spoken.ts'
 import { isCreditDeal, isRenting } from './reservations.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import type { DateRange, Day } from '../../calendar/days.ts'
 import { formatDay, formatMinute } from '../../calendar/format.ts'
-import type { Block, Paper } from '../../document/document.ts'
-import { type Issuer, letterheadOf } from '../../document/letterhead.ts'
+import type { Block, Paper } from '../../documents/document.ts'
+import { type Issuer, letterheadOf } from '../../documents/letterhead.ts'
 import { formatMoney, formatPercent } from '../../text/numbers.ts'
 import {
   periodWords,

@@ -8,8 +8,8 @@ import {
   invoiceDocument,
 } from '@tipy/domain/features/invoices/invoices.document'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
-import { readIssuer } from '#engine/issuer'
 import type { Retry } from '#engine/keptAnswers'
 import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'

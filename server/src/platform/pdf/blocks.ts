@@ -1,4 +1,4 @@
-import type { Block, Card, Check, Fact, TableColumn } from '@tipy/domain/document/document'
+import type { Block, Card, Check, Fact, TableColumn } from '@tipy/domain/documents/document'
 import type { Content, TableCell } from 'pdfmake'
 import { bare, type Colors, contentWidth, ink, printable, ruled } from './look.ts'
 

@@ -1,4 +1,4 @@
-import type { Badge, Fact, Letterhead, Paper, Section } from '@tipy/domain/document/document'
+import type { Badge, Fact, Letterhead, Paper, Section } from '@tipy/domain/documents/document'
 import type { Content, createPdf } from 'pdfmake'
 import { layOutBlock } from './blocks.ts'
 import { bare, type Colors, contentWidth, ink, page, printable, tones } from './look.ts'

@@ -1,4 +1,4 @@
-import type { Badge, Letterhead } from '@tipy/domain/document/document'
+import type { Badge, Letterhead } from '@tipy/domain/documents/document'
 import type { CustomTableLayout } from 'pdfmake'
 
 /** A4, in points. Widths are always said: a word too long for its place is broken there, and never widens it. */

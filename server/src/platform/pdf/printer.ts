@@ -1,4 +1,4 @@
-import type { Paper } from '@tipy/domain/document/document'
+import type { Paper } from '@tipy/domain/documents/document'
 import { createThread, type Thread } from '#platform/threads/thread'
 
 export type Printer = Thread<Paper>

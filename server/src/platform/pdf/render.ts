@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Paper } from '@tipy/domain/document/document'
+import type { Paper } from '@tipy/domain/documents/document'
 import pdfmake from 'pdfmake'
 import { layOutPaper } from './layout.ts'
 

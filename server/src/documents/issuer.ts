@@ -1,4 +1,4 @@
-import type { Issuer, IssuingOffice } from '@tipy/domain/document/letterhead'
+import type { Issuer, IssuingOffice } from '@tipy/domain/documents/letterhead'
 import type { Db } from '#platform/database/database'
 
 /** In whose name a document of this office goes. */
