@@ -3,7 +3,7 @@ import { findingsFilters } from '@tipy/domain/features/findings/findings.filters
 import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings/findings.policy'
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { sql } from 'kysely'
-import { asOfNow } from '#engine/asOfNow'
+import { asOfNow } from '#deal/asOfNow'
 import type { Matching, Saving, Setup, Summed } from '#engine/setup'
 
 /** Listings: the declaration, and what cannot be derived from it. */

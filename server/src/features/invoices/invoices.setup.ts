@@ -11,9 +11,9 @@ import {
   paymentsKept,
   settledInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
-import { readProfile } from '#engine/profile'
+import { readProfile } from '#deal/profile'
+import { type DealTerms, sideAsOfNow } from '#deal/sides'
 import type { Saving, Setup } from '#engine/setup'
-import { type DealTerms, sideAsOfNow } from '#engine/sides'
 import { keepLedger } from './invoices.ledger.ts'
 import { dealIssues, keepDeal } from './invoices.reservation.ts'
 import { invoiceTotals } from './invoices.totals.ts'

@@ -19,8 +19,8 @@ import {
   standingOf,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
+import { type DealTerms, sideAsOfNow } from '#deal/sides'
 import type { Saving, Setup } from '#engine/setup'
-import { type DealTerms, sideAsOfNow } from '#engine/sides'
 import { clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
 

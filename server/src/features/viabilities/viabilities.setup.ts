@@ -5,7 +5,7 @@ import { type Viabilities, type Viability, viabilities } from '@tipy/domain/feat
 import { settledRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
 import { personIn } from '@tipy/domain/record/party'
 import { sql } from 'kysely'
-import { asOfNow } from '#engine/asOfNow'
+import { asOfNow } from '#deal/asOfNow'
 import type { Matching, Saving, Setup, Summed } from '#engine/setup'
 
 /** Viabilities: the declaration, and what cannot be derived from it. */

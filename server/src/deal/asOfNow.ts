@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Saving } from '#engine/setup'
 import type { Db } from '#platform/database/database'
-import type { Saving } from './setup.ts'
 
 type Draft = Readonly<Record<string, unknown>>
 

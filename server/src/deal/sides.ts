@@ -1,8 +1,8 @@
 import { personOn, type Side } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
+import type { Saving } from '#engine/setup'
 import { asOfNow, headsOf, type Whose } from './asOfNow.ts'
 import { readProfile } from './profile.ts'
-import type { Saving } from './setup.ts'
 
 type Draft = Readonly<Record<string, unknown>>
 

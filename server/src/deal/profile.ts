@@ -1,8 +1,8 @@
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { Profile } from '@tipy/domain/deal/terms'
 import { users } from '@tipy/domain/features/users/users.record'
+import { readRow } from '#engine/list'
 import type { Db } from '#platform/database/database'
-import { readRow } from './list.ts'
 
 interface Asking {
   readonly companyId: string
