@@ -1,10 +1,10 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { responsibleNames } from '../../deal/responsibles.ts'
+import { ledgerOf } from '../../ledger/ledger.ts'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { amountsOfInvoice, type Priced } from './invoices.amounts.ts'
-import { ledgerOf } from './invoices.ledger.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 import { computedInvoice, settledInvoice } from './invoices.rules.ts'
 

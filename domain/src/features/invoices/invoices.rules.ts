@@ -1,11 +1,11 @@
 import { isSharedOutside } from '../../deal/split.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
+import { type LedgerPart, paidOn, responsibleParts } from '../../ledger/ledger.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
 import { type Amounts, amountsOfInvoice, mostInvoiced } from './invoices.amounts.ts'
 import { isPaidOut, keptPayments } from './invoices.chain.ts'
-import { type LedgerPart, paidOn, responsibleParts } from './invoices.ledger.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (S2 §3). */

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../access/roles.ts'
 import { sides } from '../../deal/sides.ts'
-import { ledgerRoles } from '../invoices/invoices.ledger.ts'
+import { ledgerRoles } from '../../ledger/ledger.ts'
 import { statementPaper } from './statements.paper.ts'
 import {
   isForward,

@@ -3,9 +3,9 @@ import { holdsRole, type Role } from '../../access/roles.ts'
 import { addMonths, type DateRange } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
 import type { Side } from '../../deal/sides.ts'
+import type { LedgerRole } from '../../ledger/ledger.ts'
 import { fromEuros } from '../../money/money.ts'
 import { cleanName } from '../../text/fileNames.ts'
-import type { LedgerRole } from '../invoices/invoices.ledger.ts'
 
 /** What one person earns on one deal, and for what: a line of the ledger, in euros. */
 export interface StatementLine {

@@ -1,8 +1,8 @@
-import { ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
+import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import type { DemoData } from '@tipy/seeds/demo'
+import { fillSums } from '#ledger/sums'
+import { insertLines, lineOf } from '#ledger/write'
 import type { Db } from '#platform/database/database'
-import { insertLines, lineOf } from './invoices.ledger.ts'
-import { fillSums } from './invoices.sums.ts'
 
 /** Who is paid what of the demonstration's invoices, as saves would have left it. */
 export async function fillDemoLedger(trx: Db, { companies }: DemoData): Promise<void> {

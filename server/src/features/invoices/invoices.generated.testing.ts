@@ -1,16 +1,16 @@
 import { fc } from '@fast-check/vitest'
 import { responsibleNames } from '@tipy/domain/deal/responsibles'
 import { type Side, sides } from '@tipy/domain/deal/sides'
-import { ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
 import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
 import { fillRows } from '#engine/fill'
+import { fillSums } from '#ledger/sums'
+import { insertLines, lineOf } from '#ledger/write'
 import type { InvoicesWorld } from '#testing/invoices'
-import { insertLines, lineOf } from './invoices.ledger.ts'
-import { fillSums } from './invoices.sums.ts'
 
 /** Generated invoices of every kind, as saves would have left them. */
 export async function fillGenerated(

@@ -14,7 +14,7 @@ import {
 import { readProfile } from '#deal/profile'
 import { type DealTerms, sideAsOfNow } from '#deal/sides'
 import type { Saving, Setup } from '#engine/setup'
-import { keepLedger } from './invoices.ledger.ts'
+import { keepLedger } from '#ledger/write'
 import { dealIssues, keepDeal } from './invoices.reservation.ts'
 import { invoiceTotals } from './invoices.totals.ts'
 

@@ -3,7 +3,7 @@ import { sides } from '@tipy/domain/deal/sides'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'
-import { sumKey, sumsOfLedger } from './invoices.sums.ts'
+import { sumKey, sumsOfLedger } from '#ledger/sums'
 import { amountChecks, aboutInvoice as invoice } from './invoices.verify.amounts.ts'
 
 /** What must hold of invoices, their ledger and its sums (rules.md §6): written as questions, not as the rules that make it so. */

@@ -1,7 +1,7 @@
 import type { Side } from '@tipy/domain/deal/sides'
 import type { SideTerm } from '@tipy/domain/features/invoices/invoices.hidden'
-import type { LedgerPart } from '@tipy/domain/features/invoices/invoices.ledger'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { LedgerPart } from '@tipy/domain/ledger/ledger'
 
 const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', string>> = {
   Percentage: 'Comissão',

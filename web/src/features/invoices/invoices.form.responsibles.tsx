@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { useWatch } from 'react-hook-form'
 import type { DrawProps } from '#form/arrangement.ts'
 import { useFormApi } from '#form/context.ts'

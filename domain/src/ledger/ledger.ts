@@ -1,7 +1,7 @@
-import { type Responsible, responsibleNames, responsibles } from '../../deal/responsibles.ts'
-import { personOn, type Side, sides } from '../../deal/sides.ts'
-import type { Cents } from '../../money/money.ts'
-import type { Invoice } from './invoices.record.ts'
+import { type Responsible, responsibleNames, responsibles } from '../deal/responsibles.ts'
+import { personOn, type Side, sides } from '../deal/sides.ts'
+import type { Invoice } from '../features/invoices/invoices.record.ts'
+import type { Cents } from '../money/money.ts'
 
 /** What somebody is on a deal, for which they are paid. */
 export const ledgerRoles = [

@@ -1,11 +1,11 @@
-import { type LedgerRow, ledgerOf } from '@tipy/domain/features/invoices/invoices.ledger'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
+import { type LedgerRow, ledgerOf } from '@tipy/domain/ledger/ledger'
 import { toEuros } from '@tipy/domain/money/money'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/setup'
 import type { Db } from '#platform/database/database'
-import { addToSums, type Folded } from './invoices.sums.ts'
+import { addToSums, type Folded } from './sums.ts'
 
 /** What the sums of a transaction gain and lose, until they are written as its last statement. */
 const pending = new WeakMap<Saving['trx'], Folded[]>()

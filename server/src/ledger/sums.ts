@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@tipy/domain/features/invoices/invoices.ledger'
+import type { LedgerRow } from '@tipy/domain/ledger/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
