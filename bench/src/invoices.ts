@@ -1,5 +1,5 @@
-import { keptLines } from '@tipy/server/features/invoices/invoices.verify'
 import { fillSums } from '@tipy/server/ledger/sums'
+import { keptLines } from '@tipy/server/ledger/verify'
 import type { Db } from '@tipy/server/platform/database/database'
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, years } from './listings.ts'

@@ -1,6 +1,5 @@
 import { type Responsible, responsibleNames, responsibles } from '../deal/responsibles.ts'
 import { personOn, type Side, sides } from '../deal/sides.ts'
-import type { Invoice } from '../features/invoices/invoices.record.ts'
 import type { Cents } from '../money/money.ts'
 
 /** What somebody is on a deal, for which they are paid. */
@@ -45,6 +44,42 @@ export interface LedgerRow extends Counted {
   readonly paymentDate: string | null
 }
 
+/** Fields that an invoice has for each side, under the name of the side. */
+type OfSides<Name extends string, Value> = { readonly [F in `${Side}${Name}`]: Value }
+
+/** Who is paid for an invoice. */
+interface PaidPeople extends Readonly<Record<Side, string | null>>, OfSides<Responsible, string | null> {
+  readonly isExternalFinder: boolean
+  readonly isExternalSeller: boolean
+  readonly isBank: boolean
+  readonly creditManager: string | null
+}
+
+/** When each of them was paid, beside the consultants. */
+interface ResponsiblePayments {
+  readonly responsiblePayments: readonly { readonly part: string | null; readonly paymentDate: string | null }[]
+}
+
+/**
+ * What the ledger reads of an invoice. The record of invoices is declared in the feature above this room; every row of
+ * it is one of these.
+ */
+export interface LedgerInvoice
+  extends PaidPeople,
+    ResponsiblePayments,
+    OfSides<'Team' | 'PaymentDate', string | null>,
+    OfSides<'Percentage' | (typeof responsibles)[Responsible], number | null>,
+    OfSides<'Value' | 'Commission' | `${Responsible}Value`, Cents | null> {
+  readonly date: string
+  readonly active: boolean
+  readonly office: string | null
+  readonly clientPaymentDate: string | null
+  readonly tipyValue: Cents | null
+  readonly creditManagerCommission: number | null
+  readonly creditManagerValue: Cents | null
+  readonly agencyValue: Cents | null
+}
+
 const roleOf: Readonly<Record<Responsible, LedgerRole>> = {
   CommercialDirector: 'commercialDirector',
   Broker: 'broker',
@@ -54,7 +89,7 @@ const roleOf: Readonly<Record<Responsible, LedgerRole>> = {
 }
 
 /** The lines of an invoice, from its own kept amounts. They add up to the agency's value, always. */
-export function ledgerOf(row: Invoice): readonly LedgerRow[] {
+export function ledgerOf(row: LedgerInvoice): readonly LedgerRow[] {
   const { date: day, isBank, active, clientPaymentDate } = row
   const common = { day, isBank, active, clientPaymentDate }
   const nobodys = { ...common, ...counted(row, null), side: null }
@@ -87,10 +122,8 @@ export function ledgerOf(row: Invoice): readonly LedgerRow[] {
   ]
 }
 
-type Peopled = Pick<Invoice, Side | 'isExternalFinder' | 'isExternalSeller' | `${Side}${Responsible}`>
-
 /** Parts of an invoice that are paid on days of their own: everybody's but the consultants' and the agency's. */
-export function responsibleParts(row: Peopled & Pick<Invoice, 'isBank' | 'creditManager'>): readonly LedgerPart[] {
+export function responsibleParts(row: PaidPeople): readonly LedgerPart[] {
   const ofSides = sides.flatMap(side =>
     personOn(side, row) !== null
       ? responsibleNames.flatMap(name => (row[`${side}${name}`] === null ? [] : [`${side}${name}` as const]))
@@ -100,13 +133,13 @@ export function responsibleParts(row: Peopled & Pick<Invoice, 'isBank' | 'credit
 }
 
 /** When somebody beside the consultants was paid. */
-export function paidOn({ responsiblePayments }: Pick<Invoice, 'responsiblePayments'>, part: LedgerPart): string | null {
+export function paidOn({ responsiblePayments }: ResponsiblePayments, part: LedgerPart): string | null {
   return responsiblePayments.find(paid => paid.part === part)?.paymentDate ?? null
 }
 
 type Common = Pick<LedgerRow, 'day' | 'isBank' | 'active' | 'clientPaymentDate' | 'side'> & Counted
 
-function linesOfSide(row: Invoice, side: Side, common: Common): readonly LedgerRow[] {
+function linesOfSide(row: LedgerInvoice, side: Side, common: Common): readonly LedgerRow[] {
   const person = personOn(side, row)
   if (person === null) return []
   const base = row[`${side}Value`] as Cents
@@ -134,7 +167,7 @@ function linesOfSide(row: Invoice, side: Side, common: Common): readonly LedgerR
 }
 
 /** Statistics by office use the invoice's own (rules.md §2); what nobody's side is counts for nobody in particular. */
-function counted(row: Invoice, side: Side | null): Counted {
+function counted(row: LedgerInvoice, side: Side | null): Counted {
   if (side === null)
     return { office: row.office, team: null, commercialDirector: null, broker: null, coo: null, recruiter: null }
   return {

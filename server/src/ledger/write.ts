@@ -1,5 +1,4 @@
-import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
-import { type LedgerRow, ledgerOf } from '@tipy/domain/ledger/ledger'
+import { type LedgerInvoice, type LedgerRow, ledgerOf } from '@tipy/domain/ledger/ledger'
 import { toEuros } from '@tipy/domain/money/money'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
@@ -10,8 +9,12 @@ import { addToSums, type Folded } from './sums.ts'
 /** What the sums of a transaction gain and lose, until they are written as its last statement. */
 const pending = new WeakMap<Saving['trx'], Folded[]>()
 
+interface SavedInvoice extends LedgerInvoice {
+  readonly _id: string
+}
+
 /** An invoice's lines, in the transaction that saves it: rewritten whole where anything of them changed. */
-export async function keepLedger(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
+export async function keepLedger(row: SavedInvoice, before: LedgerInvoice | null, saving: Saving): Promise<void> {
   const lines = ledgerOf(row)
   const old = before === null ? [] : ledgerOf(before)
   if (equal(lines, old)) return

@@ -3,8 +3,7 @@ import { sides } from '@tipy/domain/deal/sides'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'
-
-export const aboutInvoice = sql`format('fatura %s de %s (%s)', i.number, i.issue_date, i.id)`
+import { aboutInvoice } from '#ledger/verify'
 
 /** From the reference, not from the mark that was made of it. */
 const isBank = sql`(i.ref = 'Bank')`
