@@ -44,6 +44,25 @@ export interface LedgerRow extends Counted {
   readonly paymentDate: string | null
 }
 
+/** A line of the ledger as its person reads it: what they earn on one deal, and for what, in euros. */
+export interface LedgerLine {
+  /** The invoice it comes from. */
+  readonly invoice: string
+  readonly number: number
+  readonly ref: string
+  /** The day it counts on. */
+  readonly day: string
+  readonly owner: string
+  readonly buyer: string
+  readonly role: Exclude<LedgerRole, 'agency'>
+  readonly side: Side | null
+  readonly base: number
+  readonly percentage: number | null
+  readonly amount: number
+  readonly clientPaymentDate: string | null
+  readonly paymentDate: string | null
+}
+
 /** Fields that an invoice has for each side, under the name of the side. */
 type OfSides<Name extends string, Value> = { readonly [F in `${Side}${Name}`]: Value }
 

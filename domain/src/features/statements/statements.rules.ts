@@ -3,28 +3,12 @@ import { holdsRole, type Role } from '../../access/roles.ts'
 import { addMonths, type DateRange } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
 import type { Side } from '../../deal/sides.ts'
-import type { LedgerRole } from '../../ledger/ledger.ts'
+import type { LedgerLine, LedgerRole } from '../../ledger/ledger.ts'
 import { fromEuros } from '../../money/money.ts'
 import { cleanName } from '../../text/fileNames.ts'
 
-/** What one person earns on one deal, and for what: a line of the ledger, in euros. */
-export interface StatementLine {
-  /** The invoice it comes from. */
-  readonly invoice: string
-  readonly number: number
-  readonly ref: string
-  /** The day it counts on. */
-  readonly day: string
-  readonly owner: string
-  readonly buyer: string
-  readonly role: Exclude<LedgerRole, 'agency'>
-  readonly side: Side | null
-  readonly base: number
-  readonly percentage: number | null
-  readonly amount: number
-  readonly clientPaymentDate: string | null
-  readonly paymentDate: string | null
-}
+/** What one person earns on one deal, and for what. */
+export type StatementLine = LedgerLine
 
 /** How far the payment of a line is. */
 export const standings = ['paid', 'pending', 'waiting'] as const

@@ -17,8 +17,9 @@ import type { Gate } from '#http/gate'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
+import { type CountedPerson, peopleWithLines, readLines } from '#ledger/read'
 import { contentTypes, type WritingDeps, writeStatement } from './statements.files.ts'
-import { type CountedPerson, peopleWithLines, readLines, readPerson, type StatementPerson } from './statements.store.ts'
+import { readPerson, type StatementPerson } from './statements.store.ts'
 
 interface Deps extends WritingDeps {
   /** How many statements are written at once, and for one person. */

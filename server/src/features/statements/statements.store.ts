@@ -1,7 +1,4 @@
-import type { DateRange } from '@tipy/domain/calendar/days'
-import type { Side } from '@tipy/domain/deal/sides'
-import type { StatementLine } from '@tipy/domain/features/statements/statements.rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /** Somebody a statement is of. */
@@ -15,68 +12,4 @@ export async function readPerson(db: Db, companyId: string, id: string): Promise
   const found = await sql<StatementPerson>`
     select id, name, offices[1] as office from users where company_id = ${companyId} and id = ${id}::uuid`.execute(db)
   return found.rows[0] ?? null
-}
-
-/**
- * The lines a person's statement has: those of invoices that are there. Who stands beside a deal and is paid nothing for
- * it has no line; a consultant's deal is told even so.
- */
-const counted = (companyId: string, { firstDate, lastDate }: DateRange): RawBuilder<boolean> => sql<boolean>`
-  l.company_id = ${companyId} and l.active and l.day between ${firstDate}::date and ${lastDate}::date
-  and (l.amount <> 0 or l.role = 'consultant')`
-
-interface Found {
-  readonly invoice: string
-  readonly number: string
-  readonly ref: string
-  readonly day: string
-  readonly owner: string
-  readonly buyer: string
-  readonly role: StatementLine['role']
-  readonly side: Side | null
-  readonly base: string
-  readonly percentage: string | null
-  readonly amount: string
-  readonly clientPaymentDate: string | null
-  readonly paymentDate: string | null
-}
-
-/** Of one person, in the order of their days. One more than `most` where there are more. */
-export async function readLines(
-  db: Db,
-  companyId: string,
-  person: string,
-  range: DateRange,
-  most: number,
-): Promise<readonly StatementLine[]> {
-  const { rows } = await sql<Found>`
-    select l.invoice_id as invoice, i.number, i.ref, l.day::text as day, i.owner, i.buyer, l.role, l.side, l.base,
-      l.percentage, l.amount, l.client_payment_date::text as "clientPaymentDate", l.payment_date::text as "paymentDate"
-    from ledger l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
-    where ${counted(companyId, range)} and l.person = ${person}::uuid
-    order by l.day, i.number, l.invoice_id, l.part
-    limit ${most + 1}`.execute(db)
-  return rows.map(({ number, base, percentage, amount, ...line }) => ({
-    ...line,
-    number: Number(number),
-    base: Number(base),
-    percentage: percentage === null ? null : Number(percentage),
-    amount: Number(amount),
-  }))
-}
-
-export interface CountedPerson extends StatementPerson {
-  readonly lines: number
-}
-
-/** Everybody who has lines in a period, each looked up by their own: nobody waits for lines of other years. */
-export async function peopleWithLines(db: Db, companyId: string, range: DateRange): Promise<readonly CountedPerson[]> {
-  const { rows } = await sql<CountedPerson>`
-    select u.id, u.name, u.offices[1] as office, counted.lines::integer as lines
-    from users u cross join lateral (
-      select count(*) as lines from ledger l where ${counted(companyId, range)} and l.person = u.id
-    ) counted
-    where u.company_id = ${companyId} and counted.lines > 0
-    order by fold(u.name), u.id`.execute(db)
-  return rows
 }
