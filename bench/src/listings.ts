@@ -1,4 +1,4 @@
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
 import { loading, one, pick, withoutIndexes } from './loading.ts'

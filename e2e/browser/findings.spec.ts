@@ -248,7 +248,7 @@ test.describe('a listing', () => {
 })
 
 test('the page of a listing fills the form, and a reload loses nothing of it', async ({ page, login }) => {
-  const html = new URL('../../server/src/features/findings/pages/findings.jsonld-product.html', import.meta.url)
+  const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
   const beside = await serveBeside(readFileSync(html, 'utf8'))
   try {
     const list = new RecordList(page, `${beside.address}${path}`, title)

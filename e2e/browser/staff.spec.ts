@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Role, roles } from '@tipy/domain/access/roles'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { nifFrom } from '@tipy/domain/identity/nif'
 import { screens } from '@tipy/domain/navigation/screens'
 import { pdfOf } from '@tipy/seeds/pdf'

@@ -8,20 +8,50 @@ const sides = ['domain', 'server', 'web'] as const
 const belongsTo = (feature: string, file: string): boolean =>
   file.startsWith(`${feature}.`) || file.startsWith('index.')
 
+/** So many files of a feature with one word after its name are a folder of that word. */
+const family = 4
+/** Families that have no folder yet. */
+const stillFlat: readonly string[] = [
+  'web/config/access',
+  'web/config/lists',
+  'web/invoices/facts',
+  'web/invoices/form',
+  'web/notifications/notices',
+  'web/reservations/form',
+  'web/reservations/invoice',
+]
+
 describe.each(sides)('%s', side => {
   const declared = Object.entries(features)
     .filter(([, on]) => (on as readonly string[]).includes(side))
     .map(([name]) => name)
+
+  const files = filesOf([`${side}/src/features`], /./).map(({ path }) => {
+    const [feature = '', ...inside] = path.split('/').slice(3)
+    return { path, feature, folders: inside.slice(0, -1), name: inside.at(-1) ?? '' }
+  })
+  const direct = files.filter(file => file.folders.length === 0)
+  const nested = files.filter(file => file.folders.length > 0)
 
   it('has a folder for each feature declared there, and no other', () => {
     expect([...foldersIn(`${side}/src/features`)].sort()).toEqual(declared.sort())
   })
 
   it('starts each file of a feature with its name: type it into a file finder and the whole feature is listed', () => {
-    const strangers = filesOf([`${side}/src/features`], /./).filter(file => {
-      const [feature = '', ...rest] = file.path.split('/').slice(3)
-      return !isTest(file) && !belongsTo(feature, rest.at(-1) ?? '')
-    })
-    expect(strangers.map(file => file.path)).toEqual([])
+    const others = direct.filter(file => !isTest(file) && !belongsTo(file.feature, file.name))
+    expect(others.map(file => file.path)).toEqual([])
+  })
+
+  it('names files inside a folder of a feature without repeating the feature, one level deep', () => {
+    const repeating = nested.filter(
+      ({ feature, folders, name }) => folders.length > 1 || name.startsWith(`${feature}.`),
+    )
+    expect(repeating.map(file => file.path)).toEqual([])
+  })
+
+  it(`keeps ${family} or more files with one stem in a folder`, () => {
+    const stems = direct.map(({ feature, name }) => `${feature}/${name.split('.')[1]}`)
+    const large = new Set(stems.filter(stem => stems.filter(other => other === stem).length >= family))
+    expect([...large].filter(stem => !stillFlat.includes(`${side}/${stem}`))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { addMonths, type Day } from '@tipy/domain/calendar/days'
 import { contractKindOf } from '@tipy/domain/company/knownKeys'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { ccChecks } from '@tipy/domain/identity/cc'
 import { ibanChecks } from '@tipy/domain/identity/iban'
 import { nifChecks } from '@tipy/domain/identity/nif'

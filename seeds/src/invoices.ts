@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { termsOf } from '@tipy/domain/deal/terms'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { invoiceOf } from '@tipy/domain/features/invoices/invoices.billing'
 import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { bankRef, computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'

@@ -1,5 +1,5 @@
 import { addMonths, type Day, lisbonDay } from '@tipy/domain/calendar/days'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { findings } from '@tipy/domain/features/findings/findings.record'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'

@@ -1,4 +1,4 @@
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { Viability } from '@tipy/domain/features/viabilities/viabilities.record'
 import { cents } from '@tipy/domain/money/money'
 import type { Random } from './random.ts'

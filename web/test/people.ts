@@ -2,7 +2,7 @@ import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
 import type { Config } from '@tipy/domain/company/config'
 import { standardSettings } from '@tipy/domain/company/settings'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { Reply } from '#api/client.ts'
 

@@ -1,5 +1,5 @@
 import { standardSettings } from '@tipy/domain/company/settings'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { FastifyInstance } from 'fastify'
 import { type Answer, send, startApp } from './app.ts'
 import { testClock } from './clock.ts'

@@ -1,7 +1,7 @@
 import { flags } from '@tipy/domain/access/flags'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { listNames } from '@tipy/domain/company/config'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { Db } from '#platform/database/database'
 
 /** The lists and the access matrix every new company starts with: one statement each, whatever their length. */

@@ -1,5 +1,5 @@
 import { config, listNames } from '@tipy/domain/company/config'
-import { defaultLists } from '@tipy/domain/features/config/config.defaults'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
 import { type DemoCompany, type DemoData, demoData } from '@tipy/seeds/demo'
 import { Kysely, PostgresDialect } from 'kysely'

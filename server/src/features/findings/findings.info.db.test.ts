@@ -26,7 +26,7 @@ let asked = 0
 /** What `/estragada` says now. */
 let mutilated: Buffer = Buffer.alloc(0)
 
-const page = (name: string) => readFileSync(new URL(`./pages/findings.${name}.html`, import.meta.url))
+const page = (name: string) => readFileSync(new URL(`./pages/${name}.html`, import.meta.url))
 
 function openSite(): Promise<Server> {
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 import type { Outbound } from '#platform/outbound/outbound'
 import { OutboundRefused } from '#platform/outbound/refused'
-import { type Listing, matchFinder, matchHouseType, readListing } from './findings.listing.ts'
+import { type Listing, matchFinder, matchHouseType, readListing } from './listing/listing.ts'
 
 /** Each may take ten seconds and three megabytes. */
 const pagesAtOnce = 4

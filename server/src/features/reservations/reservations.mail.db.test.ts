@@ -1,4 +1,4 @@
-import { dealLists } from '@tipy/domain/features/config/config.defaults.deals'
+import { dealLists } from '@tipy/domain/features/config/defaults/deals'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendDueMail } from '#features/mail/mail.actions'

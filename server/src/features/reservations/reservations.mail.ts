@@ -1,7 +1,7 @@
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import { recipientsOf } from '@tipy/domain/features/reservations/reservations.recipients'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { sheetFileName } from '@tipy/domain/features/reservations/reservations.sheet'
+import { sheetFileName } from '@tipy/domain/features/reservations/sheet/sheet'
 import { holdsAny, type Saving } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
 import type { Clock } from '#platform/clock'

@@ -7,7 +7,7 @@ import type {
   SavedReservation,
 } from '@tipy/domain/features/reservations/reservations.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { sheetFileName } from '@tipy/domain/features/reservations/reservations.sheet'
+import { sheetFileName } from '@tipy/domain/features/reservations/sheet/sheet'
 import { once } from '#engine/keptAnswers'
 import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'

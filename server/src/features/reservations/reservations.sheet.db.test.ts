@@ -1,5 +1,5 @@
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
-import { dealLists } from '@tipy/domain/features/config/config.defaults.deals'
+import { dealLists } from '@tipy/domain/features/config/defaults/deals'
 import { formatMoney } from '@tipy/domain/text/numbers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Paper } from '@tipy/domain/documents/document'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { reservationSheet, type SheetRow } from '@tipy/domain/features/reservations/reservations.sheet'
+import { reservationSheet, type SheetRow } from '@tipy/domain/features/reservations/sheet/sheet'
 import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
 import { readRow } from '#engine/list'

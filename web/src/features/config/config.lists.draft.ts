@@ -1,5 +1,5 @@
 import type { ListItem, ListName } from '@tipy/domain/company/config'
-import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/config.lists.words'
+import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/lists/words'
 import { useMemo, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { toast } from '#ui/toast.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Switch, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
-import { freshKey } from '@tipy/domain/features/config/config.lists.keys'
+import { freshKey } from '@tipy/domain/features/config/lists/keys'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Line } from './config.lists.draft.ts'
 import classes from './config.lists.module.css'

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { EditedName } from '@tipy/domain/features/config/config.lists.words'
+import type { EditedName } from '@tipy/domain/features/config/lists/words'
 import type { SavedLists } from './config.lists.calls.ts'
 import type { Line, ListsDraft } from './config.lists.draft.ts'
 import classes from './config.lists.module.css'

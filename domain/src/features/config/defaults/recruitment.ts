@@ -1,0 +1,88 @@
+import type { KnownKey } from '../../../company/knownKeys.ts'
+import { known, named } from './items.ts'
+
+/** Fills that carry white text at 4.5:1 or more: the nearer to the end of the journey, the further round the wheel. */
+const color = {
+  waiting: '#5c636a',
+  assigned: '#1864ab',
+  contact: '#0b7285',
+  interview: '#5f3dc4',
+  presentation: '#862e9c',
+  approval: '#8f4700',
+  recruited: '#1b6e2c',
+  missed: '#a05a00',
+  declinedByUs: '#a61e4d',
+  declinedByLead: '#c92a2a',
+}
+
+const stage = (key: KnownKey<'stages'>, name: string, fill: keyof typeof color) =>
+  known('stages', key, name, { color: color[fill] })
+
+export const recruitmentLists = {
+  stages: [
+    stage('toAssign', 'Por Atribuir', 'waiting'),
+    stage('recruiterAssigned', 'Atribuída ao Recrutador', 'assigned'),
+    stage('recruiterRejected', 'Recusada pelo Recrutador', 'declinedByUs'),
+    stage('recruiterAccepted', 'Aceite pelo Recrutador', 'assigned'),
+    stage('contactsContacted', 'Contactada', 'contact'),
+    stage('contactsContactedByRecruiter', 'Contacto Recusado pelo Recrutador', 'declinedByUs'),
+    stage('contactsContactedByLead', 'Contacto Recusado pela Lead', 'declinedByLead'),
+    stage('interviewScheduled', 'Entrevista Agendada', 'interview'),
+    stage('interviewMissedByRecruiter', 'Entrevista Falhada pelo Recrutador', 'missed'),
+    stage('interviewMissedByLead', 'Entrevista Falhada pela Lead', 'missed'),
+    stage('interviewDone', 'Entrevista Realizada', 'interview'),
+    stage('interviewDoneByRecruiter', 'Entrevista Recusada pelo Recrutador', 'declinedByUs'),
+    stage('interviewDoneByLead', 'Entrevista Recusada pela Lead', 'declinedByLead'),
+    stage('presentationScheduled', 'Apresentação Agendada', 'presentation'),
+    stage('presentationMissedByRecruiter', 'Apresentação Falhada pelo Recrutador', 'missed'),
+    stage('presentationMissedByLead', 'Apresentação Falhada pela Lead', 'missed'),
+    stage('presentationDone', 'Apresentação Realizada', 'presentation'),
+    stage('presentationDoneByRecruiter', 'Apresentação Recusada pelo Recrutador', 'declinedByUs'),
+    stage('presentationDoneByLead', 'Apresentação Recusada pela Lead', 'declinedByLead'),
+    stage('approvalScheduled', 'Aprovação Agendada', 'approval'),
+    stage('approvalMissedByDirector', 'Aprovação Falhada pelo Diretor', 'missed'),
+    stage('approvalMissedByLead', 'Aprovação Falhada pela Lead', 'missed'),
+    stage('approvalDone', 'Aprovada', 'approval'),
+    stage('approvalDoneByRecruiter', 'Não Aprovada pelo Diretor', 'declinedByUs'),
+    stage('approvalDoneByLead', 'Aprovação Recusada pela Lead', 'declinedByLead'),
+    stage('recruited', 'Recrutada', 'recruited'),
+  ],
+  sources: named(
+    'Referência de Colega',
+    'Candidatura Espontânea',
+    'Contacto Pessoal',
+    'Site da Empresa',
+    'LinkedIn',
+    'Facebook',
+    'Instagram',
+    'Indeed',
+    'Net-Empregos',
+    'SAPO Emprego',
+    'IEFP',
+    'Feira de Emprego',
+    'Montra da Agência',
+    'Outra Imobiliária',
+  ),
+  experienceTypes: named(
+    'Mediação Imobiliária',
+    'Crédito e Banca',
+    'Seguros',
+    'Vendas e Comércio',
+    'Ramo Automóvel',
+    'Telecomunicações',
+    'Hotelaria e Turismo',
+    'Gestão de Equipas',
+    'Sem Experiência Comercial',
+  ),
+  offers: named(
+    'Formação Inicial',
+    'Cartões de Visita',
+    'Placas e Lonas',
+    'Telemóvel',
+    'Cartão de Telemóvel',
+    'Computador Portátil',
+    'Destaques nos Portais',
+    'Sessão Fotográfica',
+    'Apoio à Deslocação',
+  ),
+}

@@ -1,0 +1,85 @@
+import type { FieldMessages } from '../../../errors/errors.ts'
+import { fold, keyOf } from '../../../text/fold.ts'
+import { isReservedKey } from '../../../text/reserved.ts'
+
+/** An item as it is sent: without a key it is new, and its key follows from its name. */
+export interface Wanted {
+  readonly key?: string | undefined
+  readonly name: string
+  readonly active: boolean
+}
+interface Known {
+  readonly key: string
+  readonly name: string
+  readonly active: boolean
+}
+
+export interface Planned<T> {
+  readonly items: readonly (T & { readonly key: string })[]
+  /** Keys of what is no longer there. */
+  readonly removed: readonly string[]
+  readonly issues: FieldMessages
+}
+
+/** Keys travel in records, which take no more than 80 characters. */
+const longestKey = 60
+
+/** The key of a new item (rules.md §8): from its name, with 2, 3 … when another has it, case aside. Empty when the name gives none. */
+export function freshKey(name: string, taken: ReadonlySet<string>): string {
+  const base = keyOf(name).slice(0, longestKey)
+  if (base === '' || !taken.has(base)) return base
+  for (let number = 2; ; number += 1) if (!taken.has(`${base}${number}`)) return `${base}${number}`
+}
+
+interface Planning<T> {
+  /** What it is called where it is sent. */
+  readonly path: string
+  readonly before: readonly Known[]
+  readonly wanted: readonly T[]
+  /** Keys that rules speak of: never removed, never deactivated. */
+  readonly known: readonly string[]
+  readonly closed: boolean
+}
+
+const ofTheRules = 'As regras do produto usam este item: pode mudar-lhe o nome, mas não retirá-lo'
+
+/** Who is kept, who is new under which key, who is gone, and what is wrong with it. Nothing else than keys, names and being active. */
+export function planKeys<T extends Wanted>({ path, before, wanted, known, closed }: Planning<T>): Planned<T> {
+  const issues: Record<string, string> = {}
+  const old = new Map(before.map(item => [item.key, item]))
+  const taken = new Set([...old.keys()].map(key => key.toLowerCase()))
+  const kept = new Set<string>()
+  const items = wanted.map((item, index) => {
+    const here = `${path}.${index}`
+    const was = item.key === undefined ? undefined : old.get(item.key)
+    if (item.key !== undefined && !was) issues[`${here}.key`] = 'Este item não existe'
+    if (item.key !== undefined && kept.has(item.key)) issues[`${here}.key`] = 'Item repetido'
+    if (item.key === undefined && closed) issues[here] = 'A esta lista nada se acrescenta'
+    if (was?.active && !item.active && known.includes(was.key)) issues[`${here}.active`] = ofTheRules
+    const key = item.key ?? freshKey(item.name, taken)
+    if (key === '') issues[`${here}.name`] = 'O nome precisa de letras ou algarismos'
+    if (!was && isReservedKey(key)) issues[`${here}.name`] = 'Este nome não pode ser usado'
+    taken.add(key.toLowerCase())
+    kept.add(key)
+    return { ...item, key }
+  })
+  const removed = [...old.keys()].filter(key => !kept.has(key))
+  for (const key of removed) if (known.includes(key)) issues[`${path}.${key}`] = ofTheRules
+  return { items, removed, issues: { ...repeatedNames(path, items, old), ...issues } }
+}
+
+/** Two of one name cannot be told apart. Names that were there already never offend. */
+function repeatedNames(
+  path: string,
+  items: readonly Known[],
+  old: ReadonlyMap<string, Known>,
+): Readonly<Record<string, string>> {
+  const count = new Map<string, number>()
+  for (const { name } of items) count.set(fold(name), (count.get(fold(name)) ?? 0) + 1)
+  const wrong = items.flatMap(({ key, name }, index) =>
+    old.get(key)?.name !== name && (count.get(fold(name)) ?? 0) > 1
+      ? [[`${path}.${index}.name`, 'Já há um item com este nome']]
+      : [],
+  )
+  return Object.fromEntries(wrong) as Record<string, string>
+}

@@ -1,0 +1,128 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { listNames } from '../../../company/config.ts'
+import { contrastWithWhite } from '../../../text/contrast.ts'
+import { defaultLists } from '../defaults/defaults.ts'
+import { freshKey, planKeys } from './keys.ts'
+import { knownOf, planList, planOffices } from './rules.ts'
+import { listGroups, listWords, stageColors } from './words.ts'
+
+const beside = { categories: defaultLists.expenseCategories.map(({ key }) => key) }
+const plan = (list: (typeof listNames)[number], wanted: Parameters<typeof planList>[2]) =>
+  planList(list, defaultLists[list], wanted, beside)
+
+describe('keys of new items', () => {
+  test.each([
+    ['Banco X-1', 'bancox1'],
+    ['  São João & Filhos, Lda. ', 'saojoaofilhoslda'],
+    ['<script>alert(1)</script>', 'scriptalert1script'],
+    ['=HYPERLINK("x")', 'hyperlinkx'],
+    ['日本', ''],
+  ])('%s → %s', (name, key) => expect(freshKey(name, new Set())).toBe(key))
+
+  test.each(['Constructor', ' cons-trúctor '])('%s would be a name that every object has by itself', name => {
+    const { issues } = planKeys({ path: 'x', before: [], wanted: [{ name, active: true }], known: [], closed: false })
+    expect(issues).toEqual({ 'x.0.name': 'Este nome não pode ser usado' })
+  })
+
+  test('nobody’s key is one of these', () => {
+    const wanted = ['__proto__', 'constructor'].map(key => ({ key, name: key, active: true }))
+    const { issues } = planKeys({ path: 'x', before: [], wanted, known: [], closed: false })
+    expect(issues).toMatchObject({ 'x.0.key': 'Este item não existe', 'x.1.key': 'Este item não existe' })
+  })
+
+  test('a clash gets 2, 3 …', () => {
+    expect(freshKey('Banco', new Set(['banco']))).toBe('banco2')
+    expect(freshKey('Bánco!', new Set(['banco', 'banco2']))).toBe('banco3')
+  })
+
+  test.prop([fc.array(fc.string({ unit: 'grapheme', maxLength: 150 }), { maxLength: 30 })])(
+    'are plain, short, of their own, and kept by those that were there',
+    names => {
+      const before = defaultLists.billingTypes
+      const wanted = [...before, ...names.map(name => ({ name, active: true }))]
+      const { items, removed } = planKeys({ path: 'x', before, wanted, known: [], closed: false })
+      expect(removed).toEqual([])
+      expect(items.slice(0, before.length).map(({ key }) => key)).toEqual(before.map(({ key }) => key))
+      const fresh = items.slice(before.length).map(({ key }) => key)
+      for (const key of fresh) expect(key).toMatch(/^[a-z0-9]{0,64}$/)
+      const named = items.map(({ key }) => key.toLowerCase()).filter(Boolean)
+      expect(new Set(named).size).toBe(named.length)
+    },
+  )
+})
+
+describe('what a company starts with', () => {
+  test.each([...listNames])('%s can be saved as it is', list => {
+    expect(plan(list, [...defaultLists[list]])).toEqual({ items: defaultLists[list], removed: [], issues: {} })
+  })
+
+  test('every list stands in one group', () => {
+    const shown = listGroups.flatMap(({ lists }) => lists)
+    expect([...shown].sort()).toEqual([...listNames, 'offices', 'teams', 'limits'].sort())
+  })
+
+  test('every swatch carries white text, and every stage is drawn in one', () => {
+    for (const { value } of stageColors) expect(contrastWithWhite(value)).toBeGreaterThanOrEqual(4.5)
+    const offered = stageColors.map(({ value }) => value)
+    for (const { color } of defaultLists.stages) expect(offered).toContain(color)
+  })
+})
+
+describe('what rules speak of', () => {
+  test.each(listNames.filter(list => knownOf(list).length > 0))('%s: renamed and moved, never taken away', list => {
+    const items = defaultLists[list]
+    const renamed = items.map(item => ({ ...item, name: `${item.name} novo` })).toReversed()
+    expect(plan(list, renamed).issues).toEqual({})
+    for (const key of knownOf(list)) {
+      const without = items.filter(item => item.key !== key)
+      expect(plan(list, without).issues).toHaveProperty([`${list}.${key}`])
+      const index = items.findIndex(item => item.key === key)
+      const idle = items.map(item => (item.key === key ? { ...item, active: false } : item))
+      expect(plan(list, idle).issues).toHaveProperty([`${list}.${index}.active`])
+    }
+  })
+
+  test('roles cannot be added', () => {
+    expect(plan('roles', [...defaultLists.roles, { name: 'Rei', active: true }]).issues).toEqual({
+      'roles.15': 'A esta lista nada se acrescenta',
+    })
+  })
+})
+
+describe('what is wrong with an item', () => {
+  const added = (list: (typeof listNames)[number], item: object) =>
+    plan(list, [...defaultLists[list], { name: 'Novo', active: true, ...item }]).issues
+  test.each([
+    ['banks', {}, 'type'],
+    ['banks', { type: 'maybe' }, 'type'],
+    ['genders', { type: 'deal' }, 'type'],
+    ['genders', { outcome: 'done' as const }, 'outcome'],
+    ['genders', { color: '#1864ab' }, 'color'],
+    ['states', {}, 'outcome'],
+    ['stages', {}, 'color'],
+    ['stages', { color: '#ffee00' }, 'color'],
+    ['stages', { color: 'url(x)' }, 'color'],
+    ['expenseSubCategories', { type: 'nada' }, 'type'],
+    ['genders', { key: 'nada' }, 'key'],
+    ['genders', { key: 'feminino' }, 'key'],
+    ['genders', { name: 'FEMÍNINO' }, 'name'],
+    ['genders', { name: '—' }, 'name'],
+  ] as const)('%s %j', (list, item, field) => {
+    expect(added(list, item)).toHaveProperty([`${list}.${defaultLists[list].length}.${field}`])
+  })
+})
+
+test('offices: formats that must hold, one that is active, and what was there never offends', () => {
+  const office = { key: 'porto', name: 'Porto', active: true, broker: null, coo: null, nif: '1', ami: 'x' }
+  const place = { address: null, postalCode: '1', city: null }
+  const was = [{ ...office, ...place }]
+  expect(planOffices(was, was).issues).toEqual({})
+  expect(Object.keys(planOffices([], [{ ...office, ...place, key: undefined }]).issues).sort()).toEqual([
+    'offices.0.ami',
+    'offices.0.nif',
+    'offices.0.postalCode',
+  ])
+  expect(planOffices(was, [{ ...office, ...place, active: false }]).issues).toHaveProperty('offices')
+  expect(listWords.roles.closed).toBe(true)
+})

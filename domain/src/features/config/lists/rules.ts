@@ -1,0 +1,84 @@
+import type { Config, ListItem, ListName } from '../../../company/config.ts'
+import { knownKeys } from '../../../company/knownKeys.ts'
+import type { FieldMessages } from '../../../errors/errors.ts'
+import { isNifFormat } from '../../../identity/nif.ts'
+import { isPostalCode } from '../../../identity/postalCode.ts'
+import { formats } from '../../../record/textFormats.ts'
+import { contrastWithWhite } from '../../../text/contrast.ts'
+import type { WantedItem, WantedOffice, WantedTeam } from './contract.ts'
+import { type Planned, planKeys } from './keys.ts'
+import { listWords } from './words.ts'
+
+const knownByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
+
+/** Keys of a list that rules speak of. */
+export const knownOf = (list: ListName): readonly string[] => knownByList[list] ?? []
+
+interface Beside {
+  /** Keys of the expense categories as they will be. */
+  readonly categories: readonly string[]
+}
+
+const invalid = 'Opção inválida'
+
+/** What an item carries beside its name: exactly what its list asks for. */
+function itemIssues(list: ListName, item: WantedItem, { categories }: Beside): FieldMessages {
+  const { color, outcome, types } = listWords[list]
+  const wrong: Record<string, string> = {}
+  if (color ? !isFill(item.color) : item.color !== undefined)
+    wrong.color = 'Escolha uma cor em que se leia texto branco'
+  if (outcome ? item.outcome === undefined : item.outcome !== undefined) wrong.outcome = invalid
+  const offered = types === 'categories' ? categories : types?.map(({ value }) => value)
+  if (offered ? !offered.includes(item.type ?? '') : item.type !== undefined) wrong.type = invalid
+  return wrong
+}
+
+const isFill = (color: string | undefined): boolean =>
+  color !== undefined && /^#[\da-f]{6}$/.test(color) && contrastWithWhite(color) >= 4.5
+
+const under = (path: string, wrong: FieldMessages): [string, string][] =>
+  Object.entries(wrong).map(([name, sentence]) => [`${path}.${name}`, sentence])
+
+/** A list as it will be, or what is wrong with it. */
+export function planList(
+  list: ListName,
+  before: readonly ListItem[],
+  wanted: readonly WantedItem[],
+  beside: Beside,
+): Planned<WantedItem> {
+  const { closed = false } = listWords[list]
+  const planned = planKeys({ path: list, before, wanted, known: knownOf(list), closed })
+  const old = new Map(before.map(item => [item.key, item]))
+  const more = planned.items.flatMap((item, index) => {
+    const { active: _, name: __, ...carried } = item
+    const was = old.get(item.key)
+    // What it carried already never offends.
+    const same = was && was.color === carried.color && was.outcome === carried.outcome && was.type === carried.type
+    return same && list !== 'expenseSubCategories' ? [] : under(`${list}.${index}`, itemIssues(list, item, beside))
+  })
+  return { ...planned, issues: { ...planned.issues, ...Object.fromEntries(more) } }
+}
+
+export function planTeams(before: Config['teams'], wanted: readonly WantedTeam[]): Planned<WantedTeam> {
+  return planKeys({ path: 'teams', before, wanted, known: [], closed: false })
+}
+
+export function planOffices(before: Config['offices'], wanted: readonly WantedOffice[]): Planned<WantedOffice> {
+  const planned = planKeys({ path: 'offices', before, wanted, known: [], closed: false })
+  const old = new Map(before.map(office => [office.key, office]))
+  const more = planned.items.flatMap((office, index) =>
+    under(`offices.${index}`, officeIssues(office, old.get(office.key))),
+  )
+  const none = wanted.some(({ active }) => active) ? {} : { offices: 'Tem de haver uma agência ativa' }
+  return { ...planned, issues: { ...planned.issues, ...Object.fromEntries(more), ...none } }
+}
+
+/** Formats that must hold when they are set or changed; check digits only hint (identity.md). */
+function officeIssues(office: WantedOffice, was: Config['offices'][number] | undefined): FieldMessages {
+  const wrong: Record<string, string> = {}
+  const isNew = (name: 'nif' | 'ami' | 'postalCode') => office[name] !== null && office[name] !== was?.[name]
+  if (isNew('nif') && !isNifFormat(office.nif ?? '')) wrong.nif = formats.nif.sentence
+  if (isNew('ami') && !/^\d{1,10}$/.test(office.ami ?? '')) wrong.ami = 'O AMI são só algarismos'
+  if (isNew('postalCode') && !isPostalCode(office.postalCode ?? '')) wrong.postalCode = formats.postalCode.sentence
+  return wrong
+}

@@ -1,0 +1,125 @@
+import { formatDay } from '../../../calendar/format.ts'
+import { externalOf, type Side } from '../../../deal/sides.ts'
+import type { Check, Fact, Section } from '../../../documents/document.ts'
+import { propertyDocuments } from '../reservations.documents.ts'
+import { deedDeadline, isCreditDeal, isRenting } from '../reservations.rules.ts'
+import { joined, type Reading } from './reading.ts'
+import { wordsOf } from './words.ts'
+
+/** A section that has nothing to say is not there. */
+const factsSection = (title: string, facts: readonly Fact[]): readonly Section[] =>
+  facts.length === 0 ? [] : [{ title, blocks: [{ kind: 'facts', facts }] }]
+
+export function processSection(reading: Reading): readonly Section[] {
+  const { fact, row } = reading
+  return factsSection('Processo', [
+    ...fact('ref', { always: true }),
+    ...fact('number', { always: true }),
+    ...fact('reservationDate', { always: true }),
+    ...fact('dealType', { always: true }),
+    ...fact('state'),
+    ...fact('office'),
+    ...fact('user'),
+    ...sideFact(reading, 'finder', 'Angariador'),
+    ...sideFact(reading, 'seller', wordsOf(row.dealType).seller),
+    ...givenUp(reading),
+  ])
+}
+
+/** Who is on a side, of which team; of the company or not. */
+function sideFact({ row, text }: Reading, side: Side, label: string): readonly Fact[] {
+  const director = text(`${side}CommercialDirector`)
+  const value = joined([
+    text(side),
+    row[externalOf(side)] ? 'externo' : text(`${side}Team`),
+    director && `Diretor comercial: ${director}`,
+  ])
+  return [{ label, value: value || '–', room: 2 }]
+}
+
+const givenUp = ({ fact, row }: Reading): readonly Fact[] =>
+  row.isBroken ? [...fact('giveUpDate'), ...fact('giveUpReason', { room: 2 })] : []
+
+export function propertySection({ fact, text, row }: Reading): readonly Section[] {
+  const always = !isCreditDeal(row.dealType)
+  const place = joined([text('address'), joined([text('postalCode'), text('city')], ' ')], ', ')
+  return factsSection('Imóvel', [
+    ...(place || always ? [{ label: 'Morada', value: place || '–', room: 4 } as const] : []),
+    ...fact('houseType', { always }),
+    ...fact('rooms', { always }),
+    ...fact('area', { label: 'Área útil', unit: ' m²', always }),
+    ...fact('condominium'),
+    ...fact('purpose', { room: 2 }),
+  ])
+}
+
+/** A renting has no promise and no deed; what one holds of them all the same is said. */
+export function datesSection(reading: Reading): readonly Section[] {
+  const { fact, row } = reading
+  const always = !isRenting(row.dealType) && !isCreditDeal(row.dealType)
+  return factsSection('Datas', [
+    ...fact('cpcvDate', { always }),
+    ...fact('deedDeadlineDuration', { label: 'Prazo da escritura', unit: ' dias' }),
+    ...deadline(reading),
+    ...fact('scheduledDate'),
+    ...fact('deedDate', { label: wordsOf(row.dealType).deedDate, always }),
+  ])
+}
+
+function deadline({ row }: Reading): readonly Fact[] {
+  const last = deedDeadline(row)
+  return last === null ? [] : [{ label: 'Escritura até', value: formatDay(last) }]
+}
+
+export function creditSection({ fact, row }: Reading): readonly Section[] {
+  const always = isCreditDeal(row.dealType)
+  return factsSection('Crédito', [
+    ...fact('internalCredit', { always }),
+    ...fact('creditManager', { always }),
+    ...fact('creditBank', { always }),
+    ...fact('creditValue', { always }),
+    ...fact('bankCommission'),
+    ...fact('bankCommissionDate'),
+    ...fact('appraisal'),
+    ...fact('appraisalDate'),
+    ...(row.insurance ? fact('insurance') : []),
+  ])
+}
+
+export function agencySection({ fact, row }: Reading): readonly Section[] {
+  // A loan's finder is the bank: no agency shares it.
+  const always = Boolean((row.isExternalFinder && !isCreditDeal(row.dealType)) || row.isExternalSeller)
+  return factsSection('Agência de partilha', [
+    ...fact('externalOffice', { label: 'Agência', always, room: 2 }),
+    ...fact('externalAmi', { label: 'AMI', always }),
+    ...fact('externalNif', { label: 'NIF', always }),
+    ...fact('externalContact', { label: 'Contacto', room: 2 }),
+    ...fact('externalStaffContact', { room: 2 }),
+    ...fact('externalAddress', { label: 'Morada', room: 4 }),
+  ])
+}
+
+/** A loan has papers of a house only when somebody ticked one. */
+export function documentsSection({ fact, row, text }: Reading): readonly Section[] {
+  const checks = propertyDocuments.flatMap((document): readonly Check[] => {
+    const [said] = fact(document.field)
+    const at = 'day' in document ? text(document.day) : ''
+    return said ? [{ label: said.label, isDone: row[document.field] === true, detail: at || null }] : []
+  })
+  const isSaid = !isCreditDeal(row.dealType) || checks.some(({ isDone }) => isDone)
+  return isSaid && checks.length > 0 ? [{ title: 'Documentação', blocks: [{ kind: 'checks', checks }] }] : []
+}
+
+export function complianceSection({ fact }: Reading): readonly Section[] {
+  return factsSection('Conformidade', [
+    ...fact('impic'),
+    ...fact('impicDate'),
+    ...fact('moneyLaundering', { always: true }),
+    ...fact('riskAnalysis', { always: true }),
+  ])
+}
+
+export function observationsSection({ text }: Reading): readonly Section[] {
+  const said = text('observations')
+  return said === '' ? [] : [{ title: 'Observações', blocks: [{ kind: 'text', text: said }] }]
+}

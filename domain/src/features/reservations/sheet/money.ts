@@ -1,0 +1,106 @@
+import { sides } from '../../../deal/sides.ts'
+import type { Block, Fact, Section, TableColumn } from '../../../documents/document.ts'
+import { fromEuros } from '../../../money/money.ts'
+import { formatMoney, formatPercent } from '../../../text/numbers.ts'
+import { reservations } from '../reservations.record.ts'
+import { isCreditDeal, isRenting } from '../reservations.rules.ts'
+import type { Reading } from './reading.ts'
+import { wordsOf } from './words.ts'
+
+/** What is paid, what stays inside, and whose part of it the reader may know. */
+export function moneySection(reading: Reading): Section {
+  const shares = shareRows(reading)
+  const blocks: readonly Block[] = [
+    { kind: 'facts', facts: moneyFacts(reading) },
+    ...(shares.length > 0 ? [shareTable(shares)] : []),
+  ]
+  return { title: 'Valores', blocks }
+}
+
+function moneyFacts({ row, fact }: Reading): readonly Fact[] {
+  const words = wordsOf(row.dealType)
+  const isCredit = isCreditDeal(row.dealType)
+  return [
+    ...fact('houseValue', { label: words.houseValue, always: !isCredit }),
+    ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }),
+    ...fact('numberOfRents', { label: 'Rendas adiantadas', always: true }),
+    ...fact('numberOfDeposits', { label: 'Cauções', always: true }),
+    ...fact('signalValue', { always: !isCredit && !isRenting(row.dealType) }),
+    ...fact('officePercentage'),
+    ...fact('value', { always: true }),
+    ...fact('percentageSplit'),
+    ...fact('tipyValue', { always: true }),
+  ]
+}
+
+const shareNames = {
+  '': ['Percentage', ''],
+  CommercialDirector: ['CommercialDirectorCommission', 'Diretor comercial'],
+  Broker: ['BrokerCommission', 'Broker'],
+  Recruiter: ['RecruiterPercentage', 'Recrutador'],
+  RecruiterDirector: ['RecruiterDirectorPercentage', 'Diretor do recrutador'],
+} as const
+
+/** The shares this reader may read: one row each. A broker's has no name of its own. */
+function shareRows({ row, text }: Reading): readonly (readonly string[])[] {
+  const of = { finder: 'Angariador', seller: wordsOf(row.dealType).seller }
+  return sides.flatMap(side =>
+    (Object.keys(shareNames) as (keyof typeof shareNames)[]).flatMap(who => {
+      const [percentage, role] = shareNames[who]
+      const share = text(`${side}${percentage}`)
+      if (share === '') return []
+      const name = who === 'Broker' ? '' : text(`${side}${who}`)
+      return [[of[side], role || 'Consultor', name || '–', share]]
+    }),
+  )
+}
+
+const shareTable = (rows: readonly (readonly string[])[]): Block => ({
+  kind: 'table',
+  columns: [
+    { label: 'Lado', part: 2 },
+    { label: 'Função', part: 3 },
+    { label: 'Nome', part: 5 },
+    { label: 'Percentagem', isNumber: true },
+  ],
+  rows,
+  total: null,
+})
+
+const dates = reservations.fields.billingDates.fields
+
+/** When the deal is billed, with what of it; predicted days only for whoever reads them. */
+export function billingSection(reading: Reading): Section {
+  const { billingDates = [] } = reading.row
+  if (billingDates.length === 0) return { title: 'Faturação', blocks: [{ kind: 'text', text: 'Por indicar' }] }
+  const isPredicted = billingDates.some(date => date.predictedExecutionDate !== undefined)
+  const names = ['type', ...(isPredicted ? ['predictedExecutionDate'] : []), 'executionDate', 'percentage', 'amount']
+  const rows = billingDates.map(date => names.map(name => reading.part(dates, date, name) || '–'))
+  return {
+    title: 'Faturação',
+    blocks: [{ kind: 'table', columns: names.map(billingColumn), rows, total: totals(reading, names) }],
+  }
+}
+
+const numbers: readonly string[] = ['percentage', 'amount']
+
+function billingColumn(name: string): TableColumn {
+  const label = (dates as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? ''
+  return {
+    label: name === 'type' ? 'Momento' : label,
+    ...(numbers.includes(name) ? { isNumber: true } : { part: name === 'type' ? 4 : 3 }),
+  }
+}
+
+function totals({ row: { billingDates = [] } }: Reading, names: readonly string[]): readonly string[] | null {
+  if (billingDates.length < 2) return null
+  const percentage = billingDates.reduce((sum, date) => sum + (date.percentage ?? 0), 0)
+  const amount = billingDates.reduce((sum, date) => sum + fromEuros(date.amount ?? 0), 0)
+  const said: Readonly<Record<string, string>> = {
+    type: 'Total',
+    percentage: formatPercent(Number(percentage.toFixed(2))),
+    // No amount: parts of a draft may come to more than any one can be.
+    amount: formatMoney(amount / 100),
+  }
+  return names.map(name => said[name] ?? '')
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { Block, Paper } from '../../../documents/document.ts'
+import { blank } from '../../../record/merge.ts'
+import { reservations } from '../reservations.record.ts'
+import { reservationSheet, type SheetRow, type SheetWorld } from './sheet.ts'
+
+const names: Readonly<Record<string, string>> = {
+  ana: 'Ana Conceição',
+  rui: 'Rui Diretor',
+  sales: 'Venda',
+  active: 'Ativa',
+  ESC: 'Escritura',
+}
+const world: SheetWorld = {
+  company: { code: 'horizonte', name: 'Horizonte Imobiliária' },
+  office: {
+    name: 'Saldanha',
+    ami: '9876',
+    nif: '509876543',
+    address: 'Rua A, 1',
+    postalCode: '1000-001',
+    city: 'Lisboa',
+  },
+  names: { of: (_field, key) => names[key] ?? key },
+  issuer: 'Teresa Processos',
+  at: '2026-03-05T14:30',
+}
+
+const empty = { ...blank(reservations), _id: 'x', version: 1, active: true } as unknown as SheetRow
+const sheet = (given: object): Paper => reservationSheet({ ...empty, ...given }, world)
+
+const sectionOf = (paper: Paper, title: string) => paper.sections.find(section => section.title.startsWith(title))
+const blocksOf = <K extends Block['kind']>(paper: Paper, title: string, kind: K) =>
+  (sectionOf(paper, title)?.blocks ?? []).filter((block): block is Extract<Block, { kind: K }> => block.kind === kind)
+/** Blanks that do not break are blanks to whoever reads. */
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const factsOf = (paper: Paper, title: string) =>
+  Object.fromEntries(
+    blocksOf(paper, title, 'facts').flatMap(({ facts }) => facts.map(({ label, value }) => [label, plain(value)])),
+  )
+const rowsOf = (paper: Paper, title: string) =>
+  blocksOf(paper, title, 'table').flatMap(({ rows, total }) =>
+    [...rows, ...(total ? [total] : [])].map(row => row.map(plain)),
+  )
+const cardsOf = (paper: Paper, title: string) => blocksOf(paper, title, 'cards').flatMap(({ cards }) => cards)
+
+test('it goes in the name of the company, with what the law wants of the deal’s office', () => {
+  const { letterhead, issued } = sheet({})
+  expect(letterhead).toMatchObject({ name: 'Horizonte Imobiliária', initials: 'HI' })
+  expect(letterhead.lines).toEqual(['Saldanha', 'AMI 9876 · NIF 509876543', 'Rua A, 1, 1000-001 Lisboa'])
+  expect(issued).toBe('Emitida em 05-03-2026 14:30 por Teresa Processos')
+})
+
+const parties = ['Proprietários', 'Compradores', 'Senhorios', 'Arrendatários', 'Fiadores', 'Proponentes']
+test.each([
+  ['sales', 'Ficha de Negócio', ['Proprietários', 'Compradores'], 'Preço'],
+  ['renting', 'Ficha de Arrendamento', ['Senhorios', 'Arrendatários', 'Fiadores'], 'Renda mensal'],
+  ['mortgageLoan', 'Ficha de Crédito', ['Proponentes'], 'Financiamento'],
+  ['creditTransfer', 'Ficha de Crédito', ['Proponentes'], 'Financiamento'],
+  [null, 'Ficha de Negócio', ['Proprietários', 'Compradores'], 'Preço'],
+])('a deal of %s is called by its kind, and so are the people on it', (dealType, title, people, figure) => {
+  const paper = sheet({ dealType })
+  expect(paper.title).toBe(title)
+  expect(paper.sections.map(section => section.title).filter(one => parties.includes(one))).toEqual(people)
+  expect(paper.figures[0]?.label).toBe(figure)
+})
+
+test('a sale speaks of promise and deed, a renting of rents and deposits', () => {
+  const dates = { cpcvDate: '2026-04-01', deedDeadlineDuration: 90 }
+  expect(factsOf(sheet({ dealType: 'sales', ...dates }), 'Datas')).toEqual({
+    'Data do CPCV': '01-04-2026',
+    'Prazo da escritura': '90 dias',
+    'Escritura até': '30-06-2026',
+    'Data da escritura': '–',
+  })
+  const renting = sheet({ dealType: 'renting', houseValue: 1250, rentingDuration: 36, numberOfDeposits: 2 })
+  expect(sectionOf(renting, 'Datas')).toBeUndefined()
+  expect(factsOf(renting, 'Valores')).toMatchObject({
+    'Renda mensal': '1 250,00 €',
+    Duração: '36 meses',
+    'Rendas adiantadas': '–',
+    Cauções: '2',
+  })
+})
+
+describe('people', () => {
+  const ana = { _id: '1', name: 'Ana Sá', isCompany: false, nif: '123456789', naturality: 'Évora', percentage: 33.33 }
+  const lda = { _id: '2', name: 'Casas, Lda.', isCompany: true, nif: '501234560', rcbe: 'R-1', percentage: 66.67 }
+
+  test('stand with their share; a company with what companies have', () => {
+    const [first, second] = cardsOf(sheet({ owners: [ana, lda] }), 'Proprietários (2)')
+    expect(first).toMatchObject({ title: 'Ana Sá', aside: '33,33\u00a0%' })
+    expect(first?.facts.map(({ label }) => label)).toEqual(['NIF', 'Naturalidade'])
+    expect(second).toMatchObject({ title: 'Casas, Lda. (empresa)' })
+    expect(second?.facts).toMatchObject([
+      { label: 'NIPC', value: '501234560' },
+      { label: 'Código RCBE', value: 'R-1' },
+    ])
+  })
+
+  test('say nothing that their reader was not given', () => {
+    const { naturality: _, ...hidden } = ana
+    const [card] = cardsOf(sheet({ buyers: [hidden] }), 'Compradores')
+    expect(card?.facts.map(({ label }) => label)).toEqual(['NIF'])
+  })
+
+  test('who are not named yet are said to be missing', () => {
+    expect(blocksOf(sheet({}), 'Compradores', 'text')).toEqual([{ kind: 'text', text: 'Por indicar' }])
+  })
+})
+
+describe('money', () => {
+  const billed = (type: string, amount: number, more: object = {}) => ({ type, percentage: 33.33, amount, ...more })
+  const billingDates = [billed('CPCV', 0.1), billed('ESC', 0.2), { ...billed('ASS', 0.3), percentage: 33.34 }]
+
+  test('billing dates add up to the cent, and to a hundred', () => {
+    expect(rowsOf(sheet({ billingDates }), 'Faturação')).toEqual([
+      ['CPCV', '–', '33,33 %', '0,10 €'],
+      ['Escritura', '–', '33,33 %', '0,20 €'],
+      ['ASS', '–', '33,34 %', '0,30 €'],
+      ['Total', '', '100 %', '0,60 €'],
+    ])
+  })
+
+  test('predicted days are a column only for whoever was given them', () => {
+    const columns = (dates: readonly object[]) =>
+      blocksOf(sheet({ billingDates: dates }), 'Faturação', 'table')[0]?.columns.map(({ label }) => label)
+    expect(columns(billingDates)).not.toContain('Data prevista')
+    expect(columns(billingDates.map(one => ({ ...one, predictedExecutionDate: null })))).toContain('Data prevista')
+  })
+
+  test('of what people earn, only what was given', () => {
+    const hidden = Object.keys(reservations.fields).filter(name =>
+      /^(finder|seller).*(Percentage|Commission)$/.test(name),
+    )
+    const known = { finder: 'ana', finderCommercialDirector: 'rui', finderPercentage: 45, finderBrokerCommission: 3 }
+    const unread = Object.fromEntries(hidden.map(name => [name, undefined]))
+    expect(rowsOf(sheet({ ...unread, finder: 'ana' }), 'Valores')).toEqual([])
+    expect(rowsOf(sheet({ ...unread, ...known }), 'Valores')).toEqual([
+      ['Angariador', 'Consultor', 'Ana Conceição', '45 %'],
+      ['Angariador', 'Broker', '–', '3 %'],
+    ])
+  })
+})
+
+test('an agency outside is named when one shares the deal; a bank is none', () => {
+  expect(sectionOf(sheet({ dealType: 'sales' }), 'Agência de partilha')).toBeUndefined()
+  expect(factsOf(sheet({ dealType: 'sales', isExternalSeller: true }), 'Agência de partilha')).toMatchObject({
+    AMI: '–',
+  })
+  const bank = sheet({ dealType: 'mortgageLoan', isExternalFinder: true, finder: 'Banco' })
+  expect(sectionOf(bank, 'Agência de partilha')).toBeUndefined()
+})
+
+test('what other values leave without a meaning is not on it, whatever was left there', () => {
+  const left = { guarantors: [{ _id: '1', name: 'Rita' }], rentingDuration: 12, externalOffice: 'Casas do Vale' }
+  const paper = sheet({ dealType: 'sales', internalCredit: 'paidInFull', creditValue: 900, ...left })
+  for (const title of ['Fiadores', 'Agência de partilha']) expect(sectionOf(paper, title)).toBeUndefined()
+  expect(factsOf(paper, 'Valores')).not.toHaveProperty('Duração')
+  expect(factsOf(paper, 'Crédito')).not.toHaveProperty('Valor do financiamento')
+})
+
+test('documents are ticked, with the day of those that have one', () => {
+  const [found] = blocksOf(
+    sheet({ kyc: true, preferenceRights: true, preferenceRightsDate: '2026-03-11' }),
+    'Docum',
+    'checks',
+  )
+  expect(found?.checks.filter(({ isDone }) => isDone)).toEqual([
+    { label: 'Formulário KYC', isDone: true, detail: null },
+    { label: 'Direito de preferência', isDone: true, detail: '11-03-2026' },
+  ])
+  expect(found?.checks).toHaveLength(12)
+})
+
+test('a draft says so wherever one looks; what is given up, billed or archived too', () => {
+  const draft = sheet({ isDraft: true, state: 'draft' })
+  expect(draft).toMatchObject({ watermark: 'RASCUNHO', badges: [{ text: 'Rascunho' }], reference: 'Sem referência' })
+  const badges = (given: object) => sheet({ ref: 'LX-1', ...given }).badges.map(({ text }) => text)
+  expect(badges({ state: 'active', isDone: true })).toEqual(['Faturada', 'Ativa'])
+  expect(badges({ state: 'active', isBroken: true })).toEqual(['Desistência'])
+  expect(badges({ state: undefined, active: false })).toEqual(['Arquivada'])
+  expect(sheet({ ref: 'LX-1' }).watermark).toBeNull()
+})
+
+const hidden = {
+  state: ['Estado', 'active'],
+  number: ['Número de processo', '2026/1'],
+  scheduledDate: ['Data de agendamento', '2026-06-01'],
+  creditValue: ['Valor do financiamento', 900],
+  bankCommission: ['Comissão bancária', 45],
+  appraisal: ['Avaliação', 1300],
+  purpose: ['Finalidade', 'Habitação'],
+  insurance: ['Seguro', true],
+  moneyLaundering: ['Branqueamento de capitais', 'ok'],
+} as const
+
+test.each(Object.entries(hidden))(
+  'what was not given leaves no trace, not even its label: %s',
+  (name, [label, value]) => {
+    const labels = (given: object) => {
+      const { figures, sections } = sheet({ dealType: 'sales', ...given })
+      const facts = sections.flatMap(({ blocks }) =>
+        blocks.flatMap(block => (block.kind === 'facts' ? block.facts : [])),
+      )
+      return [...figures, ...facts].map(fact => fact.label)
+    }
+    expect(labels({ [name]: value })).toContain(label)
+    expect(labels({ [name]: undefined })).not.toContain(label)
+  },
+)

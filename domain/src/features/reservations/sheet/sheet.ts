@@ -1,0 +1,83 @@
+import { formatMinute } from '../../../calendar/format.ts'
+import type { Badge, Fact, Paper } from '../../../documents/document.ts'
+import { type Issuer, letterheadOf } from '../../../documents/letterhead.ts'
+import type { Names } from '../../../record/spoken.ts'
+import { isCreditDeal, isRenting } from '../reservations.rules.ts'
+import {
+  agencySection,
+  complianceSection,
+  creditSection,
+  datesSection,
+  documentsSection,
+  observationsSection,
+  processSection,
+  propertySection,
+} from './deal.ts'
+import { billingSection, moneySection } from './money.ts'
+import { peopleSections } from './people.ts'
+import { joined, type Reading, readingOf, type SheetRow } from './reading.ts'
+import { wordsOf } from './words.ts'
+
+export type { SheetRow } from './reading.ts'
+
+export const sheetFileName = 'reservation.pdf'
+
+/** `office`: the one the deal belongs to. */
+export interface SheetWorld extends Issuer {
+  readonly names: Names
+  /** Who reads it. */
+  readonly issuer: string
+  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  readonly at: string
+}
+
+/** The deal sheet of a reservation, made of what its reader receives of it and of nothing else. */
+export function reservationSheet(row: SheetRow, world: SheetWorld): Paper {
+  const reading = readingOf(row, world.names)
+  return {
+    letterhead: letterheadOf(world),
+    title: wordsOf(row.dealType).title,
+    reference: reading.text('ref') || 'Sem referência',
+    subtitle: joined([reading.text('dealType'), reading.text('address'), reading.text('city')]),
+    badges: badgesOf(reading),
+    watermark: row.isDraft ? 'RASCUNHO' : null,
+    figures: figuresOf(reading),
+    sections: [
+      ...processSection(reading),
+      ...peopleSections(reading),
+      ...propertySection(reading),
+      moneySection(reading),
+      billingSection(reading),
+      ...datesSection(reading),
+      ...creditSection(reading),
+      ...agencySection(reading),
+      ...documentsSection(reading),
+      ...complianceSection(reading),
+      ...observationsSection(reading),
+    ],
+    issued: `Emitida em ${formatMinute(world.at)} por ${world.issuer}`,
+  }
+}
+
+/** How far it is, as everybody may know; its state only for whoever reads it. */
+function badgesOf({ row, text }: Reading): readonly Badge[] {
+  if (row.isDraft) return [{ text: 'Rascunho', tone: 'warning' }]
+  const state = text('state')
+  return [
+    ...(row.isBroken ? [{ text: 'Desistência', tone: 'bad' } as const] : []),
+    ...(row.isDone ? [{ text: 'Faturada', tone: 'good' } as const] : []),
+    ...(state && !row.isBroken ? [{ text: state, tone: 'plain' } as const] : []),
+    ...(row.active ? [] : [{ text: 'Arquivada', tone: 'warning' } as const]),
+  ]
+}
+
+function figuresOf({ row, fact }: Reading): readonly Fact[] {
+  const words = wordsOf(row.dealType)
+  const commission = [...fact('value', { always: true }), ...fact('tipyValue', { always: true })]
+  if (isCreditDeal(row.dealType))
+    return [...fact('creditValue', { label: 'Financiamento', always: true }), ...commission]
+  const price = fact('houseValue', { label: words.houseValue, always: true })
+  if (isRenting(row.dealType))
+    return [...price, ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }), ...commission]
+  return [...price, ...fact('signalValue', { always: true }), ...commission]
+}

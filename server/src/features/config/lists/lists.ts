@@ -1,0 +1,222 @@
+import { holdsRole, type Role } from '@tipy/domain/access/roles'
+import { type Config, listNames } from '@tipy/domain/company/config'
+import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
+import {
+  type EditedLists,
+  editedNames,
+  type listsContract,
+  type WantedLists,
+} from '@tipy/domain/features/config/lists/contract'
+import { planList, planOffices, planTeams } from '@tipy/domain/features/config/lists/rules'
+import type { EditedName } from '@tipy/domain/features/config/lists/words'
+import type { ValueChange } from '@tipy/domain/record/diff'
+import { sql } from 'kysely'
+import { inTransaction } from '#engine/transaction'
+import type { Handlers } from '#http/mount'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import { type Deciding, decidedVersions, holdCompany, noteDecision } from '../config.log.ts'
+import { readConfig } from '../config.store.ts'
+import { countUses, type Declared, type Used } from './usage.ts'
+import { holdItems, holdPlaces, writeItems, writeOffices, writeTeams } from './write.ts'
+
+interface ListsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Whatever may name an item. */
+  readonly records: readonly Declared[]
+}
+
+export function listsHandlers({ db, clock, records }: ListsDeps): Handlers<typeof listsContract> {
+  return {
+    'GET /api/config/lists': ({ viewer }) => readLists(db, viewer.companyId),
+    'PUT /api/auth/config': ({ viewer, body }) =>
+      inTransaction(db, trx => change({ trx, viewer, now: clock.now() }, body, records)),
+  }
+}
+
+/** Each is logged by itself, so that each has a version of its own. */
+const modelOf = (name: EditedName) => `lists/${name}`
+
+/** The versions first: who reads an old one with newer items is merely told to look again. */
+async function readLists(db: Db, companyId: string): Promise<EditedLists> {
+  const known = await decidedVersions(db, companyId, editedNames.map(modelOf))
+  const versions = Object.fromEntries(editedNames.map(name => [name, known.get(modelOf(name)) ?? 1]))
+  return { config: await readConfig(db, companyId), versions: versions as EditedLists['versions'] }
+}
+
+/** One of them as it will be. */
+interface Plan {
+  readonly name: EditedName
+  /** As it was and as it will be, in the shape in which it is read. */
+  readonly before: readonly Item[]
+  readonly after: readonly Item[]
+  readonly removed: readonly string[]
+  readonly issues: FieldMessages
+  readonly hold: () => Promise<void>
+  readonly write: () => Promise<void>
+}
+type Item = { readonly key: string } & Readonly<Record<string, unknown>>
+
+/** All of it or nothing: the lists, their lines in the change log and a word to every open screen. */
+async function change(deciding: Deciding, wanted: WantedLists, records: readonly Declared[]): Promise<EditedLists> {
+  const { trx, viewer } = deciding
+  await holdCompany(deciding)
+  const before = await readLists(trx, viewer.companyId)
+  refuseStale(before, wanted)
+  const plans = plansOf(deciding, before.config, wanted)
+  const changed = plans.filter(plan => !same(plan.before, plan.after))
+  const wrong = Object.assign(
+    {},
+    ...changed.map(({ issues }) => issues),
+    await wrongPeople(deciding, before.config, wanted),
+  )
+  if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
+  await refuseUsed(deciding, changed, records)
+  for (const plan of changed) {
+    await plan.write()
+    const version = before.versions[plan.name] + 1
+    await noteDecision(deciding, { model: modelOf(plan.name), version, fields: differences(plan) }, 'lists')
+  }
+  return changed.length === 0 ? before : readLists(trx, viewer.companyId)
+}
+
+function refuseStale(before: EditedLists, { versions }: WantedLists): void {
+  const stale = editedNames.some(name => versions[name] !== undefined && versions[name] !== before.versions[name])
+  if (stale) throw new TipyError('STALE', undefined, before)
+}
+
+function plansOf(deciding: Deciding, config: Config, wanted: WantedLists): Plan[] {
+  const categories = (
+    wanted.expenseCategories
+      ? planList('expenseCategories', config.expenseCategories, wanted.expenseCategories, { categories: [] }).items
+      : config.expenseCategories
+  ).map(({ key }) => key)
+  const plans: Plan[] = listNames.flatMap(list => {
+    const items = wanted[list]
+    if (!items) return []
+    const plan = planList(list, config[list], items, { categories })
+    return [
+      {
+        name: list,
+        before: config[list],
+        after: plan.items,
+        removed: plan.removed,
+        issues: plan.issues,
+        hold: () => holdItems(deciding, list, plan.removed),
+        write: () => writeItems(deciding, list, plan.items, plan.removed),
+      },
+    ]
+  })
+  const { offices, teams, billingLimit, billingLimitPercentage } = wanted
+  if (offices) {
+    const plan = planOffices(config.offices, offices)
+    const hold = () => holdPlaces(deciding, 'offices', plan.removed)
+    const write = () => writeOffices(deciding, plan.items, plan.removed)
+    plans.push({ name: 'offices', before: config.offices, after: plan.items, ...plan, hold, write })
+  }
+  if (teams) {
+    const plan = planTeams(config.teams, teams)
+    const hold = () => holdPlaces(deciding, 'teams', plan.removed)
+    const write = () => writeTeams(deciding, plan.items, plan.removed)
+    plans.push({ name: 'teams', before: config.teams, after: plan.items, ...plan, hold, write })
+  }
+  if (billingLimit !== undefined || billingLimitPercentage !== undefined)
+    plans.push(limitsPlan(deciding, config, wanted))
+  return plans
+}
+
+function limitsPlan({ trx, viewer }: Deciding, config: Config, wanted: WantedLists): Plan {
+  const was = { billingLimit: config.billingLimit, billingLimitPercentage: config.billingLimitPercentage }
+  const { billingLimit = was.billingLimit, billingLimitPercentage = was.billingLimitPercentage } = wanted
+  return {
+    name: 'limits',
+    before: [{ key: 'limits', ...was }],
+    after: [{ key: 'limits', billingLimit, billingLimitPercentage }],
+    removed: [],
+    issues: {},
+    hold: async () => {},
+    write: async () => {
+      await trx
+        .updateTable('companies')
+        .set({ billing_limit: billingLimit, billing_limit_percentage: billingLimitPercentage })
+        .where('id', '=', viewer.companyId)
+        .execute()
+    },
+  }
+}
+
+/** Whatever is left out is nothing, and in whichever order it was said. */
+const plain = (item: Item | undefined): string => JSON.stringify(item ?? null, Object.keys(item ?? {}).sort())
+const same = (a: readonly Item[], b: readonly Item[]): boolean =>
+  a.length === b.length && a.every((item, index) => plain(item) === plain(b[index]))
+
+/** Item by item, and the order when those that stayed stand in another one. */
+function differences({ before, after }: Plan): Record<string, ValueChange> {
+  const old = new Map(before.map(item => [item.key, item]))
+  const now = new Map(after.map(item => [item.key, item]))
+  const keys = [...new Set([...old.keys(), ...now.keys()])].filter(key => plain(old.get(key)) !== plain(now.get(key)))
+  const items = keys.map(key => [`item.${key}`, { old: old.get(key) ?? null, new: now.get(key) ?? null }])
+  const order = (list: readonly Item[], other: ReadonlyMap<string, Item>) =>
+    list.map(({ key }) => key).filter(key => other.has(key))
+  const [was, is] = [order(before, now), order(after, old)]
+  const moved = was.join() === is.join() ? [] : [['order', { old: was, new: is }]]
+  return Object.fromEntries([...items, ...moved]) as Record<string, ValueChange>
+}
+
+/** An item still named by records can be deactivated, not removed (rules.md §8). */
+async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: readonly Declared[]): Promise<void> {
+  const wrong: Record<string, string> = {}
+  for (const { name, removed, hold } of plans) {
+    if (removed.length === 0) continue
+    await hold()
+    const asking = { companyId: deciding.viewer.companyId, keys: removed }
+    for (const [key, count] of await countUses(deciding.trx, records, name as Used, asking))
+      wrong[`${name}.${key}`] = count === 1 ? 'Usado por 1 registo' : `Usado por ${count} registos`
+  }
+  if (Object.keys(wrong).length > 0) throw new TipyError('IN_USE', wrong)
+}
+
+/** A person named anew, where, and of which role they must be. */
+interface Naming {
+  readonly path: string
+  readonly id: string
+  readonly role?: Role
+}
+
+function namings({ offices, teams }: Config, wanted: WantedLists): readonly Naming[] {
+  const office = new Map(offices.map(each => [each.key, each]))
+  const team = new Map(teams.map(each => [each.key, each]))
+  return [
+    ...(wanted.offices ?? []).flatMap((each, index) =>
+      (['broker', 'coo'] as const).flatMap(role => {
+        const id = each[role]
+        const was = each.key === undefined ? undefined : office.get(each.key)
+        return id === null || id === was?.[role] ? [] : [{ path: `offices.${index}.${role}`, id, role }]
+      }),
+    ),
+    ...(wanted.teams ?? []).flatMap(({ key, teamManagers }, index) => {
+      const was = key === undefined ? [] : (team.get(key)?.teamManagers ?? [])
+      return teamManagers.filter(id => !was.includes(id)).map(id => ({ path: `teams.${index}.teamManagers`, id }))
+    }),
+  ]
+}
+
+/** People of another company, who left, or not of that role: only where they are named anew. */
+async function wrongPeople({ trx, viewer }: Deciding, config: Config, wanted: WantedLists): Promise<FieldMessages> {
+  const named = namings(config, wanted)
+  if (named.length === 0) return {}
+  const found = await trx
+    .selectFrom('users')
+    .select(['id', 'role', 'other_roles as otherRoles'])
+    .where('company_id', '=', viewer.companyId)
+    .where('active', '=', true)
+    .where('id', '=', sql<string>`any(${[...new Set(named.map(({ id }) => id))]}::uuid[])`)
+    .execute()
+  const people = new Map(found.map(person => [person.id, person]))
+  const wrong = named.filter(({ id, role }) => {
+    const person = people.get(id)
+    return !person || (role !== undefined && !holdsRole(person, [role]))
+  })
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'Esta opção não existe']))
+}
