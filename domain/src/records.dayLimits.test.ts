@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { invoices } from '../features/invoices/invoices.record.ts'
-import { reservations } from '../features/reservations/reservations.record.ts'
-import { users } from '../features/users/users.record.ts'
-import { defineRecord } from './define.ts'
-import { day, days, fraction, parts, text } from './fields.ts'
-import { formatIssues } from './formats.ts'
+import { invoices } from './features/invoices/invoices.record.ts'
+import { reservations } from './features/reservations/reservations.record.ts'
+import { users } from './features/users/users.record.ts'
+import { defineRecord } from './record/define.ts'
+import { day, days, fraction, parts, text } from './record/fields.ts'
+import { formatIssues } from './record/formats.ts'
 
 const today = '2026-11-16'
 const visits = defineRecord('visits', {
