@@ -1,0 +1,239 @@
+/**
+ * The rooms of the house, from the bottom up, and what each may import: the one place where it is decided. `npm run layers`
+ * writes it into the linter's rules (biome.layers.json) and into docs/ARCHITECTURE.md; layers.test.ts tries every pair of
+ * rooms against the real linter, and reads every import of the tree.
+ */
+
+/** A folder under the `src` of its package. */
+export interface Room {
+  readonly holds: string
+  readonly mayImport: readonly string[]
+  /** What its tests may import beside that. */
+  readonly testsMayImport?: readonly string[]
+  /** The only rooms of the domain that it may import; all of them unless said. */
+  readonly ofDomain?: readonly string[]
+}
+
+export interface Package {
+  /** Packages of this repository that it may import. */
+  readonly packages: readonly string[]
+  /** Packages from outside that it may not import, or the only ones it may. */
+  readonly outside: { readonly never: readonly string[] } | { readonly only: readonly string[] }
+  /** Said by the linter where an import of another package is refused. */
+  readonly why: string
+  /** How files of one room name those of another: `../access/roles.ts`, or `#http/mount`. */
+  readonly crossedBy: 'path' | 'name'
+  /** What the files beside the rooms may import: `main.ts`, `contract.ts`. */
+  readonly root: Pick<Room, 'mayImport' | 'testsMayImport'>
+  readonly rooms: Readonly<Record<string, Room>>
+  /** Features never import each other, except these. */
+  readonly features?: Readonly<Record<string, readonly string[]>>
+}
+
+const react = ['react', 'react/**', 'react-dom', 'react-dom/**', '@mantine/**']
+const stores = ['pg', 'kysely', 'kysely/**', 'fastify', '@fastify/**']
+const node = ['node:*', 'node:*/**']
+
+const domain: Package = {
+  packages: [],
+  outside: { only: ['zod'] },
+  why: 'domain is pure TypeScript: no database, HTTP, React, clock or randomness.',
+  crossedBy: 'path',
+  root: { mayImport: ['features'], testsMayImport: ['access', 'calendar', 'company', 'record'] },
+  rooms: {
+    text: { holds: 'folding, links, file names, initials, contrast', mayImport: [] },
+    money: { holds: 'cents and euros', mayImport: [] },
+    calendar: { holds: 'days as text, periods, the nine presets, formats', mayImport: [] },
+    errors: { holds: 'the one table of error codes, their status and sentence', mayImport: [] },
+    identity: { holds: 'NIF, NISS, CC, IBAN, postal codes, phones, e-mail addresses', mayImport: ['text'] },
+    access: {
+      holds: 'roles, flags, the grant rule, the default matrix, row scopes, who manages whom, route policies',
+      mayImport: [],
+    },
+    company: {
+      holds: 'the configuration of a company: its lists, the keys rules speak of, settings, palette',
+      mayImport: ['access'],
+    },
+    contract: { holds: 'what an endpoint is', mayImport: ['access'] },
+    navigation: {
+      holds: 'the one table of screens: path, guard, menu entry, key; what `/` leads to',
+      mayImport: ['access'],
+    },
+    record: {
+      holds: 'the language records are declared in: fields, rights, conditions, filters, merge, history, wire',
+      mayImport: ['text', 'money', 'calendar', 'errors', 'identity', 'access', 'company', 'contract'],
+    },
+    documents: {
+      holds: 'the language documents are written in, and in whose name they go',
+      mayImport: ['text', 'company'],
+    },
+    deal: {
+      holds: 'what the two sides of a deal are, take and share',
+      mayImport: ['money', 'access', 'record'],
+    },
+    ledger: {
+      holds: 'who gets what of an invoice: the lines that statements and statistics are made of',
+      mayImport: ['money', 'deal'],
+    },
+    features: {
+      holds: 'a folder each: contract, record, rules, policy; `features.ts` is the one list of them',
+      mayImport: [
+        'text',
+        'money',
+        'calendar',
+        'errors',
+        'identity',
+        'access',
+        'company',
+        'contract',
+        'navigation',
+        'record',
+        'documents',
+        'deal',
+        'ledger',
+      ],
+    },
+  },
+  features: {
+    // A session is a person with their rights.
+    auth: ['users'],
+    // An invoice bills a deal, and its document is one of its files.
+    invoices: ['reservations', 'files'],
+    // There is a template for each event.
+    mail: ['notifications'],
+  },
+}
+
+const server: Package = {
+  packages: ['domain', 'seeds'],
+  outside: { never: react },
+  why: 'One arrow: server → domain ← web.',
+  crossedBy: 'name',
+  root: { mayImport: ['commands'] },
+  rooms: {
+    platform: {
+      holds: 'the outside world: settings, log, clock, passwords, database, storage of files, PDF, threads',
+      mayImport: [],
+      testsMayImport: ['testing'],
+    },
+    migrations: {
+      holds: 'the schema, numbered, forward only',
+      mayImport: ['platform'],
+      testsMayImport: ['testing'],
+    },
+    jobs: { holds: 'pg-boss on our pool, and cleaning up', mayImport: ['platform'], testsMayImport: ['testing'] },
+    http: {
+      holds: 'what each request shares: session, authorize, validation, envelope, errors, limits, headers, health',
+      mayImport: ['platform'],
+      testsMayImport: ['testing'],
+    },
+    engine: {
+      holds: 'search, read, save, archive, bulk, options, export, import, announcements, for any declared record',
+      mayImport: ['platform', 'http'],
+      testsMayImport: ['testing'],
+      ofDomain: ['access', 'calendar', 'company', 'contract', 'errors', 'identity', 'money', 'record', 'text'],
+    },
+    deal: {
+      holds: 'the sides of a deal as saved: terms, profiles, where people stood',
+      mayImport: ['platform', 'http', 'engine'],
+      testsMayImport: ['testing'],
+    },
+    documents: {
+      holds: 'in whose name a document goes',
+      mayImport: ['platform', 'http', 'engine'],
+      testsMayImport: ['testing'],
+    },
+    ledger: {
+      holds: 'lines of invoices and their sums by month: written, read, verified',
+      mayImport: ['platform', 'http', 'engine'],
+      testsMayImport: ['testing'],
+    },
+    features: {
+      holds: 'a folder each: setup, store, actions, routes',
+      mayImport: ['platform', 'http', 'engine', 'deal', 'documents', 'ledger'],
+      testsMayImport: ['testing', 'features', 'app', 'jobs'],
+    },
+    app: {
+      holds: 'the application put together, the only place where features meet',
+      mayImport: ['platform', 'migrations', 'jobs', 'http', 'engine', 'deal', 'documents', 'ledger', 'features'],
+      testsMayImport: ['testing', 'commands'],
+    },
+    backup: {
+      holds: 'the whole installation in one file, and back',
+      mayImport: ['platform', 'migrations', 'jobs', 'engine'],
+      testsMayImport: ['testing', 'commands'],
+    },
+    commands: {
+      holds: 'what `npm start`, `seed`, `admin`, `verify`, `backup` … run',
+      mayImport: ['platform', 'migrations', 'engine', 'features', 'app', 'backup'],
+      testsMayImport: ['testing'],
+    },
+    testing: {
+      holds: 'what tests share: a database, an application, people, samples',
+      mayImport: ['platform', 'migrations', 'http', 'engine', 'features', 'app'],
+    },
+  },
+}
+
+const web: Package = {
+  packages: ['domain'],
+  outside: { never: [...node, ...stores] },
+  why: 'One arrow: server → domain ← web.',
+  crossedBy: 'name',
+  root: { mayImport: ['ui', 'api', 'app'] },
+  rooms: {
+    ui: { holds: 'looks; knows no record and no server', mayImport: [], testsMayImport: ['test'], ofDomain: ['text'] },
+    api: { holds: 'the one client, typed by the contract', mayImport: [], testsMayImport: ['test'] },
+    world: { holds: 'what lists and forms may know of the session', mayImport: [], testsMayImport: ['test'] },
+    chart: { holds: 'bars, palette, the same numbers as a table', mayImport: ['ui'], testsMayImport: ['test'] },
+    kinds: {
+      holds: 'how each kind of field is shown, typed and filtered',
+      mayImport: ['ui', 'api', 'world'],
+      testsMayImport: ['test'],
+    },
+    figures: {
+      holds: 'a figure and the rows behind it',
+      mayImport: ['ui', 'api', 'world', 'kinds'],
+      testsMayImport: ['test'],
+    },
+    form: {
+      holds: 'the one form; knows no record',
+      mayImport: ['ui', 'api', 'world', 'kinds'],
+      testsMayImport: ['test'],
+    },
+    list: {
+      holds: 'the one list and the one page of a record; knows no record',
+      mayImport: ['ui', 'api', 'world', 'kinds', 'figures', 'form'],
+      testsMayImport: ['test'],
+    },
+    features: {
+      holds: 'a folder each: list, form, page, calls',
+      mayImport: ['ui', 'api', 'world', 'chart', 'kinds', 'figures', 'form', 'list'],
+      testsMayImport: ['test'],
+    },
+    app: {
+      holds: 'router, session, shell, home: the only place where features meet',
+      mayImport: ['ui', 'api', 'world', 'chart', 'kinds', 'figures', 'form', 'list', 'features'],
+      testsMayImport: ['test'],
+    },
+  },
+}
+
+export const layers = { domain, server, web } as const satisfies Readonly<Record<string, Package>>
+
+/** Packages without rooms: what they may import of the others, and where their files are. */
+export const others = {
+  seeds: {
+    folder: 'seeds/src',
+    packages: ['domain'],
+    never: [...stores, ...react],
+    why: 'seeds → domain: they make data, they do not store it.',
+  },
+  bench: { folder: 'bench/src', packages: ['domain', 'server'], never: react, why: 'bench → server → domain.' },
+  e2e: {
+    folder: 'e2e',
+    packages: ['domain', 'seeds', 'server'],
+    never: react,
+    why: 'e2e knows the web by its screens.',
+  },
+} as const
