@@ -16,7 +16,7 @@ export interface ResetRequest {
   readonly isOver?: boolean | undefined
 }
 
-/** What logging in needs of the rest of the house; app.ts gives it. */
+/** What logging in needs of the rest of the house; app/ gives it. */
 export interface AuthDeps {
   readonly db: Db
   readonly clock: Clock

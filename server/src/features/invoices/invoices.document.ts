@@ -29,7 +29,7 @@ interface Made {
   readonly content: Uint8Array
 }
 
-/** What generating a document needs of the rest of the house; app.ts gives it. */
+/** What generating a document needs of the rest of the house; app/ gives it. */
 export interface DocumentDeps {
   readonly db: Db
   readonly clock: Clock

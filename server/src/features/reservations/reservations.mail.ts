@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'
 import { readReservation, sheetFor } from './reservations.sheet.ts'
 
-/** What mailing a sheet needs of the rest of the house; app.ts gives it. */
+/** What mailing a sheet needs of the rest of the house; app/ gives it. */
 export interface MailingDeps {
   readonly publicUrl: string
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>

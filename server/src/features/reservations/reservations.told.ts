@@ -11,7 +11,7 @@ import { anySetup, type Saving, type Setup } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
 import { type MailingDeps, mailSheet } from './reservations.mail.ts'
 
-/** By what people are told of deals; app.ts gives it. */
+/** By what people are told of deals; app/ gives it. */
 export interface TellingDeps extends MailingDeps {
   readonly notify: (author: Author, notice: Notice) => Promise<void>
 }

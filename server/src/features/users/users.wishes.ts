@@ -14,7 +14,7 @@ interface Whose {
   readonly id: string
 }
 
-/** What saving a person needs of the rest of the house; app.ts gives it. */
+/** What saving a person needs of the rest of the house; app/ gives it. */
 export interface StaffDeps {
   /** Whether mail can be sent; if not, colleagues are shown links. */
   readonly sendsMail: boolean
