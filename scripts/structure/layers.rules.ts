@@ -86,7 +86,7 @@ function betweenRooms(of: Package, room: string, allowed: readonly string[], pla
 
 // The tests among them: a trailing `**` becomes `**/*.test.ts`, `*` becomes `*.test.ts`.
 const tests = (includes: string): readonly string[] => [
-  `${includes.replace(/\*\*$/, '**/*').replace(/\*$/, '*.{test,testing}.{ts,tsx}')}`,
+  includes.replace(/\*\*$/, '**/*').replace(/\*$/, '*.{test,testing}.{ts,tsx}'),
 ]
 
 function rulesOfRoom(name: string, of: Package, room: string, entry: Room): readonly Override[] {
