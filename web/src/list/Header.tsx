@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ReactNode } from 'react'
 import classes from './ListView.module.css'
-import { counted } from './rows/sentences.ts'
+import { counted } from './table/sentences.ts'
 import type { List } from './useList.ts'
 
 const views = [

@@ -1,7 +1,7 @@
 import { sides } from '@tipy/domain/deal/sides'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Names } from '#kinds/names.ts'
-import { RowFacts } from '#list/rows/RowFacts.tsx'
+import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { DealOf } from './invoices.facts.deal.tsx'
 import { termLabels } from './invoices.facts.labels.ts'

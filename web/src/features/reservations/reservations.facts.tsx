@@ -6,7 +6,7 @@ import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.ru
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
-import { RowFacts } from '#list/rows/RowFacts.tsx'
+import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { BillingTable } from './reservations.billing.tsx'
 import classes from './reservations.module.css'

@@ -2,7 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { Suspense } from 'react'
 import type { Carried } from '#list/companions.ts'
 import { useRecord } from '#list/query/useRecord.ts'
-import { titleOf } from '#list/rows/rowTitle.ts'
+import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 
 interface CompanionPanelProps<R extends AnyRecord> {

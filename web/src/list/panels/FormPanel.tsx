@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRecordToChange } from '#list/query/useRecord.ts'
-import { titleOf } from '#list/rows/rowTitle.ts'
+import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 

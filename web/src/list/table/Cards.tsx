@@ -1,13 +1,13 @@
 import { Badge, Checkbox, Paper, Skeleton, UnstyledButton } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { LargeRowButtons } from '#list/rows/RowButtons.tsx'
-import { RowCell, remaining } from '#list/rows/RowCell.tsx'
-import { RowFacts } from '#list/rows/RowFacts.tsx'
-import { RowTitle } from '#list/rows/RowTitle.tsx'
-import { titleOf } from '#list/rows/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
+import { LargeRowButtons } from './RowButtons.tsx'
+import { RowCell, remaining } from './RowCell.tsx'
+import { RowFacts } from './RowFacts.tsx'
+import { RowTitle } from './RowTitle.tsx'
+import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
 
 function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; readonly row: Shown<R> }) {

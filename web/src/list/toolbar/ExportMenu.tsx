@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import type { ExportFormat } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { counted } from '#list/rows/sentences.ts'
+import { counted } from '#list/table/sentences.ts'
 import type { List } from '#list/useList.ts'
 import { useExport } from './useExport.ts'
 

@@ -3,7 +3,7 @@ import type { Kind } from '@tipy/domain/record/kinds'
 import { startsFormula } from '@tipy/domain/text/formula'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
-import type { PlacedColumn } from '#list/table/columns.ts'
+import type { PlacedColumn } from './columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

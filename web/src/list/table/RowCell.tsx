@@ -1,8 +1,8 @@
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Cell } from '#kinds/cells.tsx'
-import type { PlacedColumn } from '#list/table/columns.ts'
 import type { List } from '#list/useList.ts'
+import type { PlacedColumn } from './columns.ts'
 
 interface RowCellProps<R extends AnyRecord> {
   readonly list: List<R>

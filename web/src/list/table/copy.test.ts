@@ -1,8 +1,8 @@
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
 import { namesOf } from '#kinds/names.ts'
-import { arrange } from '#list/table/columns.ts'
 import { config } from '#test/people.ts'
+import { arrange } from './columns.ts'
 import { copiedTable } from './copy.ts'
 
 const columns = arrange(
