@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ChooseFilesProps, ChoosePhotoProps } from '#form/attachments.props.ts'
 import type { Attachments } from '#form/attachments.ts'
 
-const LazyPhoto = lazy(async () => ({ default: (await import('#features/files/files.choosePhoto.tsx')).ChoosePhoto }))
+const LazyPhoto = lazy(async () => ({ default: (await import('#features/files/photo/choose.tsx')).ChoosePhoto }))
 const LazyFiles = lazy(async () => ({ default: (await import('#features/files/files.chooseFiles.tsx')).ChooseFiles }))
 
 function PhotoField(props: ChoosePhotoProps) {

@@ -51,7 +51,7 @@ const configErrors = lazyPage('config-errors', () => import('#features/errors/in
 const configEmails = lazyPage('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage')
 const configNotifications = lazyPage(
   'configNotifications',
-  () => import('#features/notifications/notifications.notices.page.tsx'),
+  () => import('#features/notifications/notices/page.tsx'),
   'NoticesPage',
 )
 const users = lazyPage('users', () => import('./staff/StaffList.tsx'), 'StaffList')

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
-import { type SavedLists, useLists } from './config.lists.calls.ts'
-import { useListsDraft } from './config.lists.draft.ts'
-import { TeamsEditor } from './config.lists.editors.tsx'
-import { Notices } from './config.lists.notices.tsx'
+import { type SavedLists, useLists } from './lists/calls.ts'
+import { useListsDraft } from './lists/draft.ts'
+import { TeamsEditor } from './lists/editors.tsx'
+import { Notices } from './lists/notices.tsx'
 
 interface TeamsDialogProps {
   /** Who belongs to a team: its key, or undefined while it is not saved. */

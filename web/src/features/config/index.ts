@@ -1,2 +1,2 @@
-export { AccessPage } from './config.access.page.tsx'
-export { ListsPage } from './config.lists.page.tsx'
+export { AccessPage } from './access/page.tsx'
+export { ListsPage } from './lists/page.tsx'

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPaperclip, IconX } from '@tabler/icons-react'
 import type { ChooseFilesProps } from '#form/attachments.props.ts'
 import { formatBytes } from '#ui/format.ts'
-import { DropArea } from './files.drop.tsx'
+import { DropArea } from './browser/drop.tsx'
 import classes from './files.module.css'
 
 /** PDFs chosen in a form: sent when it is saved. */

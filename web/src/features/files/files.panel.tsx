@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CompanionPanelProps } from '#list/companions.ts'
 import { SidePanel } from '#list/panels/SidePanel.tsx'
-import { FileBrowser } from './files.browser.tsx'
+import { FileBrowser } from './browser/browser.tsx'
 
 /** The files of a record, beside its list (S3 §2.15). */
 export function FilesPanel({ record, id, title, onClose }: CompanionPanelProps) {

@@ -5,14 +5,14 @@ import { Suspense, useState } from 'react'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { CommissionInput } from './invoices.commissions.cell.tsx'
+import { CommissionInput } from './commissions/cell.tsx'
+import { useCommissions } from './commissions/shares.ts'
 import classes from './invoices.list.module.css'
-import { useCommissions } from './invoices.shares.ts'
 import { invoiceName, twoDecimals } from './invoices.words.ts'
 
 type Props = ColumnCellProps<Invoices>
 
-const ChainForm = lazily(async () => ({ default: (await import('./invoices.chain.tsx')).ChainForm }))
+const ChainForm = lazily(async () => ({ default: (await import('./payments/form.tsx')).ChainForm }))
 
 /** What is the agency's stands out once the client has paid it (S2 §3). */
 export function AgencyCell({ row, ...cell }: Props) {

@@ -7,16 +7,16 @@ import { ListPage } from '#list/List.tsx'
 import type { ListPartProps, ListParts } from '#list/parts.ts'
 import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { ChainOfChosen } from './invoices.chain.bulk.tsx'
-import { MonthlyCard } from './invoices.chart.tsx'
+import { MonthlyCard } from './chart/chart.tsx'
+import { monthCard } from './chart/months.ts'
+import { CommissionEditing, CommissionsBar, CommissionsTool } from './commissions/commissions.tsx'
 import { invoiceColumns, invoicePercentages } from './invoices.columns.ts'
-import { CommissionEditing, CommissionsBar, CommissionsTool } from './invoices.commissions.tsx'
 import { CopyAll } from './invoices.copy.tsx'
 import { generateDocument } from './invoices.generate.ts'
-import { monthCard } from './invoices.months.ts'
 import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
 import { invoiceName } from './invoices.words.ts'
+import { ChainOfChosen } from './payments/bulk.tsx'
 
 const invoicePage = (id: string): string => screens.invoice.path.replace('{id}', id)
 const all = 'Tudo'
@@ -116,7 +116,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   page: invoicePage,
   views: 'page',
   rowActions: [generateDocument],
-  Form: lazily(async () => ({ default: (await import('./invoices.form.tsx')).InvoiceForm })),
+  Form: lazily(async () => ({ default: (await import('./form/form.tsx')).InvoiceForm })),
 })
 
 function Tools({ list }: ListPartProps<Invoices>) {

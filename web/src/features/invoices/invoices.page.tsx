@@ -1,10 +1,10 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { RecordPageOf } from '#list/page/page.ts'
-import { InvoiceFacts } from './invoices.facts.tsx'
-import { PaymentChain } from './invoices.head.chain.tsx'
+import { InvoiceFacts } from './facts/facts.tsx'
 import { InvoiceHead } from './invoices.head.tsx'
 import { invoicesScreen } from './invoices.list.tsx'
+import { PaymentChain } from './payments/timeline.tsx'
 
 /** One invoice (S2 §2): what it is and how far, who gets what, and what belongs to it. */
 export const pageOfInvoice: RecordPageOf<Invoices> = {

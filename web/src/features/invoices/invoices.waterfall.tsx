@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatMoney, formatPercent } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
-import { partName } from './invoices.facts.labels.ts'
+import { partName } from './facts/labels.ts'
 import type { Division, Line } from './invoices.waterfall.lines.ts'
 import classes from './invoices.waterfall.module.css'
 

@@ -9,8 +9,8 @@ import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 import { writesAny } from '#list/table/writesAny.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { makeInvoice } from './invoice/invoice.ts'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
-import { makeInvoice } from './reservations.invoice.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
@@ -152,7 +152,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   ],
   // Every deal has days: the calendar comes along, so that they are not still on their way in the open form.
   Form: lazily(async () => {
-    const [{ ReservationForm }] = await Promise.all([import('./reservations.form.tsx'), import('#kinds/DayInput.tsx')])
+    const [{ ReservationForm }] = await Promise.all([import('./form/form.tsx'), import('#kinds/DayInput.tsx')])
     return { default: ReservationForm }
   }),
 })

@@ -1,0 +1,86 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { flagAreas, flagWords } from '@tipy/domain/access/flagWords'
+import { reasonsFor } from '@tipy/domain/access/reasons'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import { useState } from 'react'
+import { useNames } from '#kinds/names.ts'
+import { PersonPicker } from '#kinds/PeoplePicker.tsx'
+import { SidePanel } from '#list/panels/SidePanel.tsx'
+import classes from './access.module.css'
+import type { AccessDraft } from './draft.ts'
+import { type RoleName, reasonText } from './labels.ts'
+
+interface PersonPanelProps {
+  readonly draft: AccessDraft
+  readonly roleName: RoleName
+  readonly onClose: () => void
+}
+
+/** One person: what they may do, and why. */
+export function PersonPanel({ draft, roleName, onClose }: PersonPanelProps) {
+  const names = useNames()
+  const [id, setId] = useState<string | null>(null)
+  const person = names.people.find(each => each._id === id)
+  return (
+    <SidePanel title="O que uma pessoa pode fazer" onClose={onClose} size={560}>
+      <Stack gap="lg">
+        <PersonPicker label="Pessoa" names={names} value={id} onChange={setId} clearable />
+        {person ? (
+          <Held person={person} draft={draft} roleName={roleName} />
+        ) : (
+          <Text c="dimmed" size="sm">
+            Escolha uma pessoa para ver cada permissão que tem e de onde lhe vem.
+          </Text>
+        )}
+      </Stack>
+    </SidePanel>
+  )
+}
+
+interface HeldProps extends Pick<PersonPanelProps, 'draft' | 'roleName'> {
+  readonly person: PickedUser
+}
+
+function Held({ person: { _id, role, otherRoles }, draft, roleName }: HeldProps) {
+  const held = flagAreas.map(({ title, flags }) => ({
+    title,
+    flags: flags.flatMap(flag => {
+      const reasons = reasonsFor(draft.features, flag, { id: _id, role, otherRoles })
+      return reasons.length > 0 ? [{ flag, reasons }] : []
+    }),
+  }))
+  const areas = held.filter(({ flags }) => flags.length > 0)
+  return (
+    <>
+      <Group gap={6}>
+        {[role, ...otherRoles].map(each => (
+          <Badge key={each} color="petrol" variant="light">
+            {roleName(each)}
+          </Badge>
+        ))}
+      </Group>
+      {areas.length === 0 && <Text size="sm">Não tem nenhuma permissão.</Text>}
+      {areas.map(({ title, flags }) => (
+        <section key={title} aria-label={title}>
+          <Title order={3} fz="sm" mb={6}>
+            {title}
+          </Title>
+          <ul className={classes.holders}>
+            {flags.map(({ flag, reasons }) => (
+              <li key={flag}>
+                <Text size="sm">{flagWords[flag].label}</Text>
+                <Group gap={6}>
+                  {reasons.map(reason => (
+                    <Badge key={JSON.stringify(reason)} variant="light" color="gray">
+                      {reasonText(reason, roleName)}
+                    </Badge>
+                  ))}
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

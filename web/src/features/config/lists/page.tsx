@@ -1,0 +1,148 @@
+import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/lists/words'
+import { fold } from '@tipy/domain/text/fold'
+import { useState } from 'react'
+import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import { useLeave } from '#form/useLeave.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { Section } from '#ui/Section.tsx'
+import { SaveBar } from '../config.saveBar.tsx'
+import { type SavedLists, useLists } from './calls.ts'
+import { type Line, type ListsDraft, useListsDraft } from './draft.ts'
+import { ListEditor } from './editors.tsx'
+import classes from './lists.module.css'
+import { Notices } from './notices.tsx'
+
+/** Everything that forms choose from (S1 §3 "Configuration lists"). */
+export function ListsPage() {
+  const { saved, hasFailed, retry } = useLists()
+  return (
+    <div className={classes.page}>
+      <header>
+        <Title order={1} fz={26}>
+          Listas
+        </Title>
+        <Text c="dimmed">Tudo o que se escolhe nos formulários. O que já não se usa desativa-se: não se perde.</Text>
+      </header>
+      {saved && <ListsEditor saved={saved} />}
+      {!saved && !hasFailed && <Skeleton height={480} aria-label="A carregar" />}
+      {hasFailed && (
+        <div role="alert">
+          <Text mb="xs">Não foi possível carregar as listas.</Text>
+          <Button variant="default" onClick={retry}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const unsavedText = (count: number) => {
+  if (count === 0) return null
+  return count === 1 ? '1 lista por guardar' : `${count} listas por guardar`
+}
+
+function ListsEditor({ saved }: { readonly saved: SavedLists }) {
+  const phone = usePhone()
+  const draft = useListsDraft(saved)
+  const [name, setName] = useState<EditedName>('offices')
+  const leave = useLeave({ isUnsaved: () => draft.count > 0, onClose: () => {}, onDiscard: draft.discard })
+  const { label, hint } = editedWords[name]
+  return (
+    <>
+      <Notices draft={draft} saved={saved} />
+      <div className={classes.columns}>
+        {phone ? (
+          <PhoneChoice name={name} onChoose={setName} />
+        ) : (
+          <Choice draft={draft} name={name} onChoose={setName} />
+        )}
+        <Section title={label} className={classes.editor}>
+          <Text size="sm" c="dimmed" mb="md">
+            {hint}
+          </Text>
+          {/* Another list is another editor: nothing of the one before stays. */}
+          <ListEditor key={name} name={name} draft={draft} />
+        </Section>
+      </div>
+      <SaveBar
+        unsaved={unsavedText(draft.count)}
+        isSaving={draft.isSaving}
+        onSave={() => void draft.save()}
+        onDiscard={draft.discard}
+      />
+      <LeaveDialog {...leave} />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly draft: ListsDraft
+  readonly name: EditedName
+  readonly onChoose: (name: EditedName) => void
+}
+
+function PhoneChoice({ name, onChoose }: Omit<ChoiceProps, 'draft'>) {
+  return (
+    <NativeSelect
+      label="Lista"
+      value={name}
+      onChange={event => onChoose(event.currentTarget.value as EditedName)}
+      data={listGroups.map(({ title, lists }) => ({
+        group: title,
+        items: lists.map(value => ({ value, label: editedWords[value].label })),
+      }))}
+    />
+  )
+}
+
+function Choice({ draft, name, onChoose }: ChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const matches = (each: EditedName) => {
+    const lines = draft.values[each]
+    const items = Array.isArray(lines) ? (lines as readonly Line[]).map(line => line.name).join(' ') : ''
+    const text = fold(`${editedWords[each].label} ${editedWords[each].hint} ${items}`)
+    return words.every(word => text.includes(word))
+  }
+  const groups = listGroups.map(({ title, lists }) => ({ title, lists: lists.filter(matches) }))
+  const found = groups.filter(({ lists }) => lists.length > 0)
+  return (
+    <nav aria-label="Listas" className={classes.choice}>
+      <TextInput
+        type="search"
+        aria-label="Pesquisar listas e itens"
+        placeholder="Pesquisar…"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {found.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nada corresponde à pesquisa.
+        </Text>
+      )}
+      {found.map(({ title, lists }) => (
+        <section key={title} aria-label={title}>
+          <Text size="xs" fw={700} c="dimmed" className={classes.group}>
+            {title}
+          </Text>
+          {lists.map(each => (
+            <UnstyledButton
+              key={each}
+              className={classes.entry}
+              aria-current={each === name || undefined}
+              onClick={() => onChoose(each)}
+            >
+              <span>{editedWords[each].label}</span>
+              {draft.isChanged(each) && <Badge color="petrol">Por guardar</Badge>}
+              {each !== 'limits' && <span className={classes.count}>{draft.values[each].length}</span>}
+            </UnstyledButton>
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}

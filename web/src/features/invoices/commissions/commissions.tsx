@@ -1,0 +1,196 @@
+import { Alert, List as BulletList, Button, Group, Text } from '@mantine/core'
+import { IconPercentage } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { holdsRole } from '@tipy/domain/access/roles'
+import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { call } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { recordCalls } from '#api/records.ts'
+import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import type { ListPartProps } from '#list/parts.ts'
+import type { View } from '#list/state/state.ts'
+import { toast } from '#ui/toast.ts'
+import { useWorld } from '#world/world.ts'
+import { shares } from '../invoices.columns.ts'
+import classes from '../invoices.list.module.css'
+import { saidShare } from '../invoices.words.ts'
+import { CommissionsDesk, useDesk } from './desk.ts'
+import {
+  bodyOf,
+  type Commissions,
+  CommissionsContext,
+  countOf,
+  type EditedRow,
+  type Edits,
+  isReadable,
+  overtaken,
+  typedInto,
+  useCommissions,
+} from './shares.ts'
+
+type Props = ListPartProps<Invoices>
+
+const none: Edits = new Map()
+
+/** What is typed while commissions are edited: it outlives pages, filters and other people's saves. */
+export function CommissionEditing({ children }: { readonly children: ReactNode }) {
+  const [from, setFrom] = useState<View | null>(null)
+  const [edits, setEdits] = useState<Edits>(none)
+  const isOn = from !== null
+  const desk = useMemo(() => ({ from, setFrom, setEdits }), [from])
+  const commissions = useMemo(
+    () => ({
+      isOn,
+      edits,
+      type: ((row, name, text) => setEdits(now => typedInto(now, row, name, text))) satisfies Commissions['type'],
+    }),
+    [isOn, edits],
+  )
+  return (
+    <CommissionsDesk value={desk}>
+      <CommissionsContext value={commissions}>{children}</CommissionsContext>
+    </CommissionsDesk>
+  )
+}
+
+/** The CFO alone (S2 §6): not even whoever has every flag. */
+export function CommissionsTool({ list }: Props) {
+  const { person } = useWorld()
+  const { from, setFrom } = useDesk()
+  if (!holdsRole(person, changersOfMany) || from !== null) return null
+  const begin = () => {
+    setFrom(list.state.view)
+    list.dispatch({ type: 'view', view: 'percentages' })
+  }
+  return (
+    <Button variant="default" leftSection={<IconPercentage size={17} aria-hidden />} onClick={begin}>
+      Editar comissões
+    </Button>
+  )
+}
+
+/** What was typed, and the way to keep it or not; there while commissions are edited. */
+export function CommissionsBar({ list }: Props) {
+  const { from } = useDesk()
+  return from === null ? null : <Bar list={list} from={from} />
+}
+
+function useSaving({ list }: Props, edits: Edits, onSaved: () => void) {
+  const { setEdits } = useDesk()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const answer = await call('PATCH /api/invoices', { body: bodyOf(edits) })
+    if (answer.ok) {
+      toast.success('Faturas editadas')
+      onSaved()
+    } else {
+      toast.failure(explain(answer))
+      if (answer.message === 'STALE') await readAgain(Object.keys(answer.data?.fields ?? {}))
+    }
+    setBusy(false)
+    list.actions.refresh()
+  }
+
+  async function readAgain(ids: readonly string[]) {
+    const { read } = recordCalls<Invoices>(invoices)
+    const found = await Promise.allSettled(ids.map(id => read(id)))
+    const rows = found.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    setEdits(now => overtaken(now, rows))
+  }
+
+  return { isBusy, save: () => void save() }
+}
+
+/** Of the first column that has one: the first row may be without it, and the columns before would scroll away. */
+function firstShare(): HTMLInputElement | undefined {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-share]')]
+  return inputs.toSorted((a, b) => shareOrder(a) - shareOrder(b))[0]
+}
+const shareOrder = ({ name }: HTMLInputElement): number => (shares as readonly string[]).indexOf(name)
+
+function Bar({ list, from }: Props & { readonly from: View }) {
+  const { setFrom, setEdits } = useDesk()
+  const { edits } = useCommissions()
+  const [isAsking, setAsking] = useState(false)
+  const count = countOf(edits)
+  const end = () => {
+    setEdits(() => none)
+    setFrom(null)
+    list.dispatch({ type: 'view', view: from })
+  }
+  const { isBusy, save } = useSaving({ list }, edits, end)
+  // The shares are there a moment after this bar: until one has the keys, a letter typed would lead elsewhere.
+  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
+  useEffect(() => {
+    if (isThere) firstShare()?.focus()
+  }, [isThere])
+  // Turning pages is no leaving: what is typed stays.
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => count > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => count > 0,
+    withResolver: true,
+  })
+  const isLeaving = blocker.status === 'blocked'
+  return (
+    <Group component="section" aria-label="Edição de comissões" className={classes.bar} justify="space-between">
+      <Text size="sm" fw={600} aria-live="polite">
+        {sentence(count, edits.size)}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="compact-sm" onClick={() => (count > 0 ? setAsking(true) : end())}>
+          Cancelar
+        </Button>
+        <Button size="compact-sm" disabled={count === 0 || !isReadable(edits)} loading={isBusy} onClick={save}>
+          Guardar
+        </Button>
+      </Group>
+      <Overtaken edits={edits} />
+      <LeaveDialog
+        isAsking={isAsking || isLeaving}
+        stay={() => (isLeaving ? blocker.reset() : setAsking(false))}
+        discard={() => {
+          setAsking(false)
+          if (isLeaving) blocker.proceed()
+          else end()
+        }}
+      />
+    </Group>
+  )
+}
+
+function sentence(cells: number, rows: number): string {
+  if (cells === 0) return 'Edição de comissões: altere as percentagens e guarde'
+  const changes = cells === 1 ? '1 percentagem alterada' : `${cells} percentagens alteradas`
+  return `${changes} em ${rows === 1 ? '1 fatura' : `${rows} faturas`}`
+}
+
+function lines({ title, cells }: EditedRow): readonly string[] {
+  return Object.entries(cells).flatMap(([name, { was, old, text }]) => {
+    const label = Object.entries(invoices.fields).find(([field]) => field === name)?.[1].label ?? name
+    return was === undefined
+      ? []
+      : [`${title}, ${label}: era ${saidShare(was)}, agora é ${saidShare(old)}; escreveu ${text || 'vazio'}`]
+  })
+}
+
+/** Rows that somebody else changed meanwhile, by name; saving again puts what was typed over theirs. */
+function Overtaken({ edits }: { readonly edits: Edits }) {
+  const found = [...edits.values()].flatMap(lines)
+  if (found.length === 0) return null
+  return (
+    <Alert color="red" w="100%" title="Alterado entretanto por outra pessoa: nada foi guardado">
+      <BulletList size="sm">
+        {found.map(line => (
+          <BulletList.Item key={line}>{line}</BulletList.Item>
+        ))}
+      </BulletList>
+      <Text size="sm" mt={4}>
+        O que escreveu continua aqui. Guarde outra vez para o pôr sobre o que está agora.
+      </Text>
+    </Alert>
+  )
+}

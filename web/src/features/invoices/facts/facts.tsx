@@ -1,0 +1,100 @@
+import { sides } from '@tipy/domain/deal/sides'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { Names } from '#kinds/names.ts'
+import { RowFacts } from '#list/table/RowFacts.tsx'
+import { Section } from '#ui/Section.tsx'
+import classes from '../invoices.page.module.css'
+import { dividedRow } from '../invoices.waterfall.lines.ts'
+import { Waterfall } from '../invoices.waterfall.tsx'
+import type { InvoiceRow } from '../invoices.words.ts'
+import { DealOf } from './deal.tsx'
+import { termLabels } from './labels.ts'
+import { Ledger } from './ledger.tsx'
+
+interface OfInvoice {
+  readonly invoice: InvoiceRow
+  readonly names: Names
+}
+
+const invoiceFields = ['number', 'ref', 'office', 'issueDate', 'date', 'owner', 'buyer'] as const
+const moneyFields = [
+  'value',
+  'percentageSplit',
+  'tipyValue',
+  'commission',
+  'commercialDirectorCommission',
+  'agencyValue',
+  'toReceive',
+  'toPayInternal',
+  'toPayExternal',
+  'toPayResponsible',
+] as const
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== ''
+
+interface FactsOfProps extends OfInvoice {
+  readonly title: string
+  readonly fields: readonly string[]
+  /** Only what has been filled in; a section without any of it is not there. */
+  readonly filled?: boolean
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+function FactsOf({ invoice, names, title, fields, filled, labels = {} }: FactsOfProps) {
+  const values: Readonly<Record<string, unknown>> = invoice
+  const shown = fields.filter(name => Object.hasOwn(values, name) && (!filled || isSaid(values[name])))
+  if (shown.length === 0) return null
+  return (
+    <Section title={title}>
+      <RowFacts record={invoices} row={invoice} fields={shown} names={names} title={title} labels={labels} />
+    </Section>
+  )
+}
+
+/** Where they stood; what each is paid, the ledger says. */
+const standing = ['Office', 'Team', 'CommercialDirector', 'Broker', 'Coo', 'Recruiter', 'RecruiterDirector'] as const
+
+const sideTitles = { finder: 'Angariador', seller: 'Vendedor' } as const
+
+/** Who gets what, and by section what the server sent. */
+export function InvoiceFacts(of: OfInvoice) {
+  const { invoice } = of
+  return (
+    <div className={classes.room}>
+      <div className={classes.sheet}>
+        <div className={classes.column}>
+          <Ledger {...of} />
+          <FactsOf {...of} title="Fatura" fields={invoiceFields} />
+          <FactsOf {...of} title="Valores" fields={moneyFields} filled />
+          <FactsOf {...of} title="Observações" fields={['observations']} filled />
+        </div>
+        <div className={classes.column}>
+          {invoice.reservation && <DealOf {...of} id={invoice.reservation} />}
+          <Divided {...of} />
+          {sides.map(side => (
+            <FactsOf
+              key={side}
+              {...of}
+              title={side === 'finder' && invoice.isBank ? 'Banco' : sideTitles[side]}
+              fields={[side, ...standing.map(name => `${side}${name}`)]}
+              filled
+              labels={termLabels(side)}
+            />
+          ))}
+          <FactsOf {...of} title="Gestora de crédito" fields={['creditManager']} filled />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The whole, as a figure: only for whoever reads all of it. */
+function Divided({ invoice, names }: OfInvoice) {
+  const division = dividedRow(invoice)
+  if (!division) return null
+  return (
+    <Section title="Divisão da comissão">
+      <Waterfall division={division} names={names} />
+    </Section>
+  )
+}

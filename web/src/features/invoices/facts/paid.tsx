@@ -1,0 +1,130 @@
+import { Badge, Button, FocusTrap, Group, Popover, Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatListDay } from '@tipy/domain/calendar/format'
+import { sentOf } from '@tipy/domain/features/invoices/invoices.chain'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { SentBody } from '@tipy/domain/record/contract'
+import { useState } from 'react'
+import { recordCalls, recordKey } from '#api/records.ts'
+import { KindInput } from '#kinds/inputs.tsx'
+import type { Names } from '#kinds/names.ts'
+import { toast } from '#ui/toast.ts'
+import { useWorld } from '#world/world.ts'
+import classes from '../invoices.page.module.css'
+import type { Line } from '../invoices.waterfall.lines.ts'
+import type { InvoiceRow } from '../invoices.words.ts'
+import { partName } from './labels.ts'
+import { paidOnDay } from './payments.ts'
+
+interface PaidProps {
+  readonly line: Line
+  readonly invoice: InvoiceRow
+  readonly names: Names
+}
+
+/** Whether a bill was sent: only consultants send one. */
+const billOf = ({ role, side }: Line) => (role === 'consultant' && side !== null ? sentOf(side) : null)
+
+/** Paid, due since the client paid, or waiting for them; whoever may edit the invoice says when. */
+export function PaidCell(props: PaidProps) {
+  const { line, invoice } = props
+  const [isOpen, setOpen] = useState(false)
+  const mark = <Standing {...props} />
+  if (!invoice.can.edit || !invoice.active) return mark
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus withinPortal shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Pagamento: ${partName(line)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {mark}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>{isOpen && <Paying {...props} onDone={() => setOpen(false)} />}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
+  // Whoever reads their own part may not be told of the payments beside the consultants’: then nothing is said of it.
+  if (role !== 'consultant' && invoice.responsiblePayments === undefined) return null
+  if (paymentDate !== null)
+    return (
+      <Badge color="green" className="tabular">
+        Pago {formatListDay(paymentDate as Day)}
+      </Badge>
+    )
+  return invoice.isPaid ? <Badge color="petrol">A pagar</Badge> : <Badge color="gray">A aguardar cliente</Badge>
+}
+
+/** What of the invoice says that a line was paid. Who was sent no bill has no day of payment (S2 §4). */
+function changesOf(line: Line, invoice: InvoiceRow, isSent: boolean, day: string | null): SentBody<Invoices> {
+  const sent = billOf(line)
+  if (sent === null) return { responsiblePayments: paidOnDay(invoice.responsiblePayments ?? [], line.part, day) }
+  return { [sent]: isSent, [`${line.part}PaymentDate`]: isSent ? day : null }
+}
+
+function usePaying({ line, invoice, onDone }: PaidProps & { readonly onDone: () => void }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (isSent: boolean, day: string | null) => {
+    setBusy(true)
+    const { _id, version } = invoice
+    // An update that fails shows nothing but the mark in the top bar (S2 §7).
+    const answer = await recordCalls<Invoices>(invoices).patch(
+      _id,
+      { ...changesOf(line, invoice, isSent, day), version },
+      true,
+    )
+    if (answer.ok) toast.success('Fatura atualizada com sucesso')
+    await queries.invalidateQueries({ queryKey: recordKey(invoices.name) })
+    setBusy(false)
+    onDone()
+  }
+  return { isBusy, save }
+}
+
+function Paying(props: PaidProps & { readonly onDone: () => void }) {
+  const { line, invoice, names } = props
+  const { today, person } = useWorld()
+  const sent = billOf(line)
+  const [isSent, setSent] = useState(sent === null || invoice[sent] === true)
+  const [day, setDay] = useState<string | null>(line.paymentDate ?? today)
+  const { isBusy, save } = usePaying(props)
+  return (
+    <div className={classes.paying}>
+      {/* In the day, the focus would open a calendar over the buttons. */}
+      <FocusTrap.InitialFocus />
+      {sent && (
+        <Switch label="Fatura enviada" checked={isSent} onChange={event => setSent(event.currentTarget.checked)} />
+      )}
+      <KindInput
+        field={{ ...invoices.fields.sellerPaymentDate, label: 'Data de pagamento' }}
+        value={isSent ? day : null}
+        disabled={!isSent}
+        reason={isSent ? undefined : 'Só com a fatura enviada'}
+        onChange={next => setDay(next as string | null)}
+        onBlur={() => {}}
+        focusOn={null}
+        error={undefined}
+        names={names}
+        latest={today}
+        offices={person.offices}
+      />
+      <Group justify="flex-end" gap="xs">
+        {line.paymentDate !== null && (
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => void save(isSent, null)}>
+            Tirar o pagamento
+          </Button>
+        )}
+        <Button size="xs" loading={isBusy} onClick={() => void save(isSent, day)}>
+          Guardar
+        </Button>
+      </Group>
+    </div>
+  )
+}

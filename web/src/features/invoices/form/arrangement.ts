@@ -1,0 +1,84 @@
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { hiddenFields, termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
+import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
+import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { invoiceIssues, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
+import type { BodyName } from '@tipy/domain/record/define'
+import { readable } from '@tipy/domain/record/rights'
+import type { Arrangement, FormSection } from '#form/arrangement.ts'
+import { mandatory } from '#ui/words.ts'
+import { viewerOf, type World } from '#world/world.ts'
+import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
+import { followed, newInvoice } from './following.ts'
+import { invoiceSlots } from './slots.ts'
+import { broughtTerms } from './terms.ts'
+import { LiveWaterfall } from './waterfall.tsx'
+
+interface InvoiceSection {
+  readonly title: string
+  readonly fields: readonly BodyName<Invoices>[]
+}
+
+const live = 'Quem recebe o quê'
+
+/** An invoice in the order it is read and filled in. */
+const columns: readonly (readonly InvoiceSection[])[] = [
+  [
+    { title: 'Fatura', fields: ['ref', 'office', 'number', 'issueDate', 'date'] },
+    { title: 'Partes e valor', fields: ['owner', 'buyer', 'value', 'percentageSplit'] },
+    { title: 'Observações', fields: ['observations'] },
+  ],
+  [
+    { title: 'Angariador', fields: ['finder', 'isExternalFinder', ...termsOn('finder')] },
+    { title: 'Vendedor', fields: ['seller', 'isExternalSeller', ...termsOn('seller')] },
+    { title: 'Gestora de crédito', fields: ['creditManager', 'creditManagerCommission'] },
+  ],
+  [
+    { title: live, fields: [] },
+    {
+      title: 'Pagamentos',
+      fields: [
+        'clientProofDate',
+        'clientPaymentDate',
+        'sentBillsToFinder',
+        'finderPaymentDate',
+        'sentBillsToSeller',
+        'sellerPaymentDate',
+      ],
+    },
+    { title: 'Outros pagamentos', fields: ['responsiblePayments'] },
+  ],
+]
+
+function sectionsOf(world: World): Arrangement<Invoices>['columns'] {
+  const slots = invoiceSlots(world)
+  const mayReadMoney = readable(invoices, viewerOf(world)).has('agencyValue')
+  const drawn = ({ title, fields }: InvoiceSection): FormSection<Invoices> => ({
+    title,
+    fields: fields.map(field => ({ field, ...slots[field] })),
+    ...(title === live && mayReadMoney && { Content: LiveWaterfall }),
+  })
+  return columns.map(sections => sections.map(drawn))
+}
+
+/** S2 §5: also an office, which elsewhere the server may find by itself. */
+function issuesOf(values: InvoiceValues) {
+  const asInvoice = { ...values, isBank: isBankRef(values.ref) } as unknown as Invoice
+  return { ...invoiceIssues(asInvoice), ...(values.office === null && { office: mandatory }) }
+}
+
+const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
+
+/** S2 §2 "Invoice form", as this person is shown it. */
+export function invoiceArrangement(world: World): Arrangement<Invoices> {
+  return {
+    columns: sectionsOf(world),
+    initial: newInvoice,
+    follow: followed,
+    brings: broughtTerms,
+    hidden: hiddenFields,
+    check: issuesOf,
+    rights: invoicesRights,
+    together: [...sides.map(whoOn), ['ref', 'isExternalFinder'], ['creditManager', 'creditManagerCommission']],
+  }
+}

@@ -1,0 +1,41 @@
+import { onlyOffice } from '@tipy/domain/access/offices'
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
+import { isIdentity } from '@tipy/domain/record/identity'
+import type { Known } from '#form/arrangement.ts'
+import type { World } from '#world/world.ts'
+import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
+
+/** What follows from a change in the form: what is forced, cleared or kept (S2 §4 "Invoice payment chain"). */
+export function followed(changed: string, values: InvoiceValues, known: Known): Partial<InvoiceValues> {
+  if (changed === 'ref') return isBankRef(values.ref) ? ofBank(values) : {}
+  if (changed === 'sentBillsToFinder' && !values.sentBillsToFinder) return { finderPaymentDate: null }
+  if (changed === 'sentBillsToSeller') return keptPayment(values)
+  const switched = sides.find(side => changed === externalOf(side))
+  if (switched) return { [switched]: null, ...keptPayment(values) }
+  return changed === 'seller' || changed === 'finder' ? officeOf(changed, values, known) : {}
+}
+
+/** A seller of the company is paid once they were sent a bill; one outside, without it. */
+function keptPayment({ isExternalSeller, sentBillsToSeller }: InvoiceValues): Partial<InvoiceValues> {
+  return isExternalSeller || sentBillsToSeller ? {} : { sellerPaymentDate: null }
+}
+
+/** The bank stands where a finder does: a person of the company does not stay there. */
+function ofBank({ finder, isExternalFinder }: InvoiceValues): Partial<InvoiceValues> {
+  if (isExternalFinder) return {}
+  return { isExternalFinder: true, ...(finder !== null && isIdentity(finder) && { finder: null }) }
+}
+
+/** Somebody of one office brings the invoice there, if none is chosen and whoever types it works there too. */
+function officeOf(side: Side, values: InvoiceValues, { names, world }: Known): Partial<InvoiceValues> {
+  if (values.office !== null) return {}
+  const person = names.people.find(({ _id }) => _id === values[side])
+  const office = onlyOffice(person?.offices ?? [], null)
+  return office !== null && world.person.offices.includes(office) ? { office } : {}
+}
+
+/** A new invoice: of today, in the one office there is. */
+export function newInvoice({ person, selectedOffices, today }: World): Partial<InvoiceValues> {
+  return { issueDate: today, date: today, office: onlyOffice(person.offices, selectedOffices) }
+}

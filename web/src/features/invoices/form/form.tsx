@@ -1,0 +1,41 @@
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { useMemo, useState } from 'react'
+import type { FormExtras } from '#form/extras.ts'
+import type { RecordFormProps } from '#form/props.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { useWorld } from '#world/world.ts'
+import { invoiceArrangement } from './arrangement.ts'
+import { RefreshCoverProvider } from './refresh.tsx'
+import { refusedInvoice } from './told.ts'
+import { InvoiceBeforeProvider } from './waterfall.tsx'
+
+/** S2 §8. */
+const sentences = { created: 'Fatura criada com sucesso', updated: 'Fatura atualizada com sucesso' } as const
+
+/** S2 §2 "Invoice form". */
+export function InvoiceForm(props: RecordFormProps<Invoices>) {
+  const world = useWorld()
+  const arrangement = useMemo(() => invoiceArrangement(world), [world])
+  const [isCovered, setCovered] = useState(false)
+  const extras: FormExtras<Invoices> = {
+    isTouched: () => false,
+    isCovered: () => isCovered,
+    body: () => ({}),
+    refuse: () => null,
+    after: async () => {},
+  }
+  return (
+    <RefreshCoverProvider value={setCovered}>
+      <InvoiceBeforeProvider value={props.row}>
+        <RecordForm
+          {...props}
+          record={invoices}
+          arrangement={arrangement}
+          extras={extras}
+          sentences={sentences}
+          refused={refusedInvoice}
+        />
+      </InvoiceBeforeProvider>
+    </RefreshCoverProvider>
+  )
+}

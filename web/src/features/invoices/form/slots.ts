@@ -1,0 +1,92 @@
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { chainWarnings, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
+import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
+import type { BodyName } from '@tipy/domain/record/define'
+import type { PlainField } from '@tipy/domain/record/fields'
+import type { Slot } from '#form/arrangement.ts'
+import type { World } from '#world/world.ts'
+import { termLabels } from '../facts/labels.ts'
+import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
+import type { InvoiceRow } from '../invoices.words.ts'
+import { NumberField } from './number.tsx'
+import { BankSwitch, FinderField } from './ref.tsx'
+import { RefreshCreditManager, RefreshFinder, RefreshSeller } from './refresh.tsx'
+import { ResponsiblesField } from './responsibles.tsx'
+
+type InvoiceSlot = Omit<Slot<Invoices>, 'field'>
+type Slots = Partial<Record<BodyName<Invoices>, InvoiceSlot>>
+
+function sideSlots(side: Side, hasPresets: boolean): Slots {
+  const named = termLabels(side)
+  const isOutside = externalOf(side)
+  return {
+    ...Object.fromEntries(termsOn(side).map(name => [name, { label: named[name] }])),
+    [side]: {
+      wide: true,
+      as: (field: PlainField, values: InvoiceValues) => (values[isOutside] ? { ...field, kind: 'text' } : field),
+      Beside: side === 'finder' ? RefreshFinder : RefreshSeller,
+      ...(side === 'finder' && { Draw: FinderField }),
+    },
+    [isOutside]: {
+      wide: true,
+      label: 'É de fora da empresa',
+      ...(side === 'finder' && {
+        held: ({ ref }: InvoiceValues) => (isBankRef(ref) ? 'Numa fatura ao banco, está cá o banco' : undefined),
+      }),
+    },
+    [`${side}Percentage`]: { wide: true, label: 'Comissão', ...(hasPresets && { suggests: suggestedCommissions }) },
+  } satisfies Slots
+}
+
+const backwards =
+  (name: 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate') =>
+  (values: InvoiceValues): string | undefined =>
+    chainWarnings(values)[name]
+
+const notSent = 'Só com a fatura enviada'
+
+/** The days of the chain warn when they run backwards; who was sent no bill has no day of payment (S2 §4). */
+const chainSlots: Slots = {
+  clientProofDate: { hint: backwards('clientProofDate') },
+  clientPaymentDate: { hint: backwards('clientPaymentDate') },
+  finderPaymentDate: {
+    hint: backwards('finderPaymentDate'),
+    held: ({ sentBillsToFinder }) => (sentBillsToFinder ? undefined : notSent),
+  },
+  sellerPaymentDate: {
+    hint: backwards('sellerPaymentDate'),
+    held: ({ sentBillsToSeller, isExternalSeller }) => (sentBillsToSeller || isExternalSeller ? undefined : notSent),
+  },
+}
+
+/** What changes on an invoice of a deal changes on the deal too. */
+const followedBy =
+  (name: 'value' | 'date', sentence: string) =>
+  (values: InvoiceValues, stored: InvoiceRow | null): string | undefined =>
+    stored?.reservation && stored.active && values[name] !== stored[name] ? sentence : undefined
+
+const dealSlots: Slots = {
+  value: {
+    wide: true,
+    hint: followedBy('value', 'A reserva acompanha: o que falta divide-se pelas datas por faturar'),
+  },
+  date: { hint: followedBy('date', 'A reserva acompanha: é este o dia em que a data fica faturada') },
+}
+
+/** Fields that are more than their kind. */
+export function invoiceSlots({ settings }: World): Slots {
+  return {
+    office: { required: () => true },
+    ref: { wide: true, Beside: BankSwitch },
+    number: { Draw: NumberField },
+    ...dealSlots,
+    ...Object.assign({}, ...sides.map(side => sideSlots(side, settings.commissionPresets))),
+    percentageSplit: { label: 'Percentagem interna', placeholder: '50 %' },
+    creditManager: { wide: true, Beside: RefreshCreditManager },
+    creditManagerCommission: { label: 'Comissão' },
+    ...chainSlots,
+    responsiblePayments: { Draw: ResponsiblesField },
+  }
+}

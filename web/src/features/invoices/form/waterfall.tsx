@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
+import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
+import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
+import { createContext, useContext } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiFailure } from '#api/client.ts'
+import { useFormApi } from '#form/context.ts'
+import { divisionOf, type Heads, type InvoiceValues, typedInvoice } from '../invoices.waterfall.lines.ts'
+import { Waterfall } from '../invoices.waterfall.tsx'
+import type { InvoiceRow } from '../invoices.words.ts'
+import { askTerms } from './terms.ts'
+
+/** The invoice as it was when the form opened; none of a new one. */
+const BeforeContext = createContext<InvoiceRow | null>(null)
+export const InvoiceBeforeProvider = BeforeContext.Provider
+
+/** Who answers for a side’s office. Of whoever stood there already, as it was kept; of somebody new, as it is now. */
+function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): Heads {
+  const person = personOn(side, values)
+  const isNew = person !== null && person !== (row && personOn(side, row))
+  const { office, ref } = values
+  const { data } = useQuery({
+    queryKey: ['terms', 'heads', side, person, office, isBankRef(ref)],
+    queryFn: async () => {
+      const answer = await askTerms(side, person ?? '', values)
+      if (!answer.ok) throw new ApiFailure(answer)
+      return { [`${side}Broker`]: answer.data.broker, [`${side}Coo`]: answer.data.coo }
+    },
+    enabled: isNew,
+    retry: false,
+    staleTime: 60_000,
+  })
+  return isNew ? (data ?? { [`${side}Broker`]: null, [`${side}Coo`]: null }) : {}
+}
+
+/** The invoice as it would be saved now, anew with every letter. */
+export function useTypedInvoice(): Invoice | null {
+  const { form } = useFormApi()
+  const row = useContext(BeforeContext)
+  const values = useWatch({ control: form.control }) as InvoiceValues
+  const [finder, seller] = sides
+  const heads = { ...useHeads(finder, values, row), ...useHeads(seller, values, row) }
+  return typedInvoice(values, row, heads)
+}
+
+/** What is being typed, as money: for whoever may read it. */
+export function LiveWaterfall() {
+  const { names } = useFormApi()
+  const invoice = useTypedInvoice()
+  if (!invoice)
+    return (
+      <Text size="sm" c="dimmed">
+        Escreva a comissão total para ver quem recebe o quê e o que fica na agência.
+      </Text>
+    )
+  return <Waterfall division={divisionOf(invoice)} names={names} />
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { holdsRole } from '@tipy/domain/access/roles'
+import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { Suspense, useState } from 'react'
+import type { ListPartProps } from '#list/parts.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { useWorld } from '#world/world.ts'
+
+const ChainDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).ChainDialog }))
+
+/** Steps of the payment chain on the chosen invoices at once: the CFO's, like every change of many (S2 §6). */
+export function ChainOfChosen({ list }: ListPartProps<Invoices>) {
+  const { person } = useWorld()
+  const [isOpen, setOpen] = useState(false)
+  if (!holdsRole(person, changersOfMany) || list.state.archived) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        px="xs"
+        leftSection={<IconCash size={15} aria-hidden />}
+        onPointerEnter={() => void ChainDialog.preload?.().catch(() => {})}
+        onClick={() => setOpen(true)}
+      >
+        Pagamentos
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChainDialog list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import {
+  type Chain,
+  type ChainStep,
+  chainSteps,
+  chainWords,
+  isDated,
+  readChain,
+  stepTaken,
+} from '@tipy/domain/features/invoices/invoices.chain'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { chainWarnings } from '@tipy/domain/features/invoices/invoices.rules'
+import { replacing } from '@tipy/domain/record/bulk'
+import { useState } from 'react'
+import { call } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { DayInput } from '#kinds/DayInput.tsx'
+import { useNames } from '#kinds/names.ts'
+import type { ListPartProps } from '#list/parts.ts'
+import { counted } from '#list/table/sentences.ts'
+import { toast } from '#ui/toast.ts'
+import { undoToast } from '#ui/undoToast.tsx'
+import { useWorld } from '#world/world.ts'
+import { type InvoiceRow, invoiceName } from '../invoices.words.ts'
+
+type Props = ListPartProps<Invoices>
+
+interface Change {
+  readonly row: InvoiceRow
+  readonly changes: Partial<Chain>
+}
+
+/** Each new value with the one it replaces. */
+function bodyOf(all: readonly Change[]): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  return Object.fromEntries(
+    all.map(({ row, changes }) => {
+      const replaced = Object.entries(changes).map(([name, value]) =>
+        replacing<unknown>(name, value, row[name as keyof Chain]),
+      )
+      return [row._id, Object.assign({}, ...replaced)]
+    }),
+  )
+}
+
+/** The way back: what is there now gives place to what was. */
+const undone = (all: readonly Change[]): readonly Change[] =>
+  all.map(({ row, changes }) => ({
+    row: { ...row, ...changes },
+    changes: Object.fromEntries(Object.keys(changes).map(name => [name, row[name as keyof Chain]])),
+  }))
+
+function useBulk({ list }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  async function save(all: readonly Change[], isUndoing = false): Promise<boolean> {
+    setBusy(true)
+    const answer = await call('PATCH /api/invoices', { body: bodyOf(all) })
+    setBusy(false)
+    list.actions.refresh()
+    if (!answer.ok) {
+      const moved = all.filter(({ row }) => answer.data?.fields?.[row._id]).map(({ row }) => invoiceName(row))
+      toast.failure([explain(answer), moved.join(', ')].filter(Boolean).join(': '))
+    } else if (isUndoing) toast.success('Faturas editadas')
+    else undoToast('Faturas editadas', () => void save(undone(all), true))
+    return answer.ok
+  }
+  return { isBusy, save }
+}
+
+/** A step of the payment chain, on all the chosen invoices it is still to be taken on. */
+export function ChainDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
+  const { today } = useWorld()
+  const names = useNames()
+  const [step, setStep] = useState<ChainStep>('clientPayment')
+  const [day, setDay] = useState<string | null>(today)
+  const { isBusy, save } = useBulk({ list })
+  const { rows } = list.selection
+  const all = rows.map(row => ({ row, changes: stepTaken(readChain(row), step, day ?? today) }))
+  const taken = all.filter(({ changes }) => Object.keys(changes).length > 0)
+  const keep = async () => {
+    if (!(await save(taken))) return
+    list.selection.clear()
+    onClose()
+  }
+  const isReady = taken.length > 0 && (!isDated(step) || day !== null)
+  return (
+    <Modal opened onClose={onClose} title="Pagamentos das faturas selecionadas" size="lg">
+      <Stack>
+        <SegmentedControl
+          aria-label="Passo"
+          orientation="vertical"
+          fullWidth
+          data={chainSteps.map(one => ({ value: one, label: chainWords[one] }))}
+          value={step}
+          onChange={value => setStep(chainSteps.find(one => one === value) ?? step)}
+        />
+        {isDated(step) && (
+          <DayInput
+            field={{ ...invoices.fields.clientPaymentDate, label: 'Dia', required: true }}
+            value={day}
+            onChange={value => setDay(typeof value === 'string' ? value : null)}
+            onBlur={() => {}}
+            error={undefined}
+            names={names}
+            focusOn={null}
+            offices={[]}
+            latest={step === 'proof' ? undefined : today}
+          />
+        )}
+        <Told list={list} step={step} rows={rows.length} taken={taken} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={!isReady} loading={isBusy} onClick={() => void keep()}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const left: Readonly<Record<ChainStep, string>> = {
+  proof: 'já com comprovativo',
+  clientPayment: 'já com pagamento do cliente',
+  bills: 'sem nada por enviar',
+  payment: 'já com pagamento ou ainda sem fatura enviada',
+}
+
+interface ToldProps extends Props {
+  readonly step: ChainStep
+  readonly rows: number
+  readonly taken: readonly Change[]
+}
+
+/** What will change, what stays, and which days would run backwards: told, and nobody is stopped. */
+function Told({ list, step, rows, taken }: ToldProps) {
+  const stay = rows - taken.length
+  const backwards = taken.filter(({ row, changes }) => {
+    const warnings = chainWarnings({ ...row, ...changes })
+    return Object.keys(changes).some(name => Object.hasOwn(warnings, name))
+  })
+  const { noun } = list.screen
+  return (
+    <>
+      <Text size="sm" aria-live="polite">
+        {`${taken.length === 1 ? 'Muda' : 'Mudam'} ${counted(noun, taken.length)}.`}
+        {stay > 0 && ` ${stay === 1 ? 'Fica como está' : 'Ficam como estão'} ${counted(noun, stay)}: ${left[step]}.`}
+      </Text>
+      {backwards.length > 0 && (
+        <Alert color="yellow" title="Datas anteriores ao passo que as antecede">
+          {backwards
+            .slice(0, 8)
+            .map(({ row }) => invoiceName(row))
+            .join(', ')}
+          {backwards.length > 8 && ` e mais ${backwards.length - 8}`}
+        </Alert>
+      )}
+    </>
+  )
+}

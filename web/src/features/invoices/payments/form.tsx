@@ -1,0 +1,99 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import type { Side } from '@tipy/domain/deal/sides'
+import {
+  billingSides,
+  type Chain,
+  chainChanges,
+  keptChain,
+  mayBePaid,
+  paidOf,
+  paidSides,
+  readChain,
+  sentOf,
+} from '@tipy/domain/features/invoices/invoices.chain'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { chainWarnings } from '@tipy/domain/features/invoices/invoices.rules'
+import { useState } from 'react'
+import { DayInput } from '#kinds/DayInput.tsx'
+import { useNames } from '#kinds/names.ts'
+import { useWorld } from '#world/world.ts'
+import classes from '../invoices.list.module.css'
+import type { InvoiceRow } from '../invoices.words.ts'
+
+interface ChainFormProps {
+  readonly row: InvoiceRow
+  readonly onSave: (changes: Partial<Chain>) => void
+  readonly onClose: () => void
+}
+
+type DayName = 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate'
+const toSide: Readonly<Record<Side, string>> = { finder: 'ao angariador', seller: 'ao vendedor' }
+
+/** The four steps of one invoice and their days (S2 §4). Days that run backwards are told, and stop nobody. */
+export function ChainForm({ row, onSave, onClose }: ChainFormProps) {
+  const names = useNames()
+  const { today } = useWorld()
+  const before = readChain(row)
+  const [draft, setDraft] = useState(before)
+  const change = (changes: Partial<Chain>) => setDraft(now => keptChain({ ...now, ...changes }))
+  const warnings = chainWarnings(draft)
+  const day = (name: DayName, disabled = false) => (
+    <DayInput
+      field={invoices.fields[name]}
+      value={draft[name]}
+      onChange={value => change({ [name]: value })}
+      onBlur={() => {}}
+      error={undefined}
+      hint={warnings[name]}
+      names={names}
+      focusOn={null}
+      offices={[]}
+      latest={name === 'clientProofDate' ? undefined : today}
+      disabled={disabled}
+      {...(disabled && { reason: 'Só com a fatura enviada' })}
+    />
+  )
+  const changes = chainChanges(before, draft)
+  return (
+    <form
+      className={classes.chainForm}
+      onSubmit={event => {
+        event.preventDefault()
+        onSave(changes)
+      }}
+    >
+      <Stack gap="sm">
+        {day('clientProofDate')}
+        {day('clientPaymentDate')}
+        {billingSides(draft).length > 0 && (
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              Fatura enviada
+            </Text>
+            <Group gap="lg">
+              {billingSides(draft).map(side => (
+                <Checkbox
+                  key={side}
+                  label={toSide[side]}
+                  checked={draft[sentOf(side)]}
+                  onChange={event => change({ [sentOf(side)]: event.currentTarget.checked })}
+                />
+              ))}
+            </Group>
+          </div>
+        )}
+        {paidSides(draft).map(side => (
+          <div key={side}>{day(paidOf(side), !mayBePaid(draft, side))}</div>
+        ))}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" size="compact-sm" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" size="compact-sm" disabled={Object.keys(changes).length === 0}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { toEuros } from '@tipy/domain/money/money'
+import { limitIssue } from '@tipy/domain/record/limits'
+import { formatMoney } from '#kinds/format.ts'
+import { asDeal } from '../reservations.domain.ts'
+import type { Deal } from '../reservations.words.ts'
+import type { DealValues } from './following.ts'
+
+/** What each billing date brings the agency, as it would be saved over what is stored; nothing while the figures cannot be true. */
+export function amountAt(index: number, values: DealValues, stored: Deal | null): string | undefined {
+  const { value, percentageSplit, billingDates } = values
+  const { fields } = reservations
+  const isWrong = [
+    limitIssue(fields.value, value),
+    limitIssue(fields.percentageSplit, percentageSplit),
+    ...(billingDates ?? []).map(({ percentage }) => limitIssue(fields.billingDates.fields.percentage, percentage)),
+  ].some(Boolean)
+  if (value === null || isWrong) return undefined
+  const amount = amountsOfDeal(asDeal(values), stored && asDeal(stored)).billingDates[index]?.amount
+  return amount === undefined || amount === null ? undefined : formatMoney(toEuros(amount))
+}

@@ -1,0 +1,46 @@
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
+import { notHundred, reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
+import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { readable } from '@tipy/domain/record/rights'
+import type { Arrangement } from '#form/arrangement.ts'
+import { viewerOf, type World } from '#world/world.ts'
+import { asDeal } from '../reservations.domain.ts'
+import { FilesContent, MailContent } from './extras.tsx'
+import { followed, newReservation } from './following.ts'
+import { dealColumns } from './sections.ts'
+import { dealSlots } from './slots.ts'
+
+const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
+
+/** S2 §2 "Reservation form", as this person is shown it. */
+export function dealArrangement(world: World, hasFiles: boolean): Arrangement<Reservations> {
+  const slots = dealSlots(world)
+  // Consultants say whether they send what they make, by the button, and are not told of states.
+  const unread = readable(reservations, viewerOf(world)).has('state') ? [] : ['state']
+  return {
+    columns: dealColumns.map(sections =>
+      sections.map(({ title, fields }) => ({
+        title,
+        fields: fields.map(field => ({ field, ...slots[field] })),
+        ...(title === 'Ficheiros' && hasFiles && { Content: FilesContent }),
+        ...(title === 'Destinatários do e-mail' && { Content: MailContent }),
+      })),
+    ),
+    initial: newReservation,
+    follow: followed,
+    hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
+    check: (values, _known, before, isDraft) =>
+      reservationIssues(asDeal({ ...values, isDraft }), before && asDeal(before)),
+    aloud: [notHundred],
+    rights: reservationsRights,
+    together: [
+      ...sides.map(whoOn),
+      ['houseValue', 'officePercentage', 'value'],
+      ['internalCredit', 'creditBank', 'creditValue'],
+      ['giveUpDate', 'giveUpReason'],
+      ['impic', 'impicDate'],
+    ],
+  }
+}

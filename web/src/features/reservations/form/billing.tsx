@@ -1,0 +1,162 @@
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
+import {
+  billingsOf,
+  isSimplyBilled,
+  type SimpleBilling,
+  simpleBillingOf,
+} from '@tipy/domain/features/reservations/reservations.billing'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { needsValidation } from '@tipy/domain/features/reservations/reservations.rules'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { DrawProps } from '#form/arrangement.ts'
+import { useFormApi } from '#form/context.ts'
+import { PlainInput } from '#form/PlainInput.tsx'
+import { formatPercent } from '#kinds/format.ts'
+import type { Deal } from '../reservations.words.ts'
+import { amountAt } from './amounts.ts'
+import { heldExecution } from './dates.ts'
+import { billedAs, type DealValues, hasInvoices, rolesOf } from './following.ts'
+import classes from './form.module.css'
+
+type Mode = 'simple' | 'detailed'
+const modes = [
+  { value: 'simple', label: 'Simples' },
+  { value: 'detailed', label: 'Detalhada' },
+]
+
+/**
+ * How a deal is billed (S2 §4): in one word, or date by date. What no word says is shown date by date, except to those
+ * who bill the simple way only.
+ */
+export function BillingField({ isLocked, usual }: DrawProps) {
+  const { form, world } = useFormApi()
+  const values = useWatch({ control: form.control }) as DealValues
+  const dates = values.billingDates ?? []
+  const [wanted, setWanted] = useState<Mode>('simple')
+  const mayDetail = !needsValidation(rolesOf(world))
+  const isSimple = dates.length === 0 || isSimplyBilled(dates)
+  const mode = mayDetail && !isSimple ? 'detailed' : wanted
+
+  return (
+    <Stack gap="sm">
+      {mayDetail && !isLocked && (
+        <SegmentedControl
+          size="xs"
+          className={classes.mode}
+          aria-label="Modo de faturação"
+          data={modes.map(one => ({ ...one, disabled: one.value === 'simple' && !isSimple }))}
+          value={mode}
+          onChange={next => setWanted(next as Mode)}
+        />
+      )}
+      {mode === 'detailed' ? usual : <SimpleBillingField values={values} isLocked={isLocked} />}
+    </Stack>
+  )
+}
+
+/** Why the words for how a deal is billed no longer change it: its dates would go. */
+function heldWords(values: DealValues): string | undefined {
+  if (hasInvoices(values)) return 'Já há faturas: a forma de faturação já não muda'
+  return values.billingDates?.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
+}
+
+interface SimpleProps {
+  readonly values: DealValues
+  readonly isLocked: boolean
+}
+
+function SimpleBillingField({ values, isLocked }: SimpleProps) {
+  const { form, names, stored } = useFormApi()
+  const reason = useId()
+  const dates = values.billingDates ?? []
+  const nameOf = (type: string) => names.item('billingTypes', type)?.name ?? type
+  const held = heldWords(values)
+  const choose = (billing: string) =>
+    form.setValue('billingDates', billedAs(billing as SimpleBilling, dates), {
+      shouldDirty: true,
+      shouldValidate: form.getFieldState('billingDates').invalid,
+    })
+
+  return (
+    <>
+      {!isLocked && (
+        <div>
+          <SegmentedControl
+            fullWidth
+            aria-label="Forma de faturação"
+            {...(held && { disabled: true, 'aria-describedby': reason })}
+            data={billingsOf(values.dealType).map(value => ({ value, label: nameOf(value) }))}
+            value={(isSimplyBilled(dates) && simpleBillingOf(dates)) || ''}
+            onChange={choose}
+          />
+          {held && (
+            <Input.Description id={reason} mt={4}>
+              {held}
+            </Input.Description>
+          )}
+        </div>
+      )}
+      {dates.map((date, index) => (
+        <BillingLine
+          key={date._id || date.type}
+          index={index}
+          title={date.type === null ? '' : nameOf(date.type)}
+          share={date.percentage === null ? '' : formatPercent(date.percentage)}
+          amount={amountAt(index, values, stored as Deal | null)}
+          held={heldExecution(date)}
+          isLocked={isLocked}
+        />
+      ))}
+    </>
+  )
+}
+
+interface LineProps {
+  readonly index: number
+  readonly title: string
+  readonly share: string
+  readonly amount: string | undefined
+  /** Why its day of billing stays as it is. */
+  readonly held: string | undefined
+  readonly isLocked: boolean
+}
+
+const { predictedExecutionDate, executionDate } = reservations.fields.billingDates.fields
+const days = { predictedExecutionDate, executionDate } as const
+
+/** A billing date in short: what it is, what it brings, and when. Of a new deal nothing is executed yet. */
+function BillingLine({ index, title, share, amount, held, isLocked }: LineProps) {
+  const { shown, may, isNew } = useFormApi()
+  const drawn = Object.entries(days).filter(
+    ([name]) => shown.has(`billingDates.${name}`) && !(isNew && name === 'executionDate'),
+  )
+  return (
+    <section className={classes.billing} aria-label={`Datas de faturação ${index + 1}`}>
+      <div className={classes.billingHead}>
+        <Text span size="sm" fw={600}>
+          {title}
+        </Text>
+        <Text span size="sm" c="dimmed" className="tabular">
+          {share}
+        </Text>
+        <Text span size="sm" fw={600} className={`tabular ${classes.amount}`}>
+          {amount}
+        </Text>
+      </div>
+      {drawn.length > 0 && (
+        <div className={classes.billingDays}>
+          {drawn.map(([name, field]) => (
+            <PlainInput
+              key={name}
+              path={`billingDates.${index}.${name}`}
+              field={field}
+              isLocked={isLocked || !may.has(`billingDates.${name}`)}
+              held={name === 'executionDate' ? held : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { colleague, worldOf } from '#form/form.testing.tsx'
+import { namesOf } from '#kinds/names.ts'
+import { config, person } from '#test/people.ts'
+import type { Deal } from '../reservations.words.ts'
+import { amountAt } from './amounts.ts'
+import { type DealValues, followed, newReservation } from './following.ts'
+
+const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
+const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
+const world = worldOf()
+const known = { world, names: namesOf(config, [ana, rui]) }
+const [withDeal, withoutDeal] = (['deal', 'noDeal'] as const).map(
+  type => config.banks.find(bank => bank.type === type)?.key ?? '',
+)
+
+const deal = (over: Partial<DealValues> = {}) =>
+  ({ ...newReservation(world), dealType: 'sales', creditBank: null, isExternalFinder: false, ...over }) as DealValues
+const dates = (...percentages: number[]) =>
+  percentages.map(percentage => ({ percentage })) as unknown as NonNullable<DealValues['billingDates']>
+const shares = (parts: readonly { readonly percentage: number | null }[] | null | undefined) =>
+  parts?.map(({ percentage }) => percentage)
+
+describe('what follows', () => {
+  it('owners and billing dates are divided equally when one comes or goes', () => {
+    const three = dates(100, 100, 100)
+    expect(shares(followed('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
+      33.33, 33.33, 33.34,
+    ])
+    expect(shares(followed('owners', deal({ owners: three as never }), known).owners)).toEqual([33.33, 33.33, 33.34])
+    expect(followed('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
+  })
+
+  it('what is billed keeps its percentage, and open dates share the rest equally', () => {
+    const [first, ...others] = dates(50, 50, 100)
+    const billed = [{ ...first, executionDate: '2026-11-10', invoice: 'i1' }, ...others] as typeof others
+    expect(shares(followed('billingDates', deal({ billingDates: billed }), known).billingDates)).toEqual([50, 25, 25])
+    // All that is left after the others are billed is nothing: the new date takes what the value grows by.
+    const whole = [{ ...first, percentage: 100, executionDate: '2026-11-10' }, ...dates(100)] as typeof others
+    expect(shares(followed('billingDates', deal({ billingDates: whole }), known).billingDates)).toEqual([100, 0])
+  })
+
+  it('another kind of deal leaves the dates of a billed one as they are', () => {
+    const [first] = dates(100)
+    const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as never
+    expect(followed('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
+  })
+
+  it('a loan is our own credit, and its bank one with a deal; a renting is billed on its signature', () => {
+    expect(followed('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), known)).toEqual({
+      internalCredit: 'yes',
+      creditBank: null,
+    })
+    expect(followed('internalCredit', deal({ internalCredit: 'yes', creditBank: withDeal ?? null }), known)).toEqual({})
+    const renting = followed('dealType', deal({ dealType: 'renting' }), known).billingDates
+    expect(renting).toMatchObject([{ type: 'ASS', percentage: 100 }])
+    const back = followed('dealType', deal({ billingDates: renting ?? null }), known).billingDates
+    expect(back).toMatchObject([{ type: 'CPCV', percentage: 100 }])
+  })
+
+  it('a person brings team, director and, where none is chosen, their office; who is outside has none', () => {
+    const place = { sellerTeam: 'norte', sellerCommercialDirector: rui._id }
+    const chosen = (over: Partial<DealValues>) => followed('seller', deal({ seller: ana._id, ...over }), known)
+    expect(chosen({ office: null })).toEqual({ ...place, office: 'lisboa' })
+    expect(chosen({ office: 'porto' })).toEqual(place)
+    const elsewhere = { ...known, world: worldOf({ person: person('processManager', { offices: ['porto', 'faro'] }) }) }
+    expect(followed('seller', deal({ seller: ana._id, office: null }), elsewhere)).toEqual(place)
+    expect(followed('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
+      finder: null,
+      finderTeam: null,
+      finderCommercialDirector: null,
+    })
+  })
+
+  it('amounts follow each other in sales', () => {
+    const typed = deal({ houseValue: 250_000, officePercentage: 0.05 })
+    expect(followed('houseValue', typed, known)).toEqual({ value: 12_500 })
+    expect(followed('value', { ...typed, value: 10_000.1 }, known)).toEqual({ officePercentage: 0.04 })
+    expect(followed('houseValue', { ...typed, dealType: 'renting' }, known)).toEqual({})
+    expect(followed('houseValue', { ...typed, houseValue: -1 }, known)).toEqual({})
+  })
+})
+
+describe('a new deal', () => {
+  it('of a consultant is theirs on both sides, and validated first', () => {
+    const own = person('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
+    expect(newReservation(worldOf({ person: own }))).toMatchObject({
+      state: 'toValidate',
+      finder: ana._id,
+      seller: ana._id,
+      sellerTeam: 'norte',
+      finderCommercialDirector: rui._id,
+    })
+  })
+
+  it('of others is nobody’s yet; a credit manager’s is theirs to finance', () => {
+    const made = newReservation(worldOf({ person: person('creditManager') }))
+    expect(made).toMatchObject({ state: 'active', creditManager: person('creditManager')._id })
+    expect(made.finder).toBeUndefined()
+    expect(shares(made.owners)).toEqual([100])
+  })
+})
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+it('says what each billing date brings, as it would be saved', () => {
+  const shared = deal({ value: 10_000.01, billingDates: dates(50, 50), isExternalSeller: true, percentageSplit: 0.5 })
+  expect([0, 1].map(index => plain(amountAt(index, shared, null)))).toEqual(['2 500,01 €', '2 500,00 €'])
+  expect(amountAt(0, deal({ value: null }), null)).toBeUndefined()
+  expect(amountAt(0, deal({ value: 1, billingDates: dates(101) }), null)).toBeUndefined()
+})
+
+it('says what open dates share once others are billed, whatever percentages those were', () => {
+  const [first, ...open] = dates(50, 25, 25)
+  const billed = { ...first, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
+  const stored = { ...deal({ value: 10_000 }), isDraft: false, billingDates: [billed] } as unknown as Deal
+  const typed = deal({ value: 10_000, billingDates: [billed, ...open] as never })
+  expect([0, 1, 2].map(index => plain(amountAt(index, typed, stored)))).toEqual([
+    '4 000,00 €',
+    '1 000,00 €',
+    '1 000,00 €',
+  ])
+  const grown = { ...typed, value: 12_000.01 }
+  expect([1, 2].map(index => plain(amountAt(index, grown, stored)))).toEqual(['2 000,01 €', '2 000,00 €'])
+  // Executed by hand in this very form, it is not closed yet: it follows the value like the open ones.
+  const executed = { ...typed, billingDates: typed.billingDates?.map(one => ({ ...one, executionDate: '2026-11-11' })) }
+  expect(plain(amountAt(1, executed as typeof typed, stored))).toBe('1 000,00 €')
+})

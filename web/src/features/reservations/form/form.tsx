@@ -1,0 +1,23 @@
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { useMemo } from 'react'
+import { useAttachments } from '#form/attachments.ts'
+import type { RecordFormProps } from '#form/props.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { useWorld } from '#world/world.ts'
+import { dealArrangement } from './arrangement.ts'
+import { DealExtrasProvider, useDealExtras } from './extras.tsx'
+import { savesOf } from './saves.ts'
+
+/** S2 §2 "Reservation form". */
+export function ReservationForm(props: RecordFormProps<Reservations>) {
+  const world = useWorld()
+  const hasFiles = useAttachments() !== null
+  const arrangement = useMemo(() => dealArrangement(world, hasFiles), [world, hasFiles])
+  const saves = useMemo(() => savesOf(props.row, world), [props.row, world])
+  const { value, extras } = useDealExtras(props.row)
+  return (
+    <DealExtrasProvider value={value}>
+      <RecordForm {...props} record={reservations} arrangement={arrangement} extras={extras} saves={saves} />
+    </DealExtrasProvider>
+  )
+}

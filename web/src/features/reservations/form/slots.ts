@@ -1,0 +1,161 @@
+import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
+import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
+import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  isCreditDeal,
+  needsValidation,
+  offersBank,
+  personShown,
+} from '@tipy/domain/features/reservations/reservations.rules'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
+import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
+import type { BodyName } from '@tipy/domain/record/define'
+import { readable } from '@tipy/domain/record/rights'
+import type { PartState, PartsSlot, Slot } from '#form/arrangement.ts'
+import { hintOf, hints } from '#form/hints.ts'
+import { formatPercent } from '#kinds/format.ts'
+import { viewerOf, type World } from '#world/world.ts'
+import { asDeal } from '../reservations.domain.ts'
+import { propertyDocuments, termLabels } from '../reservations.sections.ts'
+import { BillingField } from './billing.tsx'
+import { billingParts } from './dates.ts'
+import { type DealValues, hasInvoices, rolesOf } from './following.ts'
+import { ReferenceField } from './reference.tsx'
+import { RefreshFinder, RefreshSeller } from './refresh.tsx'
+
+type DealSlot = Omit<Slot<Reservations>, 'field'>
+type Slots = Partial<Record<BodyName<Reservations>, DealSlot>>
+type Part = Readonly<Record<string, unknown>>
+
+const personPart = (inner: string, part: Part): PartState => {
+  const shown: Readonly<Record<string, boolean>> = personShown(part)
+  return (shown[inner] ?? true) ? 'open' : 'hidden'
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What an owner has of the house, also while their card is folded. */
+function shareOf(index: number, { owners }: DealValues): string | undefined {
+  const share = owners?.[index]?.percentage
+  return owners && owners.length > 1 && typeof share === 'number' ? formatPercent(share) : undefined
+}
+
+const hintIn = (name: string, hint: (typeof hints)[keyof typeof hints]) => (part: Part) =>
+  hintOf(hint, textIn(part[name]))
+
+const personSlots: PartsSlot<Reservations>['slots'] = {
+  name: { wide: true },
+  address: { wide: true },
+  nif: { hint: hintIn('nif', hints.nif) },
+  birthday: { label: 'Nascimento', latest: ({ today }) => today },
+  cc: { label: 'CC', hint: hintIn('cc', hints.cc) },
+  ccExpirationDate: { label: 'Validade do CC' },
+  phone: { hint: hintIn('phone', hints.phone) },
+  iban: { wide: true, hint: hintIn('iban', hints.iban) },
+}
+
+/** A person, or a company, as a card known by its name. */
+const people = (noun: string, note?: PartsSlot<Reservations>['note']): DealSlot => ({
+  parts: {
+    noun,
+    ...(note && { note }),
+    order: ['name', 'isCompany', 'percentage'],
+    titleOf: ({ name }) => textIn(name)?.trim() || null,
+    state: personPart,
+    slots: personSlots,
+  },
+})
+
+const fromProfile = 'Do perfil, ao guardar'
+
+const partySlot = (side: Side): DealSlot => ({
+  wide: true,
+  as: (field, values) => (values[externalOf(side)] ? { ...field, kind: 'text' } : field),
+  Beside: side === 'finder' ? RefreshFinder : RefreshSeller,
+})
+
+function sideSlots(side: Side, hasPresets: boolean): Slots {
+  const named = Object.entries(termLabels(side)).map(([name, label]) => [
+    name,
+    { label, ...(name.match(/Commission|Percentage/) && { placeholder: fromProfile }) },
+  ])
+  return {
+    ...Object.fromEntries(named),
+    [side]: partySlot(side),
+    [externalOf(side)]: { wide: true, label: 'É de fora da empresa' },
+    [`${side}Percentage`]: {
+      wide: true,
+      label: 'Comissão',
+      placeholder: fromProfile,
+      ...(hasPresets && { suggests: suggestedCommissions }),
+    },
+  } satisfies Slots
+}
+
+function stateHeld({ state }: DealValues, world: World): string | undefined {
+  if (state === 'draft') return 'Muda ao enviar'
+  return needsValidation(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
+}
+
+/** Each on a line of its own, except where a person also reads the day it came. */
+function documentSlots(world: World): Slots {
+  const known = readable(reservations, viewerOf(world))
+  const alone = propertyDocuments.filter(document => !('day' in document && known.has(document.day)))
+  return Object.fromEntries(alone.map(({ field }) => [field, { wide: true }]))
+}
+
+/** Fields that are more than their kind. */
+export function dealSlots(world: World): Slots {
+  return {
+    ref: { wide: true, Draw: ReferenceField },
+    // After the first invoice a loan stays a loan, and no other deal becomes one.
+    dealType: {
+      offers: ({ key }, values) => !hasInvoices(values) || isCreditDeal(key) === isCreditDeal(values.dealType),
+    },
+    state: {
+      offers: ({ key }) => key !== 'draft',
+      held: values => stateHeld(values, world),
+      required: () => true,
+    },
+    // Whoever works in several says which; a seller of one office brings it.
+    office: { required: () => world.person.offices.length > 1 },
+    ...Object.assign({}, ...sides.map(side => sideSlots(side, world.settings.commissionPresets))),
+    sentBillsToFinder: { wide: true, label: 'Fatura enviada' },
+    finderPaymentDate: { label: 'Data de pagamento' },
+    externalOffice: { wide: true, label: 'Agência' },
+    externalNif: { label: 'NIF', hint: ({ externalNif }) => hintOf(hints.nif, externalNif) },
+    externalAmi: { label: 'AMI' },
+    externalAddress: { wide: true, label: 'Morada' },
+    owners: people('proprietário', shareOf),
+    buyers: people('comprador'),
+    guarantors: people('fiador'),
+    ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
+    houseValue: {
+      label: ({ dealType }) => labelsOf(dealType).houseValue,
+      required: ({ dealType }) => !isCreditDeal(dealType),
+    },
+    deedDate: { label: ({ dealType }) => labelsOf(dealType).deedDate },
+    billingDates: {
+      Draw: BillingField,
+      parts: billingParts,
+    },
+    internalCredit: {
+      held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
+    },
+    creditBank: { offers: ({ type }, { internalCredit }) => offersBank(internalCredit, type) },
+    address: { wide: true },
+    purpose: { wide: true },
+    preferenceRightsDate: { label: 'Data da preferência' },
+    condominiumDeclarationDate: { label: 'Data da declaração' },
+    ...documentSlots(world),
+    impic: { wide: true },
+    impicDate: {
+      held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
+    },
+    moneyLaundering: { wide: true, radios: true },
+    riskAnalysis: { wide: true, radios: true },
+    giveUpDate: { held: values => (mayGiveUp(asDeal(values)) ? undefined : 'Já há faturação executada') },
+    giveUpReason: { required: ({ giveUpDate }) => giveUpDate !== null },
+  }
+}

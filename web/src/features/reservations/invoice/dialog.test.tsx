@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { worldOf } from '#form/form.testing.tsx'
+import { drawRouted } from '#test/routed.tsx'
+import { WorldProvider } from '#world/world.ts'
+import type { Deal } from '../reservations.words.ts'
+import { MakeInvoice } from './dialog.tsx'
+
+const shares = 'As datas por faturar repartem o que falta.'
+const date = { type: 'ESC', predictedExecutionDate: '2027-01-20', executionDate: null, invoice: null }
+const open = [
+  { ...date, _id: 'b2', percentage: 20, gross: 800, amount: 800 },
+  { ...date, _id: 'b3', percentage: 30, gross: 1200, amount: 1200 },
+]
+
+const draw = (billingDates: readonly object[]) =>
+  drawRouted(
+    <WorldProvider value={worldOf({})}>
+      <MakeInvoice
+        row={{ _id: 'a', ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates } as unknown as Deal}
+        onClose={() => {}}
+        onDone={() => {}}
+      />
+    </WorldProvider>,
+  )
+
+it('says why percentages do not fit amounts, once something is billed', async () => {
+  const billed = { ...date, _id: 'b1', percentage: 50, gross: 8000, amount: 8000, executionDate: '2026-11-10' }
+  draw([billed, ...open])
+  expect(await screen.findByRole('radio', { name: /20\s% · 800,00\s€/ })).toBeChecked()
+  expect(screen.getByText(shares)).toBeVisible()
+})
+
+it('says nothing of it while nothing is', async () => {
+  draw(open)
+  expect(await screen.findAllByRole('radio')).toHaveLength(2)
+  expect(screen.queryByText(shares)).not.toBeInTheDocument()
+})

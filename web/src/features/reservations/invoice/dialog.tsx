@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { errors } from '@tipy/domain/errors/errors'
+import { openBillings } from '@tipy/domain/features/invoices/invoices.billing'
+import type { MadeInvoice } from '@tipy/domain/features/invoices/invoices.contract'
+import { type BillingDate, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
+import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { toEuros } from '@tipy/domain/money/money'
+import { screens } from '@tipy/domain/navigation/screens'
+import { useState } from 'react'
+import type { Refusal } from '#api/answer.ts'
+import { call } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { newKey } from '#api/newKey.ts'
+import { recordKey } from '#api/records.ts'
+import { formatMoney, formatPercent, formatValue } from '#kinds/format.ts'
+import { type Names, useNames } from '#kinds/names.ts'
+import type { RowDialogProps } from '#list/screen.ts'
+import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import { asDeal } from '../reservations.domain.ts'
+import { type Deal, dealName, sharesWords } from '../reservations.words.ts'
+
+/** The words of the catalogue (S2 §8): a refusal it does not know speaks of the NIF (rules.md §4). */
+export function refusalOf(answer: Refusal): string {
+  const isUnknown = answer.status >= 400 && answer.status < 500 && !Object.hasOwn(errors, answer.message)
+  return isUnknown ? errors.INVALID_NIF.text : explain(answer)
+}
+
+/** "ESC · 50 % · 2 500,00 € · prevista para 05-mar-26". */
+function billingText({ type, percentage, gross, predictedExecutionDate }: BillingDate, names: Names): string {
+  const day = formatValue({ kind: 'day', label: '' }, predictedExecutionDate ?? null, names)
+  return [
+    type && (names.item('billingTypes', type)?.name ?? type),
+    percentage !== null && percentage !== undefined && formatPercent(percentage),
+    gross !== null && formatMoney(toEuros(gross)),
+    day && `prevista para ${day}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Which billing date is billed: the next open one, unless another is chosen. */
+export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
+  useReturnFocus()
+  const names = useNames()
+  const billed = asDeal(deal)
+  const dates = openBillings(billed)
+  const [chosen, setChosen] = useState(dates[0]?._id ?? '')
+  const { made, refused, isBusy, make } = useMaking(deal, onDone)
+  return (
+    <Modal opened onClose={onClose} title={`Criar fatura de ${dealName(deal)}`}>
+      {made ? (
+        <Made invoice={made} onClose={onClose} />
+      ) : (
+        <Stack>
+          <Radio.Group
+            label="Data de faturação"
+            description={sharesWhatIsLeft(billed) && sharesWords}
+            value={chosen}
+            onChange={setChosen}
+          >
+            <Stack gap="xs" mt={6}>
+              {dates.map(billing => (
+                <Radio key={billing._id} value={billing._id} label={billingText(billing, names)} disabled={isBusy} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {refused && <Alert color="red">{refused}</Alert>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button loading={isBusy} disabled={chosen === ''} onClick={() => void make(chosen)} data-autofocus>
+              Criar fatura
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+/** However often it is asked for, one billing date gives one invoice. */
+function useMaking(deal: Deal, onDone: () => void) {
+  const queries = useQueryClient()
+  const [keys] = useState(() => new Map<string, string>())
+  const [isBusy, setBusy] = useState(false)
+  const [made, setMade] = useState<MadeInvoice | null>(null)
+  const [refused, setRefused] = useState('')
+
+  async function make(billingDate: string) {
+    const idempotencyKey = keys.get(billingDate) ?? newKey()
+    keys.set(billingDate, idempotencyKey)
+    setBusy(true)
+    const answer = await call('POST /api/reservations/{id}/invoices', {
+      params: { id: deal._id },
+      body: { billingDate },
+      idempotencyKey,
+    })
+    setBusy(false)
+    if (answer.ok) {
+      setMade(answer.data)
+      toast.success('Fatura criada com sucesso')
+    } else {
+      setRefused(refusalOf(answer))
+      toast.failure(refusalOf(answer))
+    }
+    void queries.invalidateQueries({ queryKey: recordKey('invoices') })
+    onDone()
+  }
+
+  return { made, refused, isBusy, make }
+}
+
+function Made({ invoice: { _id, number }, onClose }: { readonly invoice: MadeInvoice; readonly onClose: () => void }) {
+  return (
+    <Stack>
+      <Text>A fatura {number} foi criada e a data de faturação ficou executada.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button component={Link} to={screens.invoice.path.replace('{id}', _id)} data-autofocus>
+          Abrir a fatura
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Flag } from '@tipy/domain/access/flags'
+import { errors } from '@tipy/domain/errors/errors'
+import { describe, expect, it } from 'vitest'
+import { worldOf } from '#form/form.testing.tsx'
+import { person } from '#test/people.ts'
+import type { Deal } from '../reservations.words.ts'
+import { refusalOf } from './dialog.tsx'
+import { makeInvoice } from './invoice.ts'
+
+const deal = (over: Partial<Deal> = {}): Deal =>
+  ({
+    _id: 'a',
+    version: 1,
+    active: true,
+    can: { edit: true, remove: true },
+    isDraft: false,
+    isBroken: false,
+    state: 'active',
+    billingDates: [
+      { _id: 'b1', executionDate: '2026-01-05' },
+      { _id: 'b2', executionDate: null },
+    ],
+    ...over,
+  }) as Deal
+
+describe('creating an invoice of a deal', () => {
+  const world = (flags: readonly Flag[]) => worldOf({ person: person('cfo'), flags: new Set(flags) })
+  const offers = (given: Deal, flags: readonly Flag[] = ['addInvoice']) => makeInvoice.offersOn?.(given, world(flags))
+
+  it('is offered to whoever may, while there is something to bill of what is a deal', () => {
+    expect(offers(deal())).toBe(true)
+    expect(offers(deal(), ['editInvoice'])).toBe(false)
+    expect(offers(deal({ billingDates: [] }))).toBe(false)
+    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }] as never }))).toBe(false)
+    const spent = { _id: 'b2', executionDate: null, gross: 0 }
+    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }, spent] as never }))).toBe(false)
+    for (const not of [{ active: false }, { isDraft: true }, { isBroken: true }, { state: 'toValidate' }])
+      expect(offers(deal(not)), JSON.stringify(not)).toBe(false)
+  })
+
+  it('is refused in the words of the catalogue; what it does not know is about the NIF', () => {
+    const refused = (message: string, status: number, text = '') =>
+      refusalOf({ ok: false, status, message: message as 'INVALID', data: { text, requestId: 'r' } })
+    const codes = [
+      'REQUIRED_FIELDS_RESERVATION',
+      'REQUIRED_FIELDS_OWNER',
+      'REQUIRED_FIELDS_EXTERNAL',
+      'INVALID_NIF',
+      'ALREADY_BILLED',
+    ] as const
+    for (const code of codes) expect(refused(code, errors[code].status, errors[code].text)).toBe(errors[code].text)
+    expect(refused('SOMETHING_NEW', 422)).toBe('O NIF não é válido')
+    expect(refused('INTERNAL', 500)).toBe('Ocorreu um erro (referência r)')
+    expect(refusalOf({ ok: false, status: 0, message: 'NETWORK', data: null })).toBe('Ocorreu um erro')
+  })
+})
