@@ -10,17 +10,6 @@ const belongsTo = (feature: string, file: string): boolean =>
 
 /** So many files of a feature with one word after its name are a folder of that word. */
 const family = 4
-/** Families that have no folder yet. */
-const stillFlat: readonly string[] = [
-  'web/config/access',
-  'web/config/lists',
-  'web/invoices/facts',
-  'web/invoices/form',
-  'web/notifications/notices',
-  'web/reservations/form',
-  'web/reservations/invoice',
-]
-
 describe.each(sides)('%s', side => {
   const declared = Object.entries(features)
     .filter(([, on]) => (on as readonly string[]).includes(side))
@@ -52,6 +41,6 @@ describe.each(sides)('%s', side => {
   it(`keeps ${family} or more files with one stem in a folder`, () => {
     const stems = direct.map(({ feature, name }) => `${feature}/${name.split('.')[1]}`)
     const large = new Set(stems.filter(stem => stems.filter(other => other === stem).length >= family))
-    expect([...large].filter(stem => !stillFlat.includes(`${side}/${stem}`))).toEqual([])
+    expect([...large]).toEqual([])
   })
 })
