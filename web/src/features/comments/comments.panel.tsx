@@ -1,5 +1,5 @@
 import type { CompanionPanelProps } from '#list/companions.ts'
-import { SidePanel } from '#list/panels/SidePanel.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { Comments } from './comments.talk.tsx'
 
 /** The talk around a record, beside its list. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CompanionPanelProps } from '#list/companions.ts'
-import { SidePanel } from '#list/panels/SidePanel.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { FileBrowser } from './browser/browser.tsx'
 
 /** The files of a record, beside its list (S3 §2.15). */

@@ -13,8 +13,8 @@ import {
   standingWords,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
+import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
 import { formatMoney } from '#kinds/format.ts'
-import { FigurePages, FigurePanel } from '#list/panels/FigurePanel.tsx'
 import behind from '#list/panels/Panels.module.css'
 import { counted, InvoiceLink, keyOf } from './statements.lines.tsx'
 import classes from './statements.module.css'

@@ -1,5 +1,5 @@
 import type { CompanionPanelProps } from '#list/companions.ts'
-import { SidePanel } from '#list/panels/SidePanel.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { useTaskDialogs } from './tasks.dialogs.tsx'
 import { TasksList } from './tasks.list.tsx'
 import type { TaskPlaces } from './tasks.places.ts'

@@ -1,7 +1,7 @@
 import { useNames } from '#kinds/names.ts'
 import type { CompanionPanelProps } from '#list/companions.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { SidePanel } from './SidePanel.tsx'
 
 export function ChangesPanel({ record, id, title, onClose }: CompanionPanelProps) {
   const names = useNames()

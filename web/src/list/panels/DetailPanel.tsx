@@ -8,9 +8,9 @@ import { otherFields } from '#list/table/RowCell.tsx'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import classes from './Panels.module.css'
-import { SidePanel } from './SidePanel.tsx'
 
 interface DetailPanelProps<R extends AnyRecord> {
   readonly list: List<R>

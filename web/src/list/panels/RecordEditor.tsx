@@ -3,8 +3,8 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Suspense } from 'react'
 import type { ListScreen } from '#list/screen.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { SidePanel } from './SidePanel.tsx'
 
 interface RecordEditorProps<R extends AnyRecord> {
   readonly screen: Pick<ListScreen<R>, 'Form' | 'noun'>

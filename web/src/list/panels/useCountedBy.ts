@@ -1,10 +1,10 @@
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { CountedBy } from '#figures/CountedByList.tsx'
 import type { TotalCard } from '#list/screen.ts'
 import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
 import { useWorld } from '#world/world.ts'
-import type { CountedBy } from './CountedByList.tsx'
 
 /** What the figures of a list are counted by, in words: all of them, or one that may be of any period. */
 export function useCountedBy<R extends AnyRecord>(

@@ -8,7 +8,7 @@ import { withRole, withUsers } from '@tipy/domain/features/config/config.access.
 import { useMemo } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
-import { SidePanel } from '#list/panels/SidePanel.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import classes from './access.module.css'
 import type { AccessDraft } from './draft.ts'
 import { carefulText, peopleCount, type RoleName, reasonText } from './labels.ts'

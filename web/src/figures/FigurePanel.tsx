@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kinds/format.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { type CountedBy, CountedByList } from './CountedByList.tsx'
-import { SidePanel } from './SidePanel.tsx'
 
 interface FigurePanelProps {
   readonly label: string
