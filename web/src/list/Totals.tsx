@@ -1,10 +1,8 @@
-import { Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { FigureCard, FigureCards } from '#figures/FigureCard.tsx'
 import { figureOf, totalText } from './figures.ts'
-import classes from './ListView.module.css'
 import type { ListParts } from './parts.ts'
-import type { SecondCard, TotalCard } from './screen.ts'
+import type { TotalCard } from './screen.ts'
 import type { List } from './useList.ts'
 
 interface TotalsProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Figure'> {
@@ -17,74 +15,29 @@ export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
   if (!hasTotals || !screen.totals) return null
   const shown = screen.totals.filter(card => figureOf(card, data.totals) !== null)
   return (
-    <ul
-      className={classes.totals}
-      aria-label="Totais"
-      data-waiting={data.isCounting || undefined}
-      data-figured={Figure ? true : undefined}
-    >
+    <FigureCards label="Totais" isWaiting={data.isCounting} isDense={Figure !== undefined}>
       {shown.map(card => (
         <li key={card.name}>
-          {card.also && !isOfAnyPeriod ? (
-            <Pair list={list} card={card} also={card.also} />
-          ) : (
-            <First list={list} card={card} isTile />
-          )}
+          <FigureCard
+            {...shownFigure(list, card)}
+            second={
+              card.also && !isOfAnyPeriod ? { ...shownFigure(list, card.also), short: card.also.short } : undefined
+            }
+          />
         </li>
       ))}
       {Figure && <Figure list={list} />}
-    </ul>
+    </FigureCards>
   )
 }
 
-interface TileProps<R extends AnyRecord> {
-  readonly list: List<R>
-  readonly card: TotalCard
-}
-
-const opening =
-  <R extends AnyRecord>({ dispatch }: List<R>, { name }: TotalCard) =>
-  () =>
-    dispatch({ type: 'open', panel: { kind: 'total', name } })
-
-/** A figure and its name: the whole tile, or the first of two on it. */
-function First<R extends AnyRecord>({ list, card, isTile = false }: TileProps<R> & { readonly isTile?: boolean }) {
-  const value = figureOf(card, list.data.totals)
-  return (
-    <UnstyledButton className={(isTile ? classes.total : classes.first) ?? ''} onClick={opening(list, card)}>
-      <span className={classes.totalLabel}>
-        {card.label}
-        <IconInfoCircle size={14} aria-hidden className={classes.totalMark} />
-      </span>
-      {value === undefined || value === null ? (
-        <Skeleton height={18} width="60%" mt={7} mb={4} />
-      ) : (
-        <Text span className={`${classes.totalValue} tabular`}>
-          {totalText(card, value)}
-        </Text>
-      )}
-    </UnstyledButton>
-  )
-}
-
-/** Two figures of one thing on one tile, each with rows of its own. */
-function Pair<R extends AnyRecord>({ list, card, also }: TileProps<R> & { readonly also: SecondCard }) {
-  const value = figureOf(also, list.data.totals)
-  return (
-    <div className={classes.total} data-pair>
-      <First list={list} card={card} />
-      {value === undefined || value === null ? (
-        <Skeleton height={12} width="45%" mt={6} />
-      ) : (
-        <UnstyledButton
-          className={classes.second ?? ''}
-          aria-label={`${also.label}: ${totalText(also, value)}`}
-          onClick={opening(list, also)}
-        >
-          {also.short}
-          <span className="tabular">{totalText(also, value)}</span>
-        </UnstyledButton>
-      )}
-    </div>
-  )
+/** A figure of the list as its card shows it. */
+function shownFigure<R extends AnyRecord>({ data, dispatch }: List<R>, card: TotalCard) {
+  const { name, label } = card
+  const value = figureOf(card, data.totals)
+  return {
+    label,
+    value: value === undefined || value === null ? undefined : totalText(card, value),
+    onOpen: () => dispatch({ type: 'open', panel: { kind: 'total', name } }),
+  }
 }

@@ -14,8 +14,8 @@ import {
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
 import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
+import { type FigureRow, FigureRows } from '#figures/FigureRows.tsx'
 import { formatMoney } from '#kinds/format.ts'
-import behind from '#list/panels/Panels.module.css'
 import { counted, InvoiceLink, keyOf } from './statements.lines.tsx'
 import classes from './statements.module.css'
 
@@ -115,25 +115,18 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${periodWords(range)}, pela data de reporte`] }}
       onClose={onClose}
     >
-      <LinesBehind label={card.label} lines={giving.slice(here * perPage, (here + 1) * perPage)} />
+      <FigureRows label={card.label} rows={giving.slice(here * perPage, (here + 1) * perPage).map(rowOf)} />
       <FigurePages said={counted(giving.length)} page={here} last={last} onPage={setPage} />
     </FigurePanel>
   )
 }
 
-function LinesBehind({ label, lines }: { readonly label: string; readonly lines: readonly StatementLine[] }) {
-  return (
-    <table className={behind.behind} aria-label={`Linhas de ${label}`}>
-      <tbody>
-        {lines.map(line => (
-          <tr key={keyOf(line)}>
-            <th scope="row">
-              Fatura <InvoiceLink line={line} /> · {line.ref} · {roleInDeal(line)}
-            </th>
-            <td className="tabular">{formatMoney(line.amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const rowOf = (line: StatementLine): FigureRow => ({
+  key: keyOf(line),
+  title: (
+    <>
+      Fatura <InvoiceLink line={line} /> · {line.ref} · {roleInDeal(line)}
+    </>
+  ),
+  part: formatMoney(line.amount),
+})

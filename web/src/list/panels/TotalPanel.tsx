@@ -2,8 +2,9 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
+import { FigureRows } from '#figures/FigureRows.tsx'
 import { formatValue } from '#kinds/format.ts'
 import { figureOf, totalText } from '#list/figures.ts'
 import { useBehind, useCounted } from '#list/query/useBehind.ts'
@@ -11,7 +12,6 @@ import type { Counted, TotalCard } from '#list/screen.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
 import { counted } from '#list/table/sentences.ts'
 import type { List } from '#list/useList.ts'
-import classes from './Panels.module.css'
 import { useCountedBy } from './useCountedBy.ts'
 
 interface TotalPanelProps<R extends AnyRecord> {
@@ -27,37 +27,33 @@ function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: 
   return field && card.sums !== undefined ? formatValue(field, values[card.sums], list.names) : '1'
 }
 
-function dayText<R extends AnyRecord>({ screen: { record, dayBehind }, names }: List<R>, row: Shown<R>): string {
-  const field = dayBehind && record.fields[dayBehind]
+function dayText<R extends AnyRecord>({ screen: { record, dayBehind }, names }: List<R>, row: Shown<R>) {
+  if (!dayBehind) return undefined
+  const field = record.fields[dayBehind]
   return field ? formatValue(field, row[dayBehind], names) : ''
+}
+
+function titleLink<R extends AnyRecord>(list: List<R>, row: Shown<R>): ReactNode {
+  const title = titleOf(list, row)
+  if (!list.screen.page) return title
+  return (
+    <Anchor component={Link} to={list.screen.page(row._id)} inherit>
+      {title}
+    </Anchor>
+  )
 }
 
 function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { readonly rows: readonly Shown<R>[] }) {
   const by = useCounted(list)
-  const { screen } = list
   // A filter may let through a row whose day in the period was of something else: it gives nothing.
   const giving = rows.filter(row => card.partOf?.(row, by) !== 0)
-  return (
-    <table className={classes.behind} aria-label={`Linhas de ${card.label}`}>
-      <tbody>
-        {giving.map(row => (
-          <tr key={row._id}>
-            <th scope="row">
-              {screen.page ? (
-                <Anchor component={Link} to={screen.page(row._id)} inherit>
-                  {titleOf(list, row)}
-                </Anchor>
-              ) : (
-                titleOf(list, row)
-              )}
-            </th>
-            {screen.dayBehind && <td className={`${classes.day} tabular`}>{dayText(list, row)}</td>}
-            <td className="tabular">{partText({ list, card }, row, by)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const shown = giving.map(row => ({
+    key: row._id,
+    title: titleLink(list, row),
+    day: dayText(list, row),
+    part: partText({ list, card }, row, by),
+  }))
+  return <FigureRows label={card.label} rows={shown} />
 }
 
 /** The rows behind a figure of the list, a page at a time. */

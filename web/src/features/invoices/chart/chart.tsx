@@ -1,11 +1,11 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { lazy, Suspense } from 'react'
-import totals from '#list/ListView.module.css'
+import { SmallBars } from '#chart/SmallBars.tsx'
+import { DrawnCard } from '#figures/FigureCard.tsx'
 import type { ListPartProps } from '#list/parts.ts'
-import classes from '../invoices.list.module.css'
-import { chart, type Months, monthsIn } from './months.ts'
+import { chart, monthsIn, pointsOf, series } from './months.ts'
 
 /** Months in large come with the first opening: most people read the small ones. */
 const MonthlyPanel = lazy(async () => ({ default: (await import('./panel.tsx')).MonthlyPanel }))
@@ -19,32 +19,14 @@ export function MonthlyCard({ list }: ListPartProps<Invoices>) {
   const open = (name: string) => dispatch({ type: 'open', panel: { kind: 'total', name } })
   return (
     <li>
-      <UnstyledButton className={totals.total} aria-label={chart.label} onClick={() => open(chart.name)}>
-        <span className={totals.totalLabel}>
-          {chart.label}
-          <IconChartBar size={14} aria-hidden />
-        </span>
-        {months ? <Small months={months} /> : <Skeleton height={22} mt={7} />}
-      </UnstyledButton>
+      <DrawnCard label={chart.label} Icon={IconChartBar} onOpen={() => open(chart.name)}>
+        {months ? <SmallBars series={series} points={pointsOf(months)} /> : <Skeleton height={22} mt={7} />}
+      </DrawnCard>
       {isOpen && months && (
         <Suspense fallback={null}>
           <MonthlyPanel list={list} months={months} onOpen={open} onClose={() => dispatch({ type: 'close' })} />
         </Suspense>
       )}
     </li>
-  )
-}
-
-function Small({ months }: { readonly months: Months }) {
-  const most = Math.max(1, ...months.map(({ value }) => value))
-  return (
-    <span className={classes.months} aria-hidden>
-      {months.slice(-24).map(({ month, value, bank }) => (
-        <span key={month} className={classes.month}>
-          <span className={classes.bank} style={{ height: `${(bank / most) * 100}%` }} />
-          <span className={classes.real} style={{ height: `${((value - bank) / most) * 100}%` }} />
-        </span>
-      ))}
-    </span>
   )
 }

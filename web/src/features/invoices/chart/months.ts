@@ -3,7 +3,10 @@ import type { InvoicedMonth } from '@tipy/domain/features/invoices/invoices.cont
 import { type MonthShare, monthShares, rowsOfMonth, rowsOfShare } from '@tipy/domain/features/invoices/invoices.figures'
 import { rangeDates } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { palette } from '#chart/palette.ts'
+import type { Point, Series } from '#chart/series.ts'
 import type { Counted, Sums, TotalCard } from '#list/screen.ts'
+import { monthName } from '../invoices.words.ts'
 
 /** The panel of the chart itself; its months are panels of their own. */
 export const chart = { name: 'monthly', label: 'Faturação mensal' } as const
@@ -14,21 +17,38 @@ export const monthsIn = (sums: Sums | undefined): Months | null | undefined =>
 
 export const shareWords: Readonly<Record<MonthShare, string>> = { all: 'Total', real: 'Imobiliário', bank: 'Diversos' }
 
+/** What the bars are made of; the banks' share is on top. */
+export const series = [
+  { name: 'real', label: shareWords.real, color: palette.first },
+  { name: 'bank', label: shareWords.bank, color: palette.second },
+] as const satisfies readonly Series<MonthShare>[]
+
 const centsOf = ({ value, bank }: InvoicedMonth, share: MonthShare): number => {
   const [all, banks] = [Math.round(value * 100), Math.round(bank * 100)]
   return { all, bank: banks, real: all - banks }[share]
 }
 
 /** What some months give to a share, in euros. */
-export const shareOfMonths = (months: Months, share: MonthShare): number =>
+const shareOfMonths = (months: Months, share: MonthShare): number =>
   months.reduce((sum, month) => sum + centsOf(month, share), 0) / 100
+
+/** What some months give to each share, in euros. */
+export const sharesOfMonths = (months: Months): Readonly<Record<MonthShare, number>> => ({
+  all: shareOfMonths(months, 'all'),
+  real: shareOfMonths(months, 'real'),
+  bank: shareOfMonths(months, 'bank'),
+})
 
 const every = 'every'
 const none = 'none'
 
-/** The name of the panel behind an amount; of all months unless one is said, and null is the one without a date. */
-export const panelOfMonth = (share: MonthShare, month?: string | null): string =>
-  [chart.name, month === undefined ? every : (month ?? none), share].join('.')
+/** The months as points of a chart. */
+export const pointsOf = (months: Months): readonly Point<MonthShare>[] =>
+  months.map(one => ({ key: one.month ?? none, label: monthName(one.month), values: sharesOfMonths([one]) }))
+
+/** The name of the panel behind an amount: of one point of the chart, or of all of them. */
+export const panelOf = (share: MonthShare, point?: Pick<Point, 'key'>): string =>
+  [chart.name, point?.key ?? every, share].join('.')
 
 const names = new RegExp(`^${chart.name}\\.(\\d{4}-\\d{2}|${every}|${none})\\.(${monthShares.join('|')})$`)
 

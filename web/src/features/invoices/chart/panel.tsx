@@ -1,32 +1,31 @@
-import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { MonthShare } from '@tipy/domain/features/invoices/invoices.figures'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { lazy, Suspense } from 'react'
+import { Bars } from '#chart/Bars.tsx'
+import { ChartTable } from '#chart/ChartTable.tsx'
 import { CountedByList } from '#figures/CountedByList.tsx'
-import { formatMoney } from '#kinds/format.ts'
 import { useCountedBy } from '#list/panels/useCountedBy.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
-import classes from '../invoices.list.module.css'
-import { monthName } from '../invoices.words.ts'
-import { chart, type Months, panelOfMonth, shareOfMonths, shareWords } from './months.ts'
+import { chart, type Months, panelOf, pointsOf, series, sharesOfMonths, shareWords } from './months.ts'
 
-/** The library of charts is large: the table of the same numbers is there before it. */
-const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).MonthlyPlot }))
-
-interface ByMonthProps {
+interface MonthlyPanelProps extends ListPartProps<Invoices> {
   readonly months: Months
   /** Opens the rows behind an amount. */
   readonly onOpen: (panel: string) => void
-}
-
-interface MonthlyPanelProps extends ByMonthProps, ListPartProps<Invoices> {
   readonly onClose: () => void
 }
+
+/** The two shares, then what they make together. */
+const columns = (['real', 'bank', 'all'] as const satisfies readonly MonthShare[]).map(name => ({
+  name,
+  label: shareWords[name],
+}))
 
 /** Invoiced month by month, as a chart and as a table. */
 export function MonthlyPanel({ list, months, onOpen, onClose }: MonthlyPanelProps) {
   const countedBy = useCountedBy(list)
+  const points = pointsOf(months)
   return (
     <SidePanel title={chart.label} size={640} onClose={onClose}>
       <Stack>
@@ -35,64 +34,16 @@ export function MonthlyPanel({ list, months, onOpen, onClose }: MonthlyPanelProp
           do período. Diversos é o que os bancos pagam. Cada número abre as suas faturas.
         </Text>
         <CountedByList {...countedBy} />
-        <Suspense fallback={<Skeleton height={260} aria-label="A carregar" />}>
-          <Plot months={months} onMonth={month => onOpen(panelOfMonth('all', month))} />
-        </Suspense>
-        <ByMonth months={months} onOpen={onOpen} />
+        <Bars series={series} points={points} onOpen={point => onOpen(panelOf('all', point))} />
+        <ChartTable
+          label={chart.label}
+          heading="Mês"
+          columns={columns}
+          points={points.toReversed()}
+          totals={sharesOfMonths(months)}
+          onOpen={(share, point) => onOpen(panelOf(share, point))}
+        />
       </Stack>
     </SidePanel>
-  )
-}
-
-/** In the order of its columns: the two shares, then what they make together. */
-const columns = ['real', 'bank', 'all'] as const satisfies readonly MonthShare[]
-
-/** The same, for who reads rather than looks; every amount opens its rows. */
-function ByMonth({ months, onOpen }: ByMonthProps) {
-  return (
-    <table className={classes.byMonth} aria-label={chart.label}>
-      <thead>
-        <tr>
-          <th scope="col">Mês</th>
-          {columns.map(share => (
-            <th key={share} scope="col">
-              {shareWords[share]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {months.toReversed().map(one => (
-          <Line key={one.month} name={monthName(one.month)} months={[one]} month={one.month} onOpen={onOpen} />
-        ))}
-      </tbody>
-      <tfoot>
-        <Line name="Total" months={months} onOpen={onOpen} />
-      </tfoot>
-    </table>
-  )
-}
-
-interface LineProps extends ByMonthProps {
-  readonly name: string
-  /** Of all of them unless one is said. */
-  readonly month?: string | null
-}
-
-function Line({ name, months, month, onOpen }: LineProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {columns.map(share => {
-        const amount = formatMoney(shareOfMonths(months, share))
-        return (
-          <td key={share} className="tabular">
-            <UnstyledButton className={classes.opens ?? ''} onClick={() => onOpen(panelOfMonth(share, month))}>
-              {amount}
-            </UnstyledButton>
-          </td>
-        )
-      })}
-    </tr>
   )
 }

@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import { formatMoney } from '#kinds/format.ts'
+import classes from './ChartTable.module.css'
+import type { Point, Series } from './series.ts'
+
+interface ChartTableProps<Name extends string> {
+  readonly label: string
+  /** What the points are: "Mês". */
+  readonly heading: string
+  readonly columns: readonly Pick<Series<Name>, 'name' | 'label'>[]
+  /** In the order of its lines. */
+  readonly points: readonly Point<Name>[]
+  readonly totals: Readonly<Record<Name, number>>
+  /** Opens the rows behind an amount; without a point, behind the total of its column. */
+  readonly onOpen: (column: Name, point?: Point<Name>) => void
+}
+
+/** The numbers of a chart, for who reads rather than looks; every amount opens its rows. */
+export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
+  const { label, heading, columns, points, totals, onOpen } = props
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {columns.map(({ name, label: column }) => (
+            <th key={name} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(point => (
+          <Line
+            key={point.key}
+            label={point.label}
+            columns={columns}
+            values={point.values}
+            onOpen={column => onOpen(column, point)}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <Line label="Total" columns={columns} values={totals} onOpen={column => onOpen(column)} />
+      </tfoot>
+    </table>
+  )
+}
+
+interface LineProps<Name extends string> extends Pick<ChartTableProps<Name>, 'label' | 'columns'> {
+  readonly values: Readonly<Record<Name, number>>
+  readonly onOpen: (column: Name) => void
+}
+
+function Line<Name extends string>({ label, columns, values, onOpen }: LineProps<Name>) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {columns.map(({ name }) => (
+        <td key={name} className="tabular">
+          <UnstyledButton className={classes.opens ?? ''} onClick={() => onOpen(name)}>
+            {formatMoney(values[name])}
+          </UnstyledButton>
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,29 @@
+import classes from './SmallBars.module.css'
+import type { Point, Series } from './series.ts'
+
+interface SmallBarsProps {
+  readonly series: readonly Series[]
+  readonly points: readonly Point[]
+}
+
+/** As many as fit on a tile. */
+const maxBars = 24
+
+const heightOf = (series: readonly Series[], { values }: Point): number =>
+  series.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
+
+/** The last bars of a chart, without an axis or a library: what fits beside a figure. */
+export function SmallBars({ series, points }: SmallBarsProps) {
+  const highest = Math.max(1, ...points.map(point => heightOf(series, point)))
+  return (
+    <span className={classes.bars} aria-hidden>
+      {points.slice(-maxBars).map(({ key, values }) => (
+        <span key={key} className={classes.bar}>
+          {series.toReversed().map(({ name, color }) => (
+            <span key={name} style={{ height: `${((values[name] ?? 0) / highest) * 100}%`, background: color }} />
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { formatMoney, formatNumber } from '#kinds/format.ts'
+import type { Point, Series } from './series.ts'
+
+export interface BarsProps {
+  /** From the foot of each bar to its top. */
+  readonly series: readonly Series[]
+  readonly points: readonly Point[]
+  /** A bar was chosen. */
+  readonly onOpen: (point: Point) => void
+}
+
+/** Amounts of money side by side, the series of each on top of each other. Who cannot see it has the table beside it. */
+export function StackedBars({ series, points, onOpen }: BarsProps) {
+  return (
+    <div aria-hidden>
+      <BarChart
+        h={260}
+        data={points.map(({ label, values }) => ({ label, ...values }))}
+        dataKey="label"
+        type="stacked"
+        series={[...series]}
+        withLegend
+        tickLine="none"
+        valueFormatter={formatMoney}
+        yAxisProps={{ width: 78, tickFormatter: (value: number) => formatNumber(value) }}
+        maxBarWidth={44}
+        barChartProps={{
+          style: { cursor: 'pointer' },
+          onClick: ({ activeTooltipIndex }) => {
+            const chosen = points[Number(activeTooltipIndex)]
+            if (activeTooltipIndex != null && chosen) onOpen(chosen)
+          },
+        }}
+        // A chart that moves tells nothing more.
+        barProps={{ isAnimationActive: false }}
+      />
+    </div>
+  )
+}
