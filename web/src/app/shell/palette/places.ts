@@ -3,7 +3,7 @@ import type { Person } from '@tipy/domain/access/roles'
 import type { FoundPerson } from '@tipy/domain/features/palette/palette.contract'
 import { mayOpen, type NamedScreen, type ScreenName, screenList, screens } from '@tipy/domain/navigation/screens'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { records } from '#app/records.ts'
+import { records } from '@tipy/domain/records'
 
 /** Where something leads, as the router takes it. */
 export interface Place {

@@ -1,0 +1,26 @@
+import type { TipyContract } from './contract.ts'
+import { expenses } from './features/expenses/expenses.record.ts'
+import { findings } from './features/findings/findings.record.ts'
+import { invoices } from './features/invoices/invoices.record.ts'
+import { reservations } from './features/reservations/reservations.record.ts'
+import { users } from './features/users/users.record.ts'
+import { viabilities } from './features/viabilities/viabilities.record.ts'
+import type { AnyRecord } from './record/define.ts'
+
+/** Every record the API serves; one that is missing below does not compile. */
+export type RecordName = {
+  [E in keyof TipyContract]: E extends `POST /api/${infer N}/export` ? N : never
+}[keyof TipyContract]
+
+/**
+ * The one list of records. Each has a screen of its own name; scripts/structure/records.test.ts names the places where
+ * one is not registered yet.
+ */
+export const records: { readonly [N in RecordName]: AnyRecord } = {
+  findings,
+  expenses,
+  invoices,
+  reservations,
+  users,
+  viabilities,
+}
