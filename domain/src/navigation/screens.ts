@@ -16,6 +16,10 @@ interface Screen {
   /** Route of S1 §2; `{id}` stands for one segment. */
   readonly path: string
   readonly title: string
+  /** What one does there, in a line, for its card. */
+  readonly description?: string
+  /** Name of its drawing (tabler.io/icons); the web has the drawings. */
+  readonly icon?: string
   readonly guard: Guard
   /** Set on screens that the menus offer. */
   readonly menu?: MenuEntry
@@ -25,18 +29,26 @@ interface Screen {
   readonly built: boolean
 }
 
+/** A row of the table. One with a menu entry must have a drawing: the drawer folds to drawings alone. */
+type Row = Screen & ({ readonly menu?: never } | { readonly menu: MenuEntry; readonly icon: string })
+
 const anyone: Guard = { kind: 'signedIn' }
 const flag = (...anyOf: Flag[]): Guard => ({ kind: 'flag', anyOf })
 const sysAdmin: Guard = { kind: 'role', anyOf: ['sysAdmin'] }
 const offered: MenuEntry = {}
 const staff = flag('listConsultants', 'listStaff')
 
-/** Every route of the product, with its guard, its menu entry and its key: the only such table. */
+/**
+ * Every route of the product, a row each: menus, keys, guards, cards, the palette and the router read this table.
+ * A new screen is a row here and its page in web/src/app/router.tsx.
+ */
 export const screens = {
-  home: { path: '/', title: 'Início', guard: anyone, menu: offered, shortcut: 'q', built: true },
+  home: { path: '/', title: 'Início', icon: 'home', guard: anyone, menu: offered, shortcut: 'q', built: true },
   viabilities: {
     path: '/viabilities',
     title: 'Viabilidades',
+    description: 'Pedidos de crédito dos clientes e respostas dos bancos.',
+    icon: 'home-dollar',
     guard: flag('listViabilities'),
     menu: offered,
     shortcut: 'v',
@@ -45,6 +57,8 @@ export const screens = {
   findings: {
     path: '/findings',
     title: 'Angariações',
+    description: 'Imóveis angariados, contratos e estados.',
+    icon: 'key',
     guard: flag('listFindings'),
     menu: offered,
     shortcut: 'a',
@@ -53,6 +67,8 @@ export const screens = {
   reservations: {
     path: '/reservations',
     title: 'Pipeline',
+    description: 'Reservas em curso, da proposta à escritura.',
+    icon: 'buildings',
     guard: flag('listReservations'),
     menu: offered,
     shortcut: 'p',
@@ -62,6 +78,8 @@ export const screens = {
   invoices: {
     path: '/invoices',
     title: 'Faturas',
+    description: 'Faturação, comissões e pagamentos.',
+    icon: 'file-invoice',
     guard: flag('listInvoices'),
     menu: offered,
     shortcut: 'f',
@@ -71,6 +89,8 @@ export const screens = {
   expenses: {
     path: '/expenses',
     title: 'Despesas',
+    description: 'Custos da empresa e de cada agência.',
+    icon: 'receipt-euro',
     guard: flag('listExpenses'),
     menu: { drawer: flag('listInvoices') },
     shortcut: 'd',
@@ -79,16 +99,29 @@ export const screens = {
   leads: {
     path: '/leads',
     title: 'Leads',
+    description: 'Candidatos e etapas do recrutamento.',
+    icon: 'user-plus',
     guard: flag('listLeads'),
     menu: offered,
     shortcut: 'l',
     built: false,
   },
   lead: { path: '/leads/{id}', title: 'Lead', guard: flag('listLeads'), built: false },
-  users: { path: '/users', title: 'Staff', guard: staff, menu: offered, shortcut: 's', built: true },
+  users: {
+    path: '/users',
+    title: 'Staff',
+    description: 'Pessoas, contratos e equipas.',
+    icon: 'users',
+    guard: staff,
+    menu: offered,
+    shortcut: 's',
+    built: true,
+  },
   imageGenerator: {
     path: '/users/image-generator',
     title: 'Gerador de imagens',
+    description: 'Imagens de boas-vindas e de top de vendas, para as redes sociais.',
+    icon: 'photo-star',
     guard: flag('generateConsultantImages'),
     built: true,
   },
@@ -98,38 +131,96 @@ export const screens = {
   config: {
     path: '/config',
     title: 'Configuração',
+    description: 'Listas, acessos, e-mails e notificações.',
+    icon: 'settings',
     guard: flag('listConfigs'),
     menu: offered,
     shortcut: 'c',
     built: true,
   },
-  configAccess: { path: '/config/access', title: 'Acessos', guard: sysAdmin, built: true },
-  configLists: { path: '/config/lists', title: 'Listas', guard: flag('listConfigs'), built: true },
-  configEmails: { path: '/config/emails', title: 'E-mails', guard: flag('listConfigs'), built: true },
-  configNotifications: {
-    path: '/config/notifications',
-    title: 'Notificações',
+  configAccess: {
+    path: '/config/access',
+    title: 'Acessos',
+    description: 'Que funções e que pessoas podem fazer o quê.',
+    icon: 'lock',
+    guard: sysAdmin,
+    built: true,
+  },
+  configLists: {
+    path: '/config/lists',
+    title: 'Listas',
+    description: 'Agências, equipas, bancos e tudo o que se escolhe nos formulários.',
+    icon: 'list-details',
     guard: flag('listConfigs'),
     built: true,
   },
-  configDev: { path: '/config/dev', title: 'Desenvolvimento', guard: sysAdmin, built: true },
-  configErrors: { path: '/config/errors', title: 'Erros', guard: sysAdmin, built: true },
+  configEmails: {
+    path: '/config/emails',
+    title: 'E-mails',
+    description: 'Os textos dos e-mails, o que já foi enviado e o que falhou.',
+    icon: 'mail',
+    guard: flag('listConfigs'),
+    built: true,
+  },
+  configNotifications: {
+    path: '/config/notifications',
+    title: 'Notificações',
+    description: 'Avisos escritos à mão, para pessoas ou funções, à hora marcada.',
+    icon: 'bell',
+    guard: flag('listConfigs'),
+    built: true,
+  },
+  configDev: {
+    path: '/config/dev',
+    title: 'Desenvolvimento',
+    description: 'Versão, base de dados, tarefas automáticas e opções da empresa.',
+    icon: 'server-cog',
+    guard: sysAdmin,
+    built: true,
+  },
+  configErrors: {
+    path: '/config/errors',
+    title: 'Erros',
+    description: 'O que correu mal no servidor e nos ecrãs, agrupado por causa.',
+    icon: 'bug',
+    guard: sysAdmin,
+    built: true,
+  },
   /** Whose, where it is not one's own, stands in the address; the server asks who reads it. */
-  statements: { path: '/statements', title: 'Extrato de comissões', guard: anyone, built: true },
-  profile: { path: '/profile', title: 'O meu perfil', guard: anyone, built: true },
+  statements: {
+    path: '/statements',
+    title: 'Extrato de comissões',
+    description: 'O que ganhou em cada negócio, o que já recebeu e o que falta.',
+    icon: 'coins',
+    guard: anyone,
+    built: true,
+  },
+  profile: {
+    path: '/profile',
+    title: 'O meu perfil',
+    description: 'Os seus dados, a password e as preferências.',
+    icon: 'user-circle',
+    guard: anyone,
+    built: true,
+  },
   gmail: { path: '/gmail', title: 'Gmail', guard: anyone, built: false },
   forgotPassword: { path: '/forgot-password', title: 'Recuperar password', guard: anyone, built: true },
   logout: { path: '/logout', title: 'Terminar sessão', guard: anyone, built: true },
-} as const satisfies Record<string, Screen>
+} as const satisfies Record<string, Row>
 
 export type ScreenName = keyof typeof screens
+/** The names of all drawings the table asks for. */
+export type ScreenIcon = Extract<(typeof screens)[ScreenName], { icon: string }>['icon']
 
-export type NamedScreen = Screen & { readonly name: ScreenName }
+export interface NamedScreen extends Screen {
+  readonly name: ScreenName
+  readonly icon?: ScreenIcon
+}
 
 /** The table read as plain screens, in menu order. */
-export const screenList: readonly NamedScreen[] = (Object.entries(screens) as [ScreenName, Screen][]).map(
-  ([name, screen]) => ({ name, ...screen }),
-)
+export const screenList: readonly NamedScreen[] = (
+  Object.entries(screens) as [ScreenName, Omit<NamedScreen, 'name'>][]
+).map(([name, screen]) => ({ name, ...screen }))
 
 export type Exists = (screen: Pick<Screen, 'built'>) => boolean
 /** What is asked everywhere but in the tests of the finished product. */

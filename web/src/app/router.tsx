@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
 import { isIdentity } from '@tipy/domain/record/identity'
+import type { RecordName } from '@tipy/domain/records'
+import type { ComponentType } from 'react'
 import { readListSearch } from '#list/state/address.ts'
 import { decide } from './guard.ts'
 import { lazyPage } from './lazyPage.tsx'
@@ -30,35 +32,6 @@ function guard({ location }: { readonly location: { readonly pathname: string } 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, beforeLoad: guard })
 const under = () => root
 
-const home = lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage')
-const findings = lazyPage('findings', () => import('#features/findings/index.ts'), 'FindingsList')
-const viabilities = lazyPage('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList')
-const reservations = lazyPage('reservations', () => import('#features/reservations/index.ts'), 'ReservationsList')
-const reservation = lazyPage('reservation', () => import('./deals/DealDetail.tsx'), 'DealDetail')
-const invoices = lazyPage('invoices', () => import('#features/invoices/index.ts'), 'InvoicesList')
-const invoice = lazyPage('invoice', () => import('./invoices/InvoiceDetail.tsx'), 'InvoiceDetail')
-const expenses = lazyPage('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList')
-const imageGenerator = lazyPage(
-  'image-generator',
-  () => import('#features/consultantImages/index.ts'),
-  'ImageGeneratorPage',
-)
-const config = lazyPage('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome')
-const configAccess = lazyPage('config-access', () => import('#features/config/index.ts'), 'AccessPage')
-const configLists = lazyPage('config-lists', () => import('#features/config/index.ts'), 'ListsPage')
-const configDev = lazyPage('config-dev', () => import('./config/ConfigDev.tsx'), 'ConfigDev')
-const configErrors = lazyPage('config-errors', () => import('#features/errors/index.ts'), 'ErrorsPage')
-const configEmails = lazyPage('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage')
-const configNotifications = lazyPage(
-  'configNotifications',
-  () => import('#features/notifications/notices/page.tsx'),
-  'NoticesPage',
-)
-const users = lazyPage('users', () => import('./staff/StaffList.tsx'), 'StaffList')
-const user = lazyPage('user', () => import('./staff/StaffDetail.tsx'), 'StaffDetail')
-const statements = lazyPage('statements', () => import('./account/Statements.tsx'), 'Statements')
-const profile = lazyPage('profile', () => import('./account/Profile.tsx'), 'Profile')
-
 /** The open tab of a record's page. */
 const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
 
@@ -68,76 +41,69 @@ const readStatement = ({ person, sum }: Record<string, unknown>): { person?: str
   ...(typeof sum === 'string' && { sum }),
 })
 
+/** `/invoices/{id}` as the router writes it. */
+type Routed<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P
+
+const routed = <N extends Built>(name: N) => screens[name].path.replace('{id}', '$id') as Routed<Screens[N]['path']>
+
+type Load<E extends string> = () => Promise<Record<E, ComponentType>>
+
+/** A screen whose page is a chunk of its own, exported under a name. */
+function page<N extends Built, E extends string>(name: N, load: Load<E>, exported: E) {
+  return createRoute({ getParentRoute: under, path: routed(name), ...lazyPage(name, load, exported) })
+}
+
+/** The list of a record: its address holds what it shows. */
+function list<N extends Built & RecordName, E extends string>(name: N, load: Load<E>, exported: E) {
+  return createRoute({
+    getParentRoute: under,
+    path: routed(name),
+    validateSearch: readListSearch,
+    ...lazyPage(name, load, exported),
+  })
+}
+
+/** The page of one record: its address holds the open tab. */
+function record<N extends Built, E extends string>(name: N, load: Load<E>, exported: E) {
+  return createRoute({
+    getParentRoute: under,
+    path: routed(name),
+    validateSearch: readTab,
+    ...lazyPage(name, load, exported),
+  })
+}
+
+/** The page of every screen that exists. */
 const mounted = {
-  home: createRoute({ getParentRoute: under, path: screens.home.path, ...home }),
-  findings: createRoute({
-    getParentRoute: under,
-    path: screens.findings.path,
-    validateSearch: readListSearch,
-    ...findings,
-  }),
-  viabilities: createRoute({
-    getParentRoute: under,
-    path: screens.viabilities.path,
-    validateSearch: readListSearch,
-    ...viabilities,
-  }),
-  reservations: createRoute({
-    getParentRoute: under,
-    path: screens.reservations.path,
-    validateSearch: readListSearch,
-    ...reservations,
-  }),
-  reservation: createRoute({
-    getParentRoute: under,
-    path: '/reservations/$id',
-    validateSearch: readTab,
-    ...reservation,
-  }),
-  invoices: createRoute({
-    getParentRoute: under,
-    path: screens.invoices.path,
-    validateSearch: readListSearch,
-    ...invoices,
-  }),
-  invoice: createRoute({
-    getParentRoute: under,
-    path: '/invoices/$id',
-    validateSearch: readTab,
-    ...invoice,
-  }),
-  expenses: createRoute({
-    getParentRoute: under,
-    path: screens.expenses.path,
-    validateSearch: readListSearch,
-    ...expenses,
-  }),
-  imageGenerator: createRoute({ getParentRoute: under, path: screens.imageGenerator.path, ...imageGenerator }),
-  config: createRoute({ getParentRoute: under, path: screens.config.path, ...config }),
-  configAccess: createRoute({ getParentRoute: under, path: screens.configAccess.path, ...configAccess }),
-  configLists: createRoute({ getParentRoute: under, path: screens.configLists.path, ...configLists }),
-  configDev: createRoute({ getParentRoute: under, path: screens.configDev.path, ...configDev }),
-  configErrors: createRoute({ getParentRoute: under, path: screens.configErrors.path, ...configErrors }),
-  configEmails: createRoute({ getParentRoute: under, path: screens.configEmails.path, ...configEmails }),
-  configNotifications: createRoute({
-    getParentRoute: under,
-    path: screens.configNotifications.path,
-    ...configNotifications,
-  }),
-  users: createRoute({ getParentRoute: under, path: screens.users.path, validateSearch: readListSearch, ...users }),
-  user: createRoute({
-    getParentRoute: under,
-    path: '/users/$id',
-    validateSearch: readTab,
-    ...user,
-  }),
+  home: page('home', () => import('./home/HomePage.tsx'), 'HomePage'),
+  findings: list('findings', () => import('#features/findings/index.ts'), 'FindingsList'),
+  viabilities: list('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList'),
+  reservations: list('reservations', () => import('#features/reservations/index.ts'), 'ReservationsList'),
+  reservation: record('reservation', () => import('./deals/DealDetail.tsx'), 'DealDetail'),
+  invoices: list('invoices', () => import('#features/invoices/index.ts'), 'InvoicesList'),
+  invoice: record('invoice', () => import('./invoices/InvoiceDetail.tsx'), 'InvoiceDetail'),
+  expenses: list('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList'),
+  users: list('users', () => import('./staff/StaffList.tsx'), 'StaffList'),
+  user: record('user', () => import('./staff/StaffDetail.tsx'), 'StaffDetail'),
+  imageGenerator: page('imageGenerator', () => import('#features/consultantImages/index.ts'), 'ImageGeneratorPage'),
+  config: page('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome'),
+  configAccess: page('configAccess', () => import('#features/config/index.ts'), 'AccessPage'),
+  configLists: page('configLists', () => import('#features/config/index.ts'), 'ListsPage'),
+  configDev: page('configDev', () => import('./config/ConfigDev.tsx'), 'ConfigDev'),
+  configErrors: page('configErrors', () => import('#features/errors/index.ts'), 'ErrorsPage'),
+  configEmails: page('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage'),
+  configNotifications: page(
+    'configNotifications',
+    () => import('#features/notifications/notices/page.tsx'),
+    'NoticesPage',
+  ),
   statements: createRoute({
     getParentRoute: under,
     path: screens.statements.path,
     validateSearch: readStatement,
-    ...statements,
+    ...lazyPage('statements', () => import('./account/Statements.tsx'), 'Statements'),
   }),
-  profile: createRoute({ getParentRoute: under, path: screens.profile.path, ...profile }),
+  profile: page('profile', () => import('./account/Profile.tsx'), 'Profile'),
   /** Drawn by the root while there is no token; with one, the guard leads away. */
   forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),
   logout: createRoute({

@@ -2,11 +2,10 @@ import { Text, Title } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { screens, sectionsOf } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
-import { descriptions } from '#app/home/descriptions.ts'
 import { EntryCard } from '#app/home/EntryCard.tsx'
 import classes from '#app/home/HomePage.module.css'
 import { useSession } from '#app/session/session.ts'
-import { icons } from '#app/shell/icons.ts'
+import { iconOf } from '#app/shell/icons.ts'
 
 /** The sections of the configuration that this person may open. */
 export function ConfigHome() {
@@ -25,15 +24,8 @@ export function ConfigHome() {
         <Text c="dimmed">Ainda não há aqui nada que possa mudar. Quando houver, aparece nesta página.</Text>
       )}
       <nav aria-label="Secções da configuração" className={classes.cards}>
-        {sections.map(({ name, path, title, shortcut }) => (
-          <EntryCard
-            key={name}
-            path={path}
-            title={title}
-            description={descriptions[name]}
-            icon={icons[name] ?? IconSettings}
-            shortcut={shortcut}
-          />
+        {sections.map(screen => (
+          <EntryCard key={screen.name} screen={screen} icon={iconOf(screen, IconSettings)} />
         ))}
       </nav>
     </div>

@@ -1,17 +1,16 @@
 import { Kbd, Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { NamedScreen } from '@tipy/domain/navigation/screens'
 import classes from './HomePage.module.css'
 
 interface EntryCardProps {
-  readonly path: string
-  readonly title: string
-  readonly description: string | undefined
+  readonly screen: Pick<NamedScreen, 'path' | 'title' | 'description' | 'shortcut'>
   readonly icon: Icon
-  readonly shortcut: string | undefined
 }
 
-export function EntryCard({ path, title, description, icon: Drawing, shortcut }: EntryCardProps) {
+/** A screen as a card that leads to it. */
+export function EntryCard({ screen: { path, title, description, shortcut }, icon: Drawing }: EntryCardProps) {
   return (
     <Link to={path} className={classes.card} aria-keyshortcuts={shortcut}>
       <ThemeIcon size={40} variant="light" radius="md">

@@ -1,11 +1,10 @@
 import { Text, Title } from '@mantine/core'
-import { IconLayoutGrid, IconUserCircle } from '@tabler/icons-react'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { menuOf, screens } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
-import { icons } from '#app/shell/icons.ts'
+import { iconOf } from '#app/shell/icons.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { descriptions } from './descriptions.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { firstName, greetingAt, longDate } from './greeting.ts'
 import classes from './HomePage.module.css'
@@ -31,30 +30,9 @@ export function HomePage() {
         </Text>
       </header>
       <nav aria-label="As suas páginas" className={classes.cards}>
-        {entries.map(({ name, path, title, shortcut }) => (
-          <EntryCard
-            key={name}
-            path={path}
-            title={title}
-            description={descriptions[name]}
-            icon={icons[name] ?? IconLayoutGrid}
-            shortcut={shortcut}
-          />
+        {[...entries, screens.statements, screens.profile].map(screen => (
+          <EntryCard key={screen.path} screen={screen} icon={iconOf(screen, IconLayoutGrid)} />
         ))}
-        <EntryCard
-          path={screens.statements.path}
-          title={screens.statements.title}
-          description={descriptions.statements}
-          icon={icons.statements ?? IconLayoutGrid}
-          shortcut={undefined}
-        />
-        <EntryCard
-          path={screens.profile.path}
-          title={screens.profile.title}
-          description={descriptions.profile}
-          icon={IconUserCircle}
-          shortcut={undefined}
-        />
       </nav>
       <div className={classes.facts}>
         <SelectionCard />

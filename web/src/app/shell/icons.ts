@@ -15,30 +15,33 @@ import {
   IconReceiptEuro,
   IconServerCog,
   IconSettings,
+  IconUserCircle,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ScreenName, screens } from '@tipy/domain/navigation/screens'
+import type { NamedScreen, ScreenIcon } from '@tipy/domain/navigation/screens'
 
-/** Screens with a menu entry; each must have its drawing. */
-type MenuScreen = { [N in ScreenName]: (typeof screens)[N] extends { menu: unknown } ? N : never }[ScreenName]
-
-export const icons: Readonly<Partial<Record<ScreenName, Icon>> & Record<MenuScreen, Icon>> = {
+/** The drawings that the table of screens asks for by name. */
+export const icons: Readonly<Record<ScreenIcon, Icon>> = {
+  bell: IconBell,
+  bug: IconBug,
+  buildings: IconBuildings,
+  coins: IconCoins,
+  'file-invoice': IconFileInvoice,
   home: IconHome,
-  viabilities: IconHomeDollar,
-  findings: IconKey,
-  reservations: IconBuildings,
-  invoices: IconFileInvoice,
-  expenses: IconReceiptEuro,
-  leads: IconUserPlus,
+  'home-dollar': IconHomeDollar,
+  key: IconKey,
+  'list-details': IconListDetails,
+  lock: IconLock,
+  mail: IconMail,
+  'photo-star': IconPhotoStar,
+  'receipt-euro': IconReceiptEuro,
+  'server-cog': IconServerCog,
+  settings: IconSettings,
+  'user-circle': IconUserCircle,
+  'user-plus': IconUserPlus,
   users: IconUsers,
-  imageGenerator: IconPhotoStar,
-  config: IconSettings,
-  configAccess: IconLock,
-  configLists: IconListDetails,
-  configEmails: IconMail,
-  configNotifications: IconBell,
-  configDev: IconServerCog,
-  configErrors: IconBug,
-  statements: IconCoins,
 }
+
+/** The drawing of a screen, or another where its row names none. */
+export const iconOf = ({ icon }: Pick<NamedScreen, 'icon'>, otherwise: Icon): Icon => (icon ? icons[icon] : otherwise)

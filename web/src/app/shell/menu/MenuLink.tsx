@@ -13,7 +13,7 @@ interface MenuLinkProps {
 
 export function MenuLink({ entry, look, onFollow }: MenuLinkProps) {
   const pathname = useLocation({ select: location => location.pathname })
-  const Icon = icons[entry.name]
+  const Icon = entry.icon && icons[entry.icon]
   const current = isCurrent(entry, pathname)
   return (
     <Tooltip label={entry.title} position="right" disabled={look !== 'icon'}>

@@ -1,12 +1,7 @@
-import type { ScreenName } from '@tipy/domain/navigation/screens'
+import type { NamedScreen } from '@tipy/domain/navigation/screens'
 
 /** A screen as the menus show it. */
-export interface Entry {
-  readonly name: ScreenName
-  readonly path: string
-  readonly title: string
-  readonly shortcut?: string
-}
+export type Entry = Pick<NamedScreen, 'name' | 'path' | 'title' | 'icon' | 'shortcut'>
 
 /** A record opened from a list belongs to that list's entry; the home page only to itself. */
 export function isCurrent(entry: Pick<Entry, 'path'>, pathname: string): boolean {

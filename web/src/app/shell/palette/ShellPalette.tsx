@@ -7,19 +7,18 @@ import {
   IconMoon,
   IconPlus,
   IconSun,
-  IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Features } from '@tipy/domain/access/grant'
 import type { Config } from '@tipy/domain/company/config'
 import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/palette.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
-import { type ScreenName, screens } from '@tipy/domain/navigation/screens'
+import { type NamedScreen, screens } from '@tipy/domain/navigation/screens'
 import { useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
 import { setDarkMode } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
-import { icons } from '#app/shell/icons.ts'
+import { iconOf } from '#app/shell/icons.ts'
 import { type Found, Palette, type PaletteEntry } from '#features/palette/index.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { listsFor, mayAdd, type Place, pagesFor, placeOfPerson } from './places.ts'
@@ -37,7 +36,7 @@ interface ShellPaletteProps {
 
 const drawing = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 const draw = (Drawing: Icon) => <Drawing {...drawing} />
-const iconOf = (name: ScreenName) => draw(icons[name] ?? (name === 'profile' ? IconUser : IconFile))
+const drawingOf = (screen: Pick<NamedScreen, 'icon'>) => draw(iconOf(screen, IconFile))
 
 type Go = (place: Place) => () => void
 
@@ -46,13 +45,13 @@ function useOwnEntries({ user, features, onHelp, onNewTask }: ShellPaletteProps,
   const darkMode = useSession(state => state.darkMode)
   return useMemo(() => {
     const person = personOf(user)
-    const pages = pagesFor(person, features).map(({ name, path, title, shortcut }) => ({
-      key: `page ${name}`,
+    const pages = pagesFor(person, features).map(screen => ({
+      key: `page ${screen.name}`,
       group: 'Páginas',
-      title,
-      icon: iconOf(name),
-      ...(shortcut && { shortcut }),
-      run: go({ to: path }),
+      title: screen.title,
+      icon: drawingOf(screen),
+      ...(screen.shortcut && { shortcut: screen.shortcut }),
+      run: go({ to: screen.path }),
     }))
     const additions = listsFor(person, features)
       .filter(({ record }) => mayAdd(record, person, features))
@@ -133,7 +132,7 @@ function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
           group: screen.title,
           title,
           detail: others.join(' · '),
-          icon: iconOf(screen.name),
+          icon: drawingOf(screen),
           run: go({ to: screen.path, search: { id: _id } }),
         },
       ]
