@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { keepTemporaryFoldersInMemory } from './memory.ts'
 import { checkout, removeTemporaryFolders, temporaryFolder } from './places.ts'
 import { startProduct } from './product.ts'
 
@@ -38,11 +39,15 @@ const left = 'E2E_FIRST_START'
  * time to make and fill a database only of those that look at a first start.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const releaseMemory = keepTemporaryFoldersInMemory()
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'inherit' })
   const found = process.env[left]
   const { filled, ...said } = found === undefined ? await firstStart() : (JSON.parse(found) as FirstStart)
   process.env[left] = JSON.stringify({ filled, ...said })
   project.provide('filled', filled)
   project.provide('firstStart', said)
-  return removeTemporaryFolders
+  return async () => {
+    await removeTemporaryFolders()
+    releaseMemory()
+  }
 }

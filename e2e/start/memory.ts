@@ -1,0 +1,46 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const prefix = 'tipy-run-'
+const gigabyte = 1024 ** 3
+/** A filled data folder takes 0.3 GB, and a dozen of them may exist at the same time. */
+const needed = { room: 4 * gigabyte, available: 8 * gigabyte }
+
+/** The name under which the tests that need the machine's own disk find its temporary folder. */
+const diskVariable = 'E2E_DISK'
+
+/** The machine's own temporary folder, for what is too large for memory. */
+export const diskFolder = (): string => process.env[diskVariable] ?? tmpdir()
+
+function hasRoom(): boolean {
+  if (process.platform !== 'linux' || !existsSync(memory)) return false
+  const { bsize, bavail } = statfsSync(memory)
+  return bsize * bavail >= needed.room && freemem() >= needed.available
+}
+
+/** A run that was killed leaves its folder behind, which takes memory until a later run removes it. */
+function removeLeftovers(): void {
+  const left = readdirSync(memory).filter(name => name.startsWith(prefix))
+  for (const name of left.filter(found => !existsSync(`/proc/${found.slice(prefix.length)}`)))
+    rmSync(join(memory, name), { recursive: true, force: true, maxRetries: 3 })
+}
+
+/**
+ * Temporary folders of this run, and of everything it starts, are kept in memory where there is enough: copying and
+ * removing data folders on a disk takes longer than most cases that use them. What a case proves does not depend on the
+ * disk, since killing a process loses nothing that it has written to a file. `TMPDIR` chooses another place.
+ */
+export function keepTemporaryFoldersInMemory(): () => void {
+  const nothing = () => undefined
+  if (process.env.TMPDIR !== undefined || process.env.ENDURANCE === 'full' || !hasRoom()) return nothing
+  removeLeftovers()
+  const folder = join(memory, `${prefix}${process.pid}`)
+  mkdirSync(folder)
+  // As in any temporary folder, other accounts make folders of their own.
+  chmodSync(folder, 0o1777)
+  process.env[diskVariable] = tmpdir()
+  process.env.TMPDIR = folder
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
