@@ -4,8 +4,8 @@ import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isReady, logIn } from './calls.ts'
-import { removeTemporaryFolders, temporaryFolder } from './places.ts'
-import { npm, startProduct, stopEverything } from './product.ts'
+import { filledFolder, removeTemporaryFolders, temporaryFolder } from './places.ts'
+import { command, npm, startProduct, stopEverything } from './product.ts'
 
 let other: ThrowAway
 let made = 0
@@ -26,14 +26,26 @@ async function emptyDatabase(): Promise<string> {
 }
 
 describe('DATABASE_URL', () => {
-  test('another PostgreSQL is used, without demonstration data and without a data folder', async () => {
+  test('another PostgreSQL is used, without demonstration data and without a data folder; create-company makes its first company, whose administrator logs in with the printed password', async () => {
     const dataDir = join(temporaryFolder(), 'data')
-    const product = startProduct({ env: { DATABASE_URL: await emptyDatabase(), DATA_DIR: dataDir } })
+    const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: dataDir }
+    const product = startProduct({ env })
     const address = await product.address()
     expect(await isReady(address)).toBe(true)
     expect(product.output()).not.toContain('demo1234')
     expect(existsSync(dataDir)).toBe(false)
     expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(403)
+
+    const company = ['--code', 'praia', '--name', 'Praia, Lda.', '--email', 'ana@praia.pt', '--user-name', 'Ana Luz']
+    const first = npm(['run', 'admin', '--', 'create-company', ...company], { env })
+    expect((await first.ended).code).toBe(0)
+    const password = /password:\s+(\S+)/.exec(first.output())?.[1] ?? ''
+    const answer = await logIn(address, 'ana@praia.pt', password)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ company: 'praia', needsPasswordChange: true, user: { role: 'sysAdmin' } })
+    const again = command(['admin', 'create-company', ...company], { env })
+    expect((await again.ended).code).not.toBe(0)
+    expect(again.output()).toContain('Já existe uma empresa com o código "praia"')
   })
 
   test('two servers on one empty database migrate and fill it once and work side by side', async () => {
@@ -44,27 +56,10 @@ describe('DATABASE_URL', () => {
     }
   })
 
-  test('create-company makes the first company; its administrator logs in with the printed password', async () => {
-    const env = { DATABASE_URL: await emptyDatabase() }
-    const server = startProduct({ env })
-    const address = await server.address()
-    const company = ['--code', 'praia', '--name', 'Praia, Lda.', '--email', 'ana@praia.pt', '--user-name', 'Ana Luz']
-    const create = () => npm(['run', 'admin', '--', 'create-company', ...company], { env })
-    const first = create()
-    expect((await first.ended).code).toBe(0)
-    const password = /password:\s+(\S+)/.exec(first.output())?.[1] ?? ''
-    const answer = await logIn(address, 'ana@praia.pt', password)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({ company: 'praia', needsPasswordChange: true, user: { role: 'sysAdmin' } })
-    const again = create()
-    expect((await again.ended).code).not.toBe(0)
-    expect(again.output()).toContain('Já existe uma empresa com o código "praia"')
-  })
-
   test('seed fills an empty database on demand, which verifies, and leaves a used one as it is', async () => {
     const env = { DATABASE_URL: await emptyDatabase() }
     expect((await npm(['run', 'seed'], { env }).ended).code).toBe(0)
-    const again = npm(['run', 'seed'], { env })
+    const again = command(['seed'], { env })
     expect((await again.ended).code).not.toBe(0)
     expect(again.output()).toContain('nada foi alterado')
     const verified = npm(['run', 'verify'], { env })
@@ -94,10 +89,10 @@ describe('DATABASE_URL', () => {
 
 describe('commands on the embedded database', () => {
   test('are refused while the server holds the folder, and work when it does not', async () => {
-    const env = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: 'off' }
+    const env = { DATA_DIR: filledFolder() }
     const server = startProduct({ env })
     await server.address()
-    const refused = npm(['run', 'migrate'], { env })
+    const refused = command(['migrate'], { env })
     expect((await refused.ended).code).not.toBe(0)
     expect(refused.output()).toContain(`pid ${server.pid}`)
     server.signal('SIGTERM')

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isReady, logIn } from './calls.ts'
+import { diskFolder } from './memory.ts'
 import { checkout, isRoot, ordinary, removeTemporaryFolders, temporaryFolder } from './places.ts'
-import { type LaunchOptions, npm, stopEverything } from './product.ts'
+import { type LaunchOptions, npm, type Product, stopEverything } from './product.ts'
 
 let parent: string
 let clone: string
@@ -29,20 +30,20 @@ const linksExist = (): boolean => existsSync(join(engine(), 'native/lib/libpq.so
 const copiesIn = (dataDir: string): string[] => readdirSync(dataDir).filter(name => name.startsWith('engine-'))
 
 beforeAll(async () => {
-  parent = temporaryFolder()
+  // Libraries and build together take more than a gigabyte.
+  parent = temporaryFolder(null, 0o711, diskFolder())
   clone = join(parent, 'tipy')
   copySources(clone)
-  const install = npm(['ci', '--ignore-scripts', '--prefer-offline'], { folder: clone })
+  const install = npm(['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { folder: clone })
   expect((await install.ended).code, install.output()).toBe(0)
-}, 600_000)
+})
 afterEach(stopEverything)
 afterAll(removeTemporaryFolders)
 
-async function starts(options: LaunchOptions, dataDir: string): Promise<string> {
+async function starts(options: LaunchOptions, dataDir: string): Promise<Product> {
   const product = npm(['start'], { folder: clone, ...options, env: { DATA_DIR: dataDir, ...options.env } })
-  const address = await product.address()
-  expect(await isReady(address)).toBe(true)
-  return address
+  expect(await isReady(await product.address())).toBe(true)
+  return product
 }
 /** Where the engine runs does not hang on what is in its database. */
 const empty = { DEMO: 'off' }
@@ -61,24 +62,30 @@ test('npm ci --ignore-scripts leaves the engine without its links, and the build
   expect(again.output()).toContain('Já estava construído')
 })
 
-if (isRoot) {
-  test('an ordinary user, to whom node_modules is read-only, runs a copy of the engine', async () => {
-    const home = temporaryFolder(ordinary)
-    await starts({ as: ordinary, env: { HOME: home, ...empty } }, join(home, 'data'))
-    expect(linksExist()).toBe(false)
-    expect(copiesIn(join(home, 'data'))).toHaveLength(1)
-  })
-}
-
-test('who may write in node_modules completes the engine where it is', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
-  const address = await starts({}, dataDir)
+test('npm start by an ordinary user makes, migrates and fills its database, serves, and prints address and accounts', async () => {
+  const home = temporaryFolder(ordinary)
+  const dataDir = join(home, 'data')
+  const product = await starts({ as: ordinary, env: { HOME: home } }, dataDir)
+  const address = await product.address()
+  expect((await fetch(address)).headers.get('content-type')).toContain('text/html')
+  expect(product.output()).toContain('sysadmin@horizonte.pt')
+  expect(product.output()).toContain('consultant@realtyart.pt')
   expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
-  expect(linksExist()).toBe(true)
-  expect(copiesIn(dataDir)).toHaveLength(0)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
+  // To another account than the one that installed, node_modules is read-only: it runs a copy of the engine.
+  expect(linksExist()).toBe(!isRoot)
+  expect(copiesIn(dataDir)).toHaveLength(isRoot ? 1 : 0)
 })
 
 if (isRoot) {
+  test('who may write in node_modules completes the engine where it is', async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    await starts({ env: empty }, dataDir)
+    expect(linksExist()).toBe(true)
+    expect(copiesIn(dataDir)).toHaveLength(0)
+  })
+
   test('root in a checkout that only root can enter runs a copy that the other account reaches', async () => {
     chmodSync(parent, 0o700)
     const dataDir = join(temporaryFolder(), 'data')

@@ -96,9 +96,7 @@ export const command = (args: string[], options: LaunchOptions): Product =>
   run(process.execPath, ['scripts/run.mjs', ...args], options)
 
 export async function stopEverything(): Promise<void> {
-  for (const product of launched) {
-    if (product.isRunning()) product.signal('SIGTERM')
-    await product.ended
-  }
+  for (const product of launched) if (product.isRunning()) product.signal('SIGTERM')
+  for (const product of launched) await product.ended
   launched.clear()
 }

