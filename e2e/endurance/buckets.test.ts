@@ -12,7 +12,8 @@ import { type Installation, serverInstallation } from './support/installation.ts
 import { openPapers, type Papers } from './support/papers.ts'
 
 const papersEach = size(12, 400)
-const kills = size(1, 20)
+/** Kills on the way there and on the way back: one way is like the other, and one kill stands for many. */
+const kills = { there: size(1, 20), back: size(0, 20) }
 /** More than a bucket takes at once. */
 const large = 12_000_000
 
@@ -37,7 +38,7 @@ test('files move to a bucket and back, killed with -9 on the way; a bucket that 
   const papers = await openPapers(address)
   await addMany(papers)
 
-  const there = await move('to-bucket', onBucket, () => s3.objects())
+  const there = await move('to-bucket', onBucket, kills.there, () => s3.objects())
   // Came in while the servers were still on the disk: the next time takes it along.
   await papers.add(1000)
   server = await restart(server, onBucket)
@@ -51,7 +52,7 @@ test('files move to a bucket and back, killed with -9 on the way; a bucket that 
   expect((await papers.zip()).bytes).toBeGreaterThan(2 * large)
   const outage = await goAndComeBack(papers, address)
 
-  const back = await move('to-disk', onBucket, objectsOnDisk)
+  const back = await move('to-disk', onBucket, kills.back, objectsOnDisk)
   server = await restart(server, onDisk)
   await s3.stop()
   expect(await papers.faults()).toEqual([])
@@ -90,12 +91,12 @@ const objectsOnDisk = (): number =>
   ).length
 
 /** Killed as often as said, each time after it has copied something more; then left alone. */
-async function move(direction: string, env: Readonly<Record<string, string>>, copied: () => number) {
+async function move(direction: string, env: Readonly<Record<string, string>>, times: number, copied: () => number) {
   let killed = 0
-  for (let kill = 0; kill < kills; kill += 1) {
+  for (let kill = 0; kill < times; kill += 1) {
     const before = copied()
     const run = command(['files', direction], { env })
-    while (run.isRunning() && copied() < before + papersEach / kills) await delay(1)
+    while (run.isRunning() && copied() < before + papersEach / times) await delay(1)
     run.signal('SIGKILL')
     if ((await run.ended).signal === 'SIGKILL') killed += 1
   }

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 test('killed with -9 in the middle of mixed writes, its own PostgreSQL at times with it: nothing lost, doubled or left by half', async () => {
-  await killInTheMiddle(await embeddedInstallation(), { kills: size(4, 200), withDatabase: 2 })
+  await killInTheMiddle(await embeddedInstallation(), { kills: size(2, 200), withDatabase: 2 })
 })
 
 // The short form of it is in e2e/start/root.test.ts.

@@ -93,9 +93,9 @@ async function close({ product, busy, listener, recoveries }: Scene): Promise<vo
   expect(tally.faults).toEqual([])
   expect(tally.absences).toBe(0)
   expect(Object.keys(tally.answers).filter(status => Number(status) >= 500)).toEqual(['503'])
-  expect(tally.slowest).toBeLessThan(30_000)
-  // The aim is 5 s; a machine that is busy with other work takes longer for everything.
-  for (const times of Object.values(recoveries)) expect(Math.max(...times)).toBeLessThan(30_000)
+  // The aim is 5 s. A machine that is busy with other tests takes longer for everything; callers give up after a minute.
+  expect(tally.slowest).toBeLessThan(size(60_000, 30_000))
+  for (const times of Object.values(recoveries)) expect(Math.max(...times)).toBeLessThan(size(60_000, 30_000))
   expect(product.isRunning()).toBe(true)
   expect(product.output()).not.toContain('"level":"fatal"')
   await stopsWell(product)
@@ -121,7 +121,7 @@ test('by DATABASE_URL: not there yet, stopped, crashed, cut off, frozen; people 
     await database.untilAnswers()
     await recover(scene, 'crashed')
 
-    expect(await cutConnections(database.databaseUrl(), 10)).toBeGreaterThan(0)
+    expect(await cutConnections(database.databaseUrl(), size(3, 10))).toBeGreaterThan(0)
     await recover(scene, 'cut off')
 
     const frozen = freezeDatabase(database.dataDir)
@@ -143,7 +143,7 @@ test('embedded: PostgreSQL that dies under a running product is started again by
     crashDatabase(installation.dataDir)
     await untilRefused(scene)
     await recover(scene, 'crashed')
-    expect(await cutConnections(installation.databaseUrl(), 5)).toBeGreaterThan(0)
+    expect(await cutConnections(installation.databaseUrl(), size(2, 5))).toBeGreaterThan(0)
     await recover(scene, 'cut off')
   }
   await close(scene)

@@ -9,7 +9,7 @@ import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/p
 import { command, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell } from './support/ending.ts'
 import { keptIn, loadDump, lostIn, migrationsIn, type Table } from './support/firstIssue.ts'
-import { size } from './support/form.ts'
+import { isFull, size } from './support/form.ts'
 import { allOf, asItWas, deals, dealsIn, type Findings, findingsOf, putContents } from './support/overBilled.ts'
 
 /** What `npm run verify` finds in the company by today's checks: each with the references, or numbers, it is to name. */
@@ -118,7 +118,7 @@ const ways: readonly (readonly [string, () => Promise<Place>])[] = [
 
 test.each(ways.slice(0, size(2, ways.length)))(
   'a %s: comes up whole, verify names what is wrong in it, and every record stays editable',
-  async (_, prepare) => {
+  async (name, prepare) => {
     const place = await prepare()
     const { env } = place
     const product = startProduct({ env: { ...env } })
@@ -128,8 +128,11 @@ test.each(ways.slice(0, size(2, ways.length)))(
     const { body } = await logIn(address, 'cfo@antes.pt', asItWas.password)
     const token = String(body.data.token)
     expect(await dealsIn(address, token)).toEqual(deals)
-    expect(await refusedIn(address, token)).toEqual([])
-    expect(await dealsIn(address, token)).toEqual(deals)
+    // What may be edited depends on the records, which are the same either way.
+    if (isFull || name === ways[0]?.[0]) {
+      expect(await refusedIn(address, token)).toEqual([])
+      expect(await dealsIn(address, token)).toEqual(deals)
+    }
     // Last: saving an unrelated field neither mends nor makes what is wrong.
     expect(await findingsOf(env)).toEqual(expectedFindings)
     await stopsWell(product)

@@ -10,7 +10,7 @@ import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askConfig, call, isReady, logIn, until } from '../start/calls.ts'
 import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
-import { npm, type Product, startProduct, stopEverything } from '../start/product.ts'
+import { command, type Product, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
 import { asItWas, keptIn, loadFirstIssue, lostIn, migrationsIn, onDatabase, schemaOf } from './support/firstIssue.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await loadFirstIssue(withDatabase(server.url, 'first'))
   before = await keptIn(withDatabase(server.url, 'first'))
   const fresh = withDatabase(server.url, 'fresh')
-  const migrated = npm(['run', 'migrate'], { env: { DATABASE_URL: fresh } })
+  const migrated = command(['migrate'], { env: { DATABASE_URL: fresh } })
   expect((await migrated.ended).code, migrated.output()).toBe(0)
   today = await schemaOf(fresh)
   migrations = await migrationsIn(fresh)
@@ -66,14 +66,8 @@ describe('killed with -9 in the middle of its migrations', () => {
     url(): string
   }
 
+  /** In the short form only the first, which leaves its own PostgreSQL behind as well. */
   const ways: [string, () => Promise<() => Promise<Place>>][] = [
-    [
-      'by DATABASE_URL',
-      async () => async () => {
-        const url = await oldDatabase()
-        return { env: { DATABASE_URL: url }, url: () => url }
-      },
-    ],
     [
       'embedded',
       async () => {
@@ -83,6 +77,13 @@ describe('killed with -9 in the middle of its migrations', () => {
           execFileSync('cp', ['-a', filled, copy])
           return { env: { DATA_DIR: copy, DEMO: 'off' }, url: () => embeddedUrl(copy) }
         }
+      },
+    ],
+    [
+      'by DATABASE_URL',
+      async () => async () => {
+        const url = await oldDatabase()
+        return { env: { DATABASE_URL: url }, url: () => url }
       },
     ],
   ]
@@ -104,7 +105,7 @@ describe('killed with -9 in the middle of its migrations', () => {
     expect((await product.ended).signal).toBe('SIGKILL')
   }
 
-  test.each(ways)('%s, it completes with the next start', async (name, prepare) => {
+  test.each(ways.slice(0, size(1, ways.length)))('%s, it completes with the next start', async (name, prepare) => {
     const place = await prepare()
     const left: number[] = []
     for (let kill = 0; kill < kills; kill += 1) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../../start/places.ts'
 import { startProduct, stopEverything } from '../../start/product.ts'
-import { faultsOf } from './judge.ts'
+import { aim, faultsOf } from './judge.ts'
 import { type Plan, runPhases } from './phases.ts'
 import { report } from './report.ts'
 
@@ -41,6 +41,7 @@ try {
     seconds: Number(values.minutes) * 60,
     overloadSeconds: Number(values.overload) * 60,
     warmSeconds: 10,
+    back: { within: aim.backWithin, enough: 5, p95: aim.p95 },
     say: console.log,
   }
   const outcome = await runPhases(plan)

@@ -14,6 +14,8 @@ export interface Plan {
   readonly seconds: number
   readonly overloadSeconds: number
   readonly warmSeconds: number
+  /** When it is as usual again: so many seconds one after the other in which nobody is refused, at this speed at least. */
+  readonly back: { readonly within: number; readonly enough: number; readonly p95: number }
   readonly say: (text: string) => void
 }
 
@@ -40,9 +42,6 @@ export interface Second {
 /** Of so many people, some keep a line open on which they are told of what others save. */
 const listening = 0.15
 const timesAsMuch = 10
-const recoverySeconds = 15
-/** So many good seconds one after the other: it is over. */
-const enough = 5
 
 /** People work as ever; then ten times as many seem to; then as ever again. */
 export async function runPhases(plan: Plan): Promise<Outcome> {
@@ -92,12 +91,13 @@ async function phase({ address, databaseUrl }: Plan, people: readonly Person[], 
 }
 
 /** As much as before, second by second, until it is as before. */
-async function recover({ perSecond }: Plan, people: readonly Person[]): Promise<readonly Second[]> {
+async function recover({ perSecond, back }: Plan, people: readonly Person[]): Promise<readonly Second[]> {
   const seconds: Second[] = []
   const random = randomOf('after')
   const began = performance.now()
-  const isOver = () => seconds.length >= enough && seconds.slice(-enough).every(isAsUsual)
-  while (performance.now() - began < recoverySeconds * 1000 && !isOver()) {
+  const isGood = ({ p95, refused }: Second) => p95 <= back.p95 && refused === 0
+  const isOver = () => seconds.length >= back.enough && seconds.slice(-back.enough).every(isGood)
+  while (performance.now() - began < back.within * 1000 && !isOver()) {
     const samples: Sample[] = []
     const from = performance.now()
     await offer({ people, random, perSecond, seconds: 1, onSample: sample => samples.push(sample) })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { npm, type Product } from '../../start/product.ts'
+import { command, type Product } from '../../start/product.ts'
 
 /** Asked to stop, it does, and says that all was well. */
 export async function stopsWell(product: Product): Promise<void> {
@@ -9,6 +9,6 @@ export async function stopsWell(product: Product): Promise<void> {
 
 /** What is kept holds against the rules it was made by. */
 export async function verifies(env: Readonly<Record<string, string>>): Promise<void> {
-  const verified = npm(['run', 'verify'], { env: { ...env } })
+  const verified = command(['verify'], { env: { ...env } })
   expect((await verified.ended).code, verified.output()).toBe(0)
 }

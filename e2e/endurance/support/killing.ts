@@ -5,6 +5,7 @@ import { until } from '../../start/calls.ts'
 import { startProduct } from '../../start/product.ts'
 import { stopsWell, verifies } from './ending.ts'
 import { percentile, printFigures } from './figures.ts'
+import { size } from './form.ts'
 import type { Installation } from './installation.ts'
 import { crashDatabase } from './trouble.ts'
 import { keepBusy } from './work/busy.ts'
@@ -52,8 +53,9 @@ export async function killInTheMiddle(installation: Installation, { kills, withD
   })
   expect(busy.tally.faults).toEqual([])
   expect(await busy.faults(installation.databaseUrl())).toEqual([])
-  // The aim is 5 s; on a machine busy with other work a start that nobody disturbed is the measure.
-  expect(percentile(starts, 50)).toBeLessThan(Math.max(5_000, undisturbed * 5))
+  // The aim is 5 s. The short form shares its machine with other tests, which may come and go between two starts.
+  expect(undisturbed).toBeLessThan(size(60_000, 5_000))
+  expect(percentile(starts, 50)).toBeLessThan(size(60_000, Math.max(5_000, undisturbed * 5)))
   await stopsWell(product)
   await verifies(env)
 }

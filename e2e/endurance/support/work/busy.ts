@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { logIn, until } from '../../../start/calls.ts'
+import { logIn } from '../../../start/calls.ts'
 import { bulkWork } from './bulk.ts'
 import { dealWork } from './deals.ts'
 import { fileWork } from './files.ts'
@@ -72,8 +72,10 @@ export async function keepBusy(
       await Promise.all(going)
     },
     faults: databaseUrl => faultsOf(works, databaseUrl),
-    untilTold: databaseUrl =>
-      until(async () => (await faultsOf(works, databaseUrl)).every(fault => !fault.includes(notTold))),
+    async untilTold(databaseUrl) {
+      // Each look asks for everything that was written: looking more often would keep the jobs from their work.
+      while ((await faultsOf(works, databaseUrl)).some(fault => fault.includes(notTold))) await delay(250)
+    },
   }
 }
 
