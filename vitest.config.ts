@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest's own choice leaves one core to the terminal: on a machine with two, half of it would wait. */
 const maxWorkers = 2
@@ -11,8 +12,31 @@ const source = {
   environments: { __vitest__: { resolve: { conditions } } },
 }
 
+/**
+ * Cases that start whole products. The limits only end what hangs: a machine with other work takes many times as long.
+ * Both projects are one group, which begins with one first start and leaves no core without work while its last file runs.
+ */
+const products = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  sequence: { groupOrder: 1 },
+  // A case waits for its products a good part of its time.
+  maxWorkers: 3,
+}
+
+/** Vitest knows no durations in a fresh checkout: the longest file would begin last and run alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    const isLater = ({ moduleId }: TestSpecification) => !moduleId.endsWith('/freshClone.test.ts')
+    return sorted.toSorted((a, b) => group(a) - group(b) || Number(isLater(a)) - Number(isLater(b)))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...source,
@@ -53,10 +77,7 @@ export default defineConfig({
           name: 'start',
           include: ['e2e/start/**/*.test.ts'],
           globalSetup: ['e2e/start/globalSetup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // Each case starts whole products, and waits for them a good part of its time.
-          maxWorkers: 3,
+          ...products,
         },
       },
       {
@@ -65,13 +86,9 @@ export default defineConfig({
           name: 'endurance',
           include: ['e2e/endurance/**/*.test.ts'],
           globalSetup: ['e2e/start/globalSetup.ts'],
-          // After the starts, in one run with them: both begin with the same first start.
-          sequence: { groupOrder: 1 },
-          // The full form takes as long as it takes. The short one shares its machine with other tests: one that is starved
-          // is tried once more.
-          ...(process.env.ENDURANCE === 'full' ? { testTimeout: 7_200_000 } : { testTimeout: 240_000, retry: 1 }),
-          hookTimeout: 240_000,
-          maxWorkers,
+          ...products,
+          // The full form takes as long as it takes.
+          ...(process.env.ENDURANCE === 'full' && { testTimeout: 7_200_000 }),
         },
       },
       { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
