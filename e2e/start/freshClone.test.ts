@@ -3,7 +3,6 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync } from 
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isReady, logIn } from './calls.ts'
-import { diskFolder } from './memory.ts'
 import { checkout, isRoot, ordinary, removeTemporaryFolders, temporaryFolder } from './places.ts'
 import { type LaunchOptions, npm, type Product, stopEverything } from './product.ts'
 
@@ -30,8 +29,7 @@ const linksExist = (): boolean => existsSync(join(engine(), 'native/lib/libpq.so
 const copiesIn = (dataDir: string): string[] => readdirSync(dataDir).filter(name => name.startsWith('engine-'))
 
 beforeAll(async () => {
-  // Libraries and build together take more than a gigabyte.
-  parent = temporaryFolder(null, 0o711, diskFolder())
+  parent = temporaryFolder()
   clone = join(parent, 'tipy')
   copySources(clone)
   const install = npm(['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { folder: clone })

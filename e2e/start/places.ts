@@ -18,8 +18,8 @@ export const ordinary: Account | null = isRoot ? engineAccount('/nowhere') : nul
 const folders: string[] = []
 
 /** A temporary folder that belongs to `owner` (ourselves unless said) and that others may pass through. */
-export function temporaryFolder(owner: Account | null = null, mode = 0o711, parent = tmpdir()): string {
-  const folder = mkdtempSync(join(parent, 'tipy-start-'))
+export function temporaryFolder(owner: Account | null = null, mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tipy-start-'))
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, mode)
   folders.push(folder)

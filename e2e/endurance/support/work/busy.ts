@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { logIn } from '../../../start/calls.ts'
+import { size } from '../form.ts'
 import { bulkWork } from './bulk.ts'
 import { dealWork } from './deals.ts'
 import { fileWork } from './files.ts'
@@ -89,10 +90,14 @@ async function enter(address: string, role: string): Promise<Record<string, unkn
   }
 }
 
+/** In the short form people leave some of the machine to the servers that start beside their work. */
+const breath = size(25, 0)
+
 /** Whether it may go on: an answer that nobody expected ends a work, and is told. */
 async function done(work: Work, tally: Tally): Promise<boolean> {
   try {
     await work.step()
+    await delay(breath)
     return true
   } catch (error) {
     if (!(error instanceof HungUp)) tally.faults.push(`${work.name}: ${String(error)}`)
