@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => live.start())
   // Before the server waits for its open answers: these would never end by themselves.
   app.addHook('preClose', () => live.stop())
-  app.addHook('preClose', acceptWaiting)
+  app.addHook('preClose', () => acceptWaiting())
   app.addHook('onReady', () => jobs.start())
   app.addHook('onClose', async () => {
     await jobs.stop()

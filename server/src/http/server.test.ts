@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { silentLog } from '#testing/silentLog'
-import { createServer } from './server.ts'
+import { acceptWaiting, createServer } from './server.ts'
 
 /** Keeps the process from doing anything else, as too many requests would. */
 function block(milliseconds: number): void {
@@ -52,6 +52,23 @@ test('while it stops, what still comes in on an open connection is answered like
   await ended
   expect(heard).toContain('{"message":"OK"}')
   expect(heard).not.toContain('Service Unavailable')
+})
+
+test('a server so busy that each turn is long does not wait for a short one for ever', async () => {
+  const turn = 20
+  let turns = 0
+  let isOver = false
+  const beBusy = () => {
+    const end = performance.now() + turn
+    while (performance.now() < end);
+    turns += 1
+    if (!isOver) globalThis.setImmediate(beBusy)
+  }
+  globalThis.setImmediate(beBusy)
+  await acceptWaiting(5 * turn)
+  isOver = true
+  expect(turns).toBeGreaterThan(1)
+  expect(turns).toBeLessThanOrEqual(7)
 })
 
 test('whoever leaves before their packed answer is there leaves no error behind', async () => {
