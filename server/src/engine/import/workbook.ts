@@ -3,7 +3,7 @@ import type { SheetCell } from '@tipy/domain/record/importCells'
 import { readSheet } from 'read-excel-file/universal'
 import yazl from 'yazl'
 import { BadFile } from './badFile.ts'
-import { readDirectory, unpack } from './zip.ts'
+import { openZip, type Part } from './zip.ts'
 
 type Rows = readonly (readonly SheetCell[])[]
 
@@ -26,15 +26,15 @@ export async function readWorkbook(content: Buffer): Promise<Rows> {
  * believe; what this one holds, there is no doubt about.
  */
 async function repacked(content: Buffer): Promise<ArrayBuffer> {
-  const entries = readDirectory(content)
-  if (!entries.some(({ name }) => name === workbook)) throw new BadFile('notSheet')
-  refuseMacros(content, entries)
+  const parts = await openZip(content)
+  if (!parts.some(({ name }) => name === workbook)) throw new BadFile('notSheet')
+  await refuseMacros(parts)
   const zip = new yazl.ZipFile()
-  for (const entry of entries.filter(({ name }) => isRead(name))) {
-    const part = unpack(content, entry)
+  for (const { name, unpack } of parts.filter(part => isRead(part.name))) {
+    const plain = await unpack()
     // No spreadsheet declares entities; what does wants something else.
-    if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new BadFile('broken')
-    zip.addBuffer(part, entry.name, { compress: false })
+    if (plain.includes('<!DOCTYPE') || plain.includes('<!ENTITY')) throw new BadFile('broken')
+    zip.addBuffer(plain, name, { compress: false })
   }
   zip.end()
   const packed = await buffer(zip.outputStream)
@@ -42,10 +42,10 @@ async function repacked(content: Buffer): Promise<ArrayBuffer> {
 }
 
 /** Macros are never run here, but a file that carries them is not what its name says. */
-function refuseMacros(content: Buffer, entries: ReturnType<typeof readDirectory>): void {
-  const carries = entries.some(({ name }) => /(^|\/)vbaProject[^/]*\.bin$|^xl\/macrosheets\//i.test(name))
-  const types = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml')
-  const declares = types !== undefined && /macroenabled/i.test(unpack(content, types).toString('utf8'))
+async function refuseMacros(parts: readonly Part[]): Promise<void> {
+  const carries = parts.some(({ name }) => /(^|\/)vbaProject[^/]*\.bin$|^xl\/macrosheets\//i.test(name))
+  const types = parts.find(({ name }) => name.toLowerCase() === '[content_types].xml')
+  const declares = types !== undefined && /macroenabled/i.test((await types.unpack()).toString('utf8'))
   if (carries || declares) throw new BadFile('macros')
 }
 
