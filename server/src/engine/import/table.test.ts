@@ -22,14 +22,13 @@ const sheetOf = (rows: string, before = '') =>
 
 type Files = readonly (readonly [name: string, content: string | Buffer])[]
 
-async function packed(files: Files, options: { forceZip64Format?: boolean; comment?: string } = {}): Promise<Buffer> {
+async function pack(files: Files, { forceZip64Format = false, comment = '' } = {}): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  const { forceZip64Format = false } = options
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name, { forceZip64Format })
-  zip.end(options)
+  zip.end({ forceZip64Format, comment })
   return buffer(zip.outputStream)
 }
-const zipOf = (files: Readonly<Record<string, string | Buffer>>) => packed(Object.entries(files))
+const zipOf = (files: Readonly<Record<string, string | Buffer>>) => pack(Object.entries(files))
 const bookOf = (rows: string, before?: string) => zipOf(parts(sheetOf(rows, before)))
 const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
 
@@ -76,12 +75,12 @@ async function changed(mark: string, change: (from: Buffer) => void, whole = zip
   change(book.subarray(book.indexOf(mark, 0, 'latin1')))
   return book
 }
-/** Of what a zip says about its first part, whose name has 19 letters. */
-const listed = 'PK\x01\x02'
-const end = 'PK\x05\x06'
-const end64 = 'PK\x06\x06'
-const zip64 = () => packed(Object.entries(small), { forceZip64Format: true })
-const remarked = () => packed(Object.entries(small), { comment: 'a'.repeat(60) })
+/** Where the list of parts begins, with what it says of the first, whose name has 19 letters; and where a zip ends. */
+const listMark = 'PK\x01\x02'
+const endMark = 'PK\x05\x06'
+const endMark64 = 'PK\x06\x06'
+const zip64 = () => pack(Object.entries(small), { forceZip64Format: true })
+const remarked = () => pack(Object.entries(small), { comment: 'a'.repeat(60) })
 const mebibyte = Buffer.alloc(1024 * 1024)
 const manyParts = (count: number, content: string | Buffer): Files =>
   Array.from({ length: count }, (_, index) => [`xl/media/image${index}.png`, content])
@@ -145,35 +144,39 @@ describe('a workbook', () => {
   })
 
   test.each<[string, Promise<Buffer> | Buffer, string]>([
-    ['that is encrypted', changed(listed, from => from.writeUInt16LE(1, 8)), 'broken'],
-    ['that is encrypted in the newer way', changed(listed, from => from.writeUInt16LE(0x41, 8)), 'broken'],
-    ['packed in a way of its own', changed(listed, from => from.writeUInt16LE(12, 10)), 'broken'],
-    ['packed, but said to lie as it is', changed(listed, from => from.writeUInt16LE(0, 10)), 'broken'],
-    ['with a checksum of something else', changed(listed, from => from.writeUInt32LE(1, 16)), 'broken'],
-    ['whose first part ends early', changed(listed, from => from.writeUInt32LE(3, 20)), 'broken'],
-    ['whose first part ends after the file', changed(listed, from => from.writeUInt32LE(100_000, 20)), 'broken'],
-    ['whose first part holds less than it says', changed(listed, from => from.writeUInt32LE(900, 24)), 'broken'],
-    ['whose first part lies outside of it', changed(listed, from => from.writeUInt32LE(0xfffffff0, 42)), 'broken'],
-    ['whose first part begins elsewhere', changed(listed, from => from.writeUInt32LE(7, 42)), 'broken'],
+    ['that is encrypted', changed(listMark, from => from.writeUInt16LE(1, 8)), 'broken'],
+    ['that is encrypted in the newer way', changed(listMark, from => from.writeUInt16LE(0x41, 8)), 'broken'],
+    ['packed in a way of its own', changed(listMark, from => from.writeUInt16LE(12, 10)), 'broken'],
+    ['packed, but said to lie as it is', changed(listMark, from => from.writeUInt16LE(0, 10)), 'broken'],
+    ['with a checksum of something else', changed(listMark, from => from.writeUInt32LE(1, 16)), 'broken'],
+    ['whose first part ends early', changed(listMark, from => from.writeUInt32LE(3, 20)), 'broken'],
+    ['whose first part ends after the file', changed(listMark, from => from.writeUInt32LE(100_000, 20)), 'broken'],
+    ['whose first part holds less than it says', changed(listMark, from => from.writeUInt32LE(900, 24)), 'broken'],
+    ['whose first part lies outside of it', changed(listMark, from => from.writeUInt32LE(0xfffffff0, 42)), 'broken'],
+    ['whose first part begins elsewhere', changed(listMark, from => from.writeUInt32LE(7, 42)), 'broken'],
     ['with a drive in a name', forged('c:xl/workbook.xml', Buffer.from('x')), 'broken'],
     ['with a way out by backslashes', forged('xl\\..\\workbook.xml', Buffer.from('x')), 'broken'],
     ['with a name that goes on after its end', forged('xl/workbook.xml\0.png', Buffer.from('x')), 'broken'],
-    ['with two parts of one name', packed([...Object.entries(small), ['xl/styles.xml', '<x/>']]), 'broken'],
+    ['with two parts of one name', pack([...Object.entries(small), ['xl/styles.xml', '<x/>']]), 'broken'],
     ['with bytes after its end', zipOf(small).then(book => Buffer.concat([book, Buffer.from('more')])), 'broken'],
-    ['with a second end in its remark', changed(end, from => from.write(end, 30, 'latin1'), remarked()), 'broken'],
-    ['that says it has more parts than it has', changed(end, from => from.writeUInt16LE(9, 10)), 'broken'],
-    ['that says it has none', changed(end, from => from.writeUInt16LE(0, 10)), 'notSheet'],
-    ['whose list lies outside of it', changed(end, from => from.writeUInt32LE(0xfffffff0, 16)), 'broken'],
-    ['on several disks', changed(end, from => from.writeUInt16LE(1, 4)), 'broken'],
-    ['of a thousand parts more', packed([...Object.entries(small), ...manyParts(1000, 'x')]), 'tooMuch'],
-    ['of parts too large only together', packed([...Object.entries(small), ...manyParts(48, mebibyte)]), 'tooMuch'],
+    [
+      'with a second end in its remark',
+      changed(endMark, from => from.write(endMark, 30, 'latin1'), remarked()),
+      'broken',
+    ],
+    ['that says it has more parts than it has', changed(endMark, from => from.writeUInt16LE(9, 10)), 'broken'],
+    ['that says it has none', changed(endMark, from => from.writeUInt16LE(0, 10)), 'notSheet'],
+    ['whose list lies outside of it', changed(endMark, from => from.writeUInt32LE(0xfffffff0, 16)), 'broken'],
+    ['on several disks', changed(endMark, from => from.writeUInt16LE(1, 4)), 'broken'],
+    ['of a thousand parts more', pack([...Object.entries(small), ...manyParts(1000, 'x')]), 'tooMuch'],
+    ['of parts too large only together', pack([...Object.entries(small), ...manyParts(48, mebibyte)]), 'tooMuch'],
     [
       'of 64 bits that says it is huge',
-      changed(listed, from => from.writeUInt32LE(9, 46 + 19 + 8), zip64()),
+      changed(listMark, from => from.writeUInt32LE(9, 46 + 19 + 8), zip64()),
       'tooMuch',
     ],
-    ['of 64 bits with countless parts', changed(end64, from => from.writeUInt32LE(9, 36), zip64()), 'tooMuch'],
-    ['of 64 bits that ends elsewhere', changed(end64, from => from.writeUInt32LE(0, 0), zip64()), 'broken'],
+    ['of 64 bits with countless parts', changed(endMark64, from => from.writeUInt32LE(9, 36), zip64()), 'tooMuch'],
+    ['of 64 bits that ends elsewhere', changed(endMark64, from => from.writeUInt32LE(0, 0), zip64()), 'broken'],
   ])('%s is refused', async (_what, content, expected) => {
     expect(await problem(readTable(await content))).toBe(expected)
   })
