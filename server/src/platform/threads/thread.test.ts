@@ -33,4 +33,4 @@ test('one that never answers is stopped, and does not stand in the way of the ne
   expect(await words(thread.run({ say: 'um' }))).toBe('um')
   await expect(thread.run({ hang: true })).rejects.toThrow('No answer')
   expect(await words(thread.run({ say: 'dois' }))).toBe('dois')
-})
+}, 30_000)
