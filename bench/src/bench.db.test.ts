@@ -1,6 +1,6 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { computedInvoice, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -39,7 +39,7 @@ test('amounts, ledger and sums of invoices are what the product would have kept'
   const { db } = database
   const found = await sql<Record<string, unknown>>`select * from invoices`.execute(db)
   const rows = found.rows.map(rowReader<Invoices>(invoices))
-  for (const row of rows) expect({ ...row, ...settledInvoice(row), ...computedInvoice(row) }).toEqual(row)
+  for (const row of rows) expect({ ...row, ...normalizeInvoice(row), ...computedInvoice(row) }).toEqual(row)
   expect(await verify(db, invoiceChecks)).toEqual([])
   const companyId = String(found.rows[0]?.company_id)
   const lines = rows.flatMap(row => ledgerOf(row).map(lineOf(companyId, row._id)))

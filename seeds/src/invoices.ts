@@ -4,7 +4,7 @@ import { termsOf } from '@tipy/domain/deal/terms'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { invoiceOf } from '@tipy/domain/features/invoices/invoices.billing'
 import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { bankRef, computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { bankRef, computedInvoice, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import type { User } from '@tipy/domain/features/users/users.record'
 import { responsibleParts } from '@tipy/domain/ledger/ledger'
@@ -96,9 +96,9 @@ function loanOf(deal: Reservation): readonly Due[] {
 }
 
 /** As a save would leave it. An invoice has a hundred fields: it is copied once for each save, not once for each rule. */
-function settled(before: Invoice, change: Partial<Invoice>): Invoice {
+function applyChange(before: Invoice, change: Partial<Invoice>): Invoice {
   const row = Object.assign({}, before, change)
-  Object.assign(row, settledInvoice(row))
+  Object.assign(row, normalizeInvoice(row))
   return Object.assign(row, computedInvoice(row))
 }
 
@@ -113,9 +113,9 @@ function firstOf(making: Making, { values }: Due, number: number, at: string): I
     active: true,
     ...values(number),
   })
-  const forced = { ...row, ...settledInvoice(row) }
+  const forced = { ...row, ...normalizeInvoice(row) }
   const manager = profiles.get(forced.creditManager ?? '')
-  return settled(forced, {
+  return applyChange(forced, {
     ...Object.assign({}, ...sides.map(side => keptOf(making, forced, side))),
     creditManagerCommission: forced.isBank ? (manager?.creditManagerCommission ?? null) : null,
   })
@@ -151,7 +151,7 @@ function historyOf(making: Making, due: Due, number: number): History<Invoice> {
   for (const { after, change, by } of chainOf(making, due.day, first.row)) {
     if (after >= age) break
     const when = momentOf(addDays(due.day, after), today, random)
-    const row = settled(last.row, { ...change, version: (last.row.version ?? 0) + 1 })
+    const row = applyChange(last.row, { ...change, version: (last.row.version ?? 0) + 1 })
     last = { row, by, at: when < last.at ? last.at : when }
     later.push(last)
   }

@@ -4,15 +4,20 @@ import { expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { computedInvoice, invoiceIssues, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { computedInvoice, invoiceIssues, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { normalizeReservation, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { users } from '@tipy/domain/features/users/users.record'
-import { settled, staffIssues } from '@tipy/domain/features/users/users.rules'
+import { normalizeUser, staffIssues } from '@tipy/domain/features/users/users.rules'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
-import { isBroken, isDone, settledRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
+import {
+  isBroken,
+  isDone,
+  normalizeRequest,
+  viabilityIssues,
+} from '@tipy/domain/features/viabilities/viabilities.rules'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
@@ -101,7 +106,7 @@ describe.each([...data.companies])('$name', company => {
   test('has viabilities as a save would leave them, of people who were here, seen by their credit managers', () => {
     for (const row of loans) {
       expect([row._id, faults(viabilities, row), viabilityIssues(row)]).toEqual([row._id, [], {}])
-      expect(row.requests.map(settledRequest)).toEqual(row.requests)
+      expect(row.requests.map(normalizeRequest)).toEqual(row.requests)
       expect(row.requests.every(({ bank }) => keysOf('banks').includes(bank))).toBe(true)
       const consultant = byId.get(row.consultant ?? '')
       expect(consultant === undefined).toBe(row.isExternalConsultant)
@@ -126,7 +131,7 @@ describe.each([...data.companies])('$name', company => {
       expect([row.ref, reservationIssues(row, row)]).toEqual([row.ref, {}])
       expect({
         ...row,
-        ...settledDeal(row, bankType(row.creditBank)),
+        ...normalizeReservation(row, bankType(row.creditBank)),
         ...amountsOfDeal(row, row),
         ...standingOf(row),
       }).toEqual(row)
@@ -164,7 +169,7 @@ describe.each([...data.companies])('$name', company => {
     const years = new Map<string, number>()
     for (const row of bills) {
       expect([row.number, faults(invoices, row), invoiceIssues(row)]).toEqual([row.number, [], {}])
-      const forced = { ...row, ...settledInvoice(row) }
+      const forced = { ...row, ...normalizeInvoice(row) }
       expect({ ...forced, ...computedInvoice(forced) }).toEqual(row)
       const year = row.issueDate.slice(0, 4)
       expect(row.number).toBe((years.get(year) ?? 0) + 1)
@@ -202,7 +207,7 @@ describe.each([...data.companies])('$name', company => {
       // Papers expire; everything else is as it must be.
       const { expirationDate: _, ...wrong } = staffIssues(row, null, context)
       expect([row.name, wrong]).toEqual([row.name, {}])
-      expect({ ...row, ...settled(row) }).toEqual(row)
+      expect({ ...row, ...normalizeUser(row) }).toEqual(row)
     }
   })
 

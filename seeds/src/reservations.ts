@@ -2,7 +2,7 @@ import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
-import { settledDeal, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { normalizeReservation, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { workOf } from './agents.ts'
 import type { DemoPerson, History, Saved } from './model.ts'
 import { type Random, randomOf } from './random.ts'
@@ -84,9 +84,9 @@ function takeListing(listings: Map<string, Finding[]>, office: string, day: Day)
 }
 
 /** As a save would leave it. A deal has a hundred fields: it is copied once for each save, not once for each rule. */
-function settled(last: Reservation, change: Partial<Reservation> | null = null): Reservation {
+function applyChange(last: Reservation, change: Partial<Reservation> | null = null): Reservation {
   const row = Object.assign({}, last, change)
-  Object.assign(row, settledDeal(row, 'deal'))
+  Object.assign(row, normalizeReservation(row, 'deal'))
   Object.assign(row, amountsOfDeal(row, change && last))
   return Object.assign(row, standingOf(row))
 }
@@ -95,14 +95,14 @@ function historyOf(making: Making): History<Reservation> {
   const { day, today, random, agent, processManager } = making
   const at = momentOf(day, today, random)
   const by = random.fraction() < 0.25 ? processManager.id : agent.id
-  const first: Saved<Reservation> = { row: settled(firstDeal(making, by, at)), by, at }
+  const first: Saved<Reservation> = { row: applyChange(firstDeal(making, by, at)), by, at }
   const age = daysBetween(day, today)
   const later: Saved<Reservation>[] = []
   let last = first
   for (const { after, change, by: author } of stepsOf(making, first.row)) {
     if (after >= age) break
     const when = momentOf(addDays(day, after), today, random)
-    const row = settled(last.row, { ...change, version: (last.row.version ?? 0) + 1 })
+    const row = applyChange(last.row, { ...change, version: (last.row.version ?? 0) + 1 })
     last = { row, by: author, at: when < last.at ? last.at : when }
     later.push(last)
   }

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
-import { differences, settled } from './conflict.ts'
+import { differences, mergeChoices } from './conflict.ts'
 
 const original = { ref: 'A', rooms: 1, price: 10, rate: 0.1 }
 const sides = (mine: object, theirs: object) => ({
@@ -31,8 +31,8 @@ describe('what differs', () => {
     expect(found({ price: 20 }, { rate: 0.2 }, together)).toEqual([{ fields: ['price', 'rate'], changedBy: 'both' }])
     const both = sides({ price: 20 }, { rate: 0.2 })
     const open = differences(toys, both, together)
-    expect(settled(both, open, { price: 'mine' })).toMatchObject({ price: 20, rate: 0.1 })
-    expect(settled(both, open, { price: 'theirs' })).toMatchObject({ price: 10, rate: 0.2 })
+    expect(mergeChoices(both, open, { price: 'mine' })).toMatchObject({ price: 20, rate: 0.1 })
+    expect(mergeChoices(both, open, { price: 'theirs' })).toMatchObject({ price: 10, rate: 0.2 })
   })
 })
 
@@ -46,7 +46,7 @@ it('never loses a change only one side made, whatever is chosen for the others',
   fc.assert(
     fc.property(value, value, fc.record({ ref: choice, rooms: choice, price: choice }), (mine, theirs, choices) => {
       const three = sides(mine, theirs)
-      const end = settled(three, differences(toys, three, []), choices)
+      const end = mergeChoices(three, differences(toys, three, []), choices)
       for (const name of ['ref', 'rooms', 'price'] as const) {
         const byMe = mine[name] !== original[name]
         const byThem = theirs[name] !== original[name]

@@ -46,7 +46,7 @@ export function differences(
 }
 
 /** What is saved in the end: theirs, with what only I changed and what was decided for me. */
-export function settled({ mine, theirs }: Sides, found: readonly Difference[], choices: Choices): Values {
+export function mergeChoices({ mine, theirs }: Sides, found: readonly Difference[], choices: Choices): Values {
   const kept = found.filter(
     ({ fields: [first = ''], changedBy }) => changedBy === 'me' || (changedBy === 'both' && choices[first] === 'mine'),
   )

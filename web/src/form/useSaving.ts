@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import type { Answer, Refusal } from '#api/answer.ts'
 import { recordCalls } from '#api/records.ts'
-import { type Choices, type Difference, differences, type Sides, settled } from './conflict.ts'
+import { type Choices, type Difference, differences, mergeChoices, type Sides } from './conflict.ts'
 import { creating } from './creating.ts'
 import type { FormExtras } from './extras.ts'
 import { type Stand, standOn } from './stand.ts'
@@ -78,7 +78,7 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
 
   async function settle(choices: Choices): Promise<void> {
     if (!conflict) return
-    const values = settled(conflict.sides, conflict.found, choices)
+    const values = mergeChoices(conflict.sides, conflict.found, choices)
     moveTo(standOn(record, conflict.theirs), values)
     setConflict(null)
     await change(conflict.theirs, values, conflict.adds)

@@ -6,7 +6,7 @@ import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { amountsOfInvoice, type Priced } from './invoices.amounts.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
-import { computedInvoice, settledInvoice } from './invoices.rules.ts'
+import { computedInvoice, normalizeInvoice } from './invoices.rules.ts'
 
 const ana = '00000000-0000-4000-8000-000000000001'
 const rui = '00000000-0000-4000-8000-000000000002'
@@ -24,8 +24,8 @@ function saved(values: Partial<Invoice>): Invoice {
     value: cents(1_000_000),
     ...values,
   })
-  const settled = { ...row, ...settledInvoice(row) }
-  return { ...settled, ...computedInvoice(settled) }
+  const normalized = { ...row, ...normalizeInvoice(row) }
+  return { ...normalized, ...computedInvoice(normalized) }
 }
 const euros = (amount: number | null) => (amount ?? 0) / 100
 

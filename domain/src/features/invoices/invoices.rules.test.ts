@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
-import { chainWarnings, computedInvoice, invoiceIssues, settledInvoice, standingOf } from './invoices.rules.ts'
+import { chainWarnings, computedInvoice, invoiceIssues, normalizeInvoice, standingOf } from './invoices.rules.ts'
 
 const ana = '00000000-0000-4000-8000-000000000001'
 const rui = '00000000-0000-4000-8000-000000000002'
@@ -22,14 +22,14 @@ describe('what is forced, cleared or kept', () => {
   test('a bank, however its mark is written, forces an external finder; anything else has no credit manager', () => {
     const credit = { creditManager: ana, creditManagerCommission: 10 }
     for (const ref of ['Bank', 'bank', ' BANK '])
-      expect(settledInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
+      expect(normalizeInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
         ref: 'Bank',
         isBank: true,
         isExternalFinder: true,
         ...credit,
       })
     for (const ref of ['Banco', 'Bank-1', 'LX-1'])
-      expect(settledInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
+      expect(normalizeInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
         ref,
         isBank: false,
         isExternalFinder: false,
@@ -39,7 +39,7 @@ describe('what is forced, cleared or kept', () => {
   })
 
   test('the split only where somebody outside shares; a bank alone is nobody', () => {
-    const split = (over: Partial<Invoice>) => settledInvoice(rowOf({ percentageSplit: 0.3, ...over })).percentageSplit
+    const split = (over: Partial<Invoice>) => normalizeInvoice(rowOf({ percentageSplit: 0.3, ...over })).percentageSplit
     expect(split({})).toBeNull()
     expect(split({ isExternalFinder: true })).toBe(0.3)
     expect(split({ isExternalSeller: true })).toBe(0.3)
@@ -50,7 +50,7 @@ describe('what is forced, cleared or kept', () => {
   test('payments only of who was sent a bill; of an external seller, without one', () => {
     const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-10' }
     const kept = (over: Partial<Invoice>) => {
-      const { finderPaymentDate, sellerPaymentDate } = settledInvoice(rowOf({ ...paid, ...over }))
+      const { finderPaymentDate, sellerPaymentDate } = normalizeInvoice(rowOf({ ...paid, ...over }))
       return [finderPaymentDate, sellerPaymentDate]
     }
     expect(kept({})).toEqual([null, null])

@@ -14,7 +14,7 @@ export const isBankRef = (ref: string | null | undefined): boolean =>
   ref?.trim().toLowerCase() === bankRef.toLowerCase()
 
 /** What is forced, cleared or kept, whatever was sent (S2 §4 "Invoice payment chain"; rules.md §4, §6). */
-export function settledInvoice(row: Invoice): Partial<Invoice> {
+export function normalizeInvoice(row: Invoice): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
   const isShared = isSharedOutside({ ...row, isExternalFinder, isBank })

@@ -12,9 +12,9 @@ import {
   isSent,
   isValidation,
   needsValidation,
+  normalizeReservation,
   offersBank,
   personShown,
-  settledDeal,
   standingOf,
   stateAfter,
   validationWords,
@@ -141,30 +141,38 @@ describe('credit (S2 §4)', () => {
 })
 
 describe('what is forced or cleared', () => {
-  const settled = (over: Partial<Reservation>, type = 'deal') => settledDeal(sale(over), type)
+  const normalized = (over: Partial<Reservation>, type = 'deal') => normalizeReservation(sale(over), type)
 
   test('credit by its kind, banks by theirs', () => {
     const credit = { creditValue: cents(100), creditBank: 'cgd' }
-    expect(settled({ ...credit, dealType: 'mortgageLoan', internalCredit: 'paidInFull' })).toMatchObject({
+    expect(normalized({ ...credit, dealType: 'mortgageLoan', internalCredit: 'paidInFull' })).toMatchObject({
       internalCredit: 'yes',
       ...credit,
     })
-    expect(settled({ ...credit, dealType: 'creditTransfer' }, 'noDeal')).toMatchObject({
+    expect(normalized({ ...credit, dealType: 'creditTransfer' }, 'noDeal')).toMatchObject({
       internalCredit: 'yes',
       creditBank: null,
     })
-    expect(settled({ ...credit, internalCredit: 'byClient' })).toMatchObject({ creditValue: null, creditBank: 'cgd' })
-    expect(settled({ ...credit, internalCredit: 'paidInFull' })).toMatchObject({ creditValue: null, creditBank: null })
-    expect(settled({ ...credit, internalCredit: 'no' }, 'noDeal')).toMatchObject(credit)
+    expect(normalized({ ...credit, internalCredit: 'byClient' })).toMatchObject({
+      creditValue: null,
+      creditBank: 'cgd',
+    })
+    expect(normalized({ ...credit, internalCredit: 'paidInFull' })).toMatchObject({
+      creditValue: null,
+      creditBank: null,
+    })
+    expect(normalized({ ...credit, internalCredit: 'no' }, 'noDeal')).toMatchObject(credit)
   })
   test('the split without anybody outside, and a payment without a bill', () => {
-    expect(settled({ percentageSplit: 0.3, finderPaymentDate: today })).toMatchObject({
+    expect(normalized({ percentageSplit: 0.3, finderPaymentDate: today })).toMatchObject({
       percentageSplit: null,
       finderPaymentDate: null,
     })
     for (const outside of ['isExternalFinder', 'isExternalSeller'])
-      expect(settled({ percentageSplit: 0.3, [outside]: true })).toMatchObject({ percentageSplit: 0.3 })
-    expect(settled({ sentBillsToFinder: true, finderPaymentDate: today })).toMatchObject({ finderPaymentDate: today })
+      expect(normalized({ percentageSplit: 0.3, [outside]: true })).toMatchObject({ percentageSplit: 0.3 })
+    expect(normalized({ sentBillsToFinder: true, finderPaymentDate: today })).toMatchObject({
+      finderPaymentDate: today,
+    })
   })
   test('what is asked of married people and of companies alone', () => {
     expect(personShown({ maritalStatus: 'married', isCompany: false })).toEqual({
@@ -174,7 +182,7 @@ describe('what is forced or cleared', () => {
     })
     expect(personShown({ isCompany: true })).toEqual({ marriageRegime: false, rcbe: true, commercialCertificate: true })
     const all = { marriageRegime: 'x', rcbe: 'R', commercialCertificate: 'C' }
-    const groups = settled({
+    const groups = normalized({
       owners: [owner(100, all)],
       buyers: [owner(null, { ...all, isCompany: true })],
       guarantors: [owner(null, { ...all, maritalStatus: 'married' })],
@@ -199,8 +207,8 @@ describe('what is forced or cleared', () => {
       creditBank: 'cgd',
       percentageSplit: 0.3,
     })
-    const once = settledDeal(row, type)
-    expect(settledDeal({ ...row, ...once }, type)).toEqual(once)
+    const once = normalizeReservation(row, type)
+    expect(normalizeReservation({ ...row, ...once }, type)).toEqual(once)
   })
 })
 

@@ -70,7 +70,7 @@ export function personShown({ isCompany, maritalStatus }: Partial<Pick<Person, '
   }
 }
 
-function settledPerson<P extends Person>(person: P): P {
+function normalizePerson<P extends Person>(person: P): P {
   const shown = personShown(person)
   const cleared = Object.entries(shown).filter(([, isShown]) => !isShown)
   return { ...person, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
@@ -83,7 +83,7 @@ type Deal = Pick<
   Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
 
 /** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). The type is its bank's. */
-export function settledDeal(row: Deal, bankType: string | undefined): Partial<Reservation> {
+export function normalizeReservation(row: Deal, bankType: string | undefined): Partial<Reservation> {
   const internalCredit = isCreditDeal(row.dealType) ? 'yes' : row.internalCredit
   const shown = creditShown(internalCredit)
   const keepsBank = shown.creditBank && offersBank(internalCredit, bankType)
@@ -93,9 +93,9 @@ export function settledDeal(row: Deal, bankType: string | undefined): Partial<Re
     creditBank: keepsBank ? row.creditBank : null,
     percentageSplit: row.isExternalFinder || row.isExternalSeller ? row.percentageSplit : null,
     finderPaymentDate: row.sentBillsToFinder ? row.finderPaymentDate : null,
-    owners: row.owners.map(settledPerson),
-    buyers: row.buyers.map(settledPerson),
-    guarantors: row.guarantors.map(settledPerson),
+    owners: row.owners.map(normalizePerson),
+    buyers: row.buyers.map(normalizePerson),
+    guarantors: row.guarantors.map(normalizePerson),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   hiddenFields,
   isContractPdf,
   needsCommission,
-  settled,
+  normalizeUser,
   staffIssues,
   suitsRole,
 } from './users.rules.ts'
@@ -165,14 +165,14 @@ describe('what is cleared and written in one way', () => {
       residenceTitleNumber: 'X',
     }
     const cleared = { residenceTitle: false, residenceExpirationDate: null, residenceTitleNumber: null }
-    expect(settled(given)).toMatchObject({ ...cleared, niss: null, contractEndReason: null })
-    const kept = settled({ ...given, role: 'hr', country: 'BR', endDate: '2026-01-01' })
+    expect(normalizeUser(given)).toMatchObject({ ...cleared, niss: null, contractEndReason: null })
+    const kept = normalizeUser({ ...given, role: 'hr', country: 'BR', endDate: '2026-01-01' })
     for (const name of [...Object.keys(cleared), 'contractEndReason']) expect(kept).not.toHaveProperty(name)
     expect(kept.niss).toBe('12345678910')
   })
   it('writes numbers without what people put between their digits', () => {
     const given = { nif: '501 964 843', niss: '1234.567.8910', cc: '00000000 0 zz4', iban: 'pt50 0002 0123' }
-    expect(settled({ ...ana, role: 'hr', ...given })).toMatchObject({
+    expect(normalizeUser({ ...ana, role: 'hr', ...given })).toMatchObject({
       nif: '501964843',
       niss: '12345678910',
       cc: '000000000ZZ4',

@@ -47,7 +47,7 @@ export const documentLabel = (country: string | null | undefined): string =>
 const numbers = ['nif', 'niss', 'cc', 'iban'] as const
 
 /** What the server clears and writes in one way, whatever was sent: nothing that the form would not show is kept. */
-export function settled(values: Values): Partial<User> {
+export function normalizeUser(values: Values): Partial<User> {
   const cleared = [...hiddenFields(values, false)].map(name => [name, name === 'residenceTitle' ? false : null])
   const written = numbers.flatMap(name => {
     const value = values[name]
@@ -60,7 +60,7 @@ export function settled(values: Values): Partial<User> {
 }
 
 /** An address that was set or changed is kept in its canonical form; an old one stays as it is until then. */
-export function settledEmail({ email }: Values, before: Values | null): Pick<User, 'email'> | object {
+export function normalizeEmail({ email }: Values, before: Values | null): Pick<User, 'email'> | object {
   return typeof email === 'string' && email !== before?.email ? { email: canonicalEmail(email) } : {}
 }
 

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
-import { isBroken, isDone, openIn, requestIssues, settledRequest, viabilityIssues } from './viabilities.rules.ts'
+import { isBroken, isDone, normalizeRequest, openIn, requestIssues, viabilityIssues } from './viabilities.rules.ts'
 
 const line = (over: Record<string, unknown> = {}) => ({
   bank: 'bpi',
@@ -32,23 +32,23 @@ describe('a bank’s line', () => {
   })
 
   test('keeps approved only if requested, and chosen only if approved, each with its amount', () => {
-    expect(settledRequest(line())).toEqual(line())
+    expect(normalizeRequest(line())).toEqual(line())
     const none = { approved: false, approvedCredit: null, chosen: false, chosenCredit: null }
-    expect(settledRequest(line({ approved: false }))).toEqual(line(none))
-    expect(settledRequest(line({ requested: false }))).toEqual(
+    expect(normalizeRequest(line({ approved: false }))).toEqual(line(none))
+    expect(normalizeRequest(line({ requested: false }))).toEqual(
       line({ requested: false, requestedCredit: null, ...none }),
     )
-    expect(settledRequest(line({ chosen: false }))).toEqual(line({ chosen: false, chosenCredit: null }))
+    expect(normalizeRequest(line({ chosen: false }))).toEqual(line({ chosen: false, chosenCredit: null }))
   })
 
   test('once settled stays as it is, and holds no step without the one before', () => {
     const steps = fc.record({ requested: fc.boolean(), approved: fc.boolean(), chosen: fc.boolean() })
     fc.assert(
       fc.property(steps, given => {
-        const settled = settledRequest(line(given))
-        expect(settledRequest(settled)).toEqual(settled)
-        expect(settled.approved && !settled.requested).toBe(false)
-        expect(settled.chosen && !settled.approved).toBe(false)
+        const normalized = normalizeRequest(line(given))
+        expect(normalizeRequest(normalized)).toEqual(normalized)
+        expect(normalized.approved && !normalized.requested).toBe(false)
+        expect(normalized.chosen && !normalized.approved).toBe(false)
       }),
     )
   })

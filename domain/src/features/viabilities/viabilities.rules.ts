@@ -23,7 +23,7 @@ export function openIn({ requested, approved, chosen }: Steps): Readonly<Record<
 }
 
 /** A bank's line with what it may not hold taken out: each step, and its amount, is kept only with the step before. */
-export function settledRequest<A, R extends Steps & Amounts<A>>(request: R): R {
+export function normalizeRequest<A, R extends Steps & Amounts<A>>(request: R): R {
   const open = openIn(request)
   const isKept = (name: string) => open[name] ?? true
   return {

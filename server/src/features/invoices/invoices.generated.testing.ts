@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest'
 import { responsibleNames } from '@tipy/domain/deal/responsibles'
 import { type Side, sides } from '@tipy/domain/deal/sides'
 import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { computedInvoice, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
@@ -49,8 +49,8 @@ const empty = blank(invoices)
 function saved(values: Partial<Invoice>, made: { readonly number: number; readonly _created: string }): Invoice {
   const row = asRow(invoices, { ...empty, version: 1, owner: 'Eva', buyer: 'Ivo', ...made, ...values })
   // A hundred fields each: they are put in, not copied.
-  const settled = Object.assign(row, settledInvoice(row))
-  return Object.assign(settled, computedInvoice(settled))
+  const normalized = Object.assign(row, normalizeInvoice(row))
+  return Object.assign(normalized, computedInvoice(normalized))
 }
 
 type Values = Readonly<Record<string, unknown>>

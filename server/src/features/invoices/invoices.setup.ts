@@ -8,8 +8,8 @@ import {
   invoiceIssues,
   isBankRef,
   isCountable,
+  normalizeInvoice,
   paymentsKept,
-  settledInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { readProfile } from '#deal/profile'
 import { type DealTerms, sideAsOfNow } from '#deal/sides'
@@ -52,10 +52,10 @@ const terms: DealTerms = {
 
 async function computed(draft: Values, before: Invoice | null, saving: Saving): Promise<Values> {
   const sent = draft as unknown as Invoice
-  const settled = { ...sent, ...settledInvoice(sent) }
+  const normalized = { ...sent, ...normalizeInvoice(sent) }
   const kept: Record<string, unknown> = {}
-  for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, settled, before, saving))
-  const named = { ...settled, ...kept, ...(await creditTerms(settled, before, saving)) } as Invoice
+  for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, normalized, before, saving))
+  const named = { ...normalized, ...kept, ...(await creditTerms(normalized, before, saving)) } as Invoice
   const row = { ...named, responsiblePayments: paymentsKept(named, before) }
   return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
 }

@@ -15,7 +15,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditDeal,
-  settledDeal,
+  normalizeReservation,
   standingOf,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
@@ -67,7 +67,7 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
   const row = {
     ...sent,
     ...(before === null && asMade(sent, saving)),
-    ...settledDeal(sent, await bankType(sent, saving)),
+    ...normalizeReservation(sent, await bankType(sent, saving)),
     state: stateAfter(sent.state, before?.state ?? null, saving.viewer.roles),
   } as Reservation
   const kept: Record<string, unknown> = {}

@@ -2,7 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
 import { positionIssues, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
-import { settled, settledEmail, staffIssues } from '@tipy/domain/features/users/users.rules'
+import { normalizeEmail, normalizeUser, staffIssues } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
 import type { RecordViewer, Saving, Setup } from '#engine/setup'
 import type { Db } from '#platform/database/database'
@@ -23,7 +23,7 @@ export const usersSetup: Setup<Users> = {
 type Values = Readonly<Record<string, unknown>>
 
 async function computed(draft: Values, before: User | null, saving: Saving): Promise<Values> {
-  const forced = { ...settled(draft), ...settledEmail(draft, before) }
+  const forced = { ...normalizeUser(draft), ...normalizeEmail(draft, before) }
   return { ...forced, duplicate: await isDuplicate({ ...draft, ...forced }, saving) }
 }
 

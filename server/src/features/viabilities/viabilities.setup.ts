@@ -2,7 +2,7 @@ import type { ViabilityTotals } from '@tipy/domain/features/viabilities/viabilit
 import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilities.filters'
 import { viabilitiesOfOffices, viabilitiesScope } from '@tipy/domain/features/viabilities/viabilities.policy'
 import { type Viabilities, type Viability, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
-import { settledRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
+import { normalizeRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
 import { personIn } from '@tipy/domain/record/party'
 import { sql } from 'kysely'
 import { asOfNow } from '#deal/asOfNow'
@@ -36,7 +36,7 @@ async function computed(draft: Draft, before: Viability | null, saving: Saving):
   const row = draft as unknown as Viability
   const whose = { now: consultantOf(row), before: before && consultantOf(before) }
   return {
-    requests: row.requests.map(settledRequest),
+    requests: row.requests.map(normalizeRequest),
     ...(before === null && { creditManager: row.creditManager ?? ownCreditManager(saving) }),
     ...(await asOfNow(kept, draft, before, whose, saving)),
   }

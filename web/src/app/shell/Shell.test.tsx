@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { afterEach, expect, it, vi } from 'vitest'
 import { session } from '#app/session/session.ts'
-import { settleDelay } from '#ui/layout/useSettledSize.ts'
+import { resizeDelayMs } from '#ui/layout/useDebouncedSize.ts'
 import { openShell } from './shell.testing.tsx'
 
 afterEach(() => {
@@ -32,7 +32,7 @@ it('becomes a phone when a resize has settled, and not before', async () => {
   vi.useFakeTimers()
   window.innerWidth = 390
   window.dispatchEvent(new Event('resize'))
-  wait(settleDelay - 1)
+  wait(resizeDelayMs - 1)
   expect(screen.queryByRole('button', { name: 'Abrir o menu' })).not.toBeInTheDocument()
   wait(1)
   expect(screen.getByRole('button', { name: 'Abrir o menu' })).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { responsibleNames, responsibles } from '@tipy/domain/deal/responsibles'
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { hiddenFields } from '@tipy/domain/features/invoices/invoices.hidden'
 import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { computedInvoice, settledInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { computedInvoice, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { type LedgerRow, ledgerOf } from '@tipy/domain/ledger/ledger'
 import { type Cents, cents, fromEuros, toEuros } from '@tipy/domain/money/money'
 import { limitIssue } from '@tipy/domain/record/limits'
@@ -56,7 +56,7 @@ export function typedInvoice(values: InvoiceValues, row: InvoiceRow | null, head
   const sent = Object.entries(values).filter(([name]) => !hidden.has(name))
   const all = { ...blank(invoices), ...fromWire({ ...row, ...Object.fromEntries(sent) }), ...heads }
   const typed = all as unknown as Invoice
-  const whole = { ...typed, responsiblePayments: typed.responsiblePayments ?? [], ...settledInvoice(typed) }
+  const whole = { ...typed, responsiblePayments: typed.responsiblePayments ?? [], ...normalizeInvoice(typed) }
   return { ...whole, ...computedInvoice(whole) }
 }
 

@@ -1,8 +1,8 @@
 import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import {
+  normalizeRequest,
   openIn,
   type Steps,
-  settledRequest,
   viabilityIssues,
 } from '@tipy/domain/features/viabilities/viabilities.rules'
 import type { Arrangement, FormValues, PartState } from '#form/arrangement.ts'
@@ -25,7 +25,7 @@ const documentPart = (inner: string, { editable }: Part): PartState => {
 
 /** What closed fields still hold is not judged: it goes when the form is saved. */
 function issuesOf(values: FormValues<Viabilities>) {
-  return viabilityIssues({ ...values, requests: (values.requests ?? []).map(settledRequest) })
+  return viabilityIssues({ ...values, requests: (values.requests ?? []).map(normalizeRequest) })
 }
 
 const isOutside = ({ isExternalConsultant }: FormValues<Viabilities>) => Boolean(isExternalConsultant)

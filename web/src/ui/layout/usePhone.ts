@@ -1,8 +1,8 @@
-import { useSettledSize } from './useSettledSize.ts'
+import { useDebouncedSize } from './useDebouncedSize.ts'
 
 /** Narrower than this, screens are laid out for a phone. */
 export const phoneBelow = 768
 
 export function usePhone(): boolean {
-  return useSettledSize().width < phoneBelow
+  return useDebouncedSize().width < phoneBelow
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, settled, squareOf, wholeCrop } from './crop.ts'
+import { clampCrop, moved, squareOf, wholeCrop } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
@@ -11,8 +11,8 @@ test('as much as fits, from the middle', () => {
 test('nearer is smaller, and never leaves the picture', () => {
   expect(squareOf(wide, { zoom: 2, x: 0.5, y: 0.5 })).toEqual({ left: 150, top: 50, side: 100 })
   expect(squareOf(wide, { zoom: 2, x: 9, y: -9 })).toEqual({ left: 300, top: 0, side: 100 })
-  expect(settled(wide, { zoom: 0.1, x: 0.5, y: 0.5 }).zoom).toBe(1)
-  expect(settled(wide, { zoom: 99, x: 0.5, y: 0.5 }).zoom).toBe(5)
+  expect(clampCrop(wide, { zoom: 0.1, x: 0.5, y: 0.5 }).zoom).toBe(1)
+  expect(clampCrop(wide, { zoom: 99, x: 0.5, y: 0.5 }).zoom).toBe(5)
 })
 
 test('is moved by parts of itself, up to the edge', () => {

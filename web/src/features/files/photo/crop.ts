@@ -18,7 +18,7 @@ export const nearest = 5
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** The nearest square that lies inside the picture. */
-export function settled({ width, height }: Picture, { zoom, x, y }: Crop): Crop {
+export function clampCrop({ width, height }: Picture, { zoom, x, y }: Crop): Crop {
   const near = between(zoom, 1, nearest)
   const half = Math.min(width, height) / near / 2
   const [alongX, alongY] = [half / width, half / height]
@@ -27,7 +27,7 @@ export function settled({ width, height }: Picture, { zoom, x, y }: Crop): Crop 
 
 /** In points of the picture. */
 export function squareOf(picture: Picture, crop: Crop): { left: number; top: number; side: number } {
-  const { zoom, x, y } = settled(picture, crop)
+  const { zoom, x, y } = clampCrop(picture, crop)
   const side = Math.min(picture.width, picture.height) / zoom
   return { left: x * picture.width - side / 2, top: y * picture.height - side / 2, side }
 }
@@ -35,6 +35,6 @@ export function squareOf(picture: Picture, crop: Crop): { left: number; top: num
 /** Moved by so much of the square's own side. */
 export function moved(picture: Picture, crop: Crop, right: number, down: number): Crop {
   const { side } = squareOf(picture, crop)
-  const { zoom, x, y } = settled(picture, crop)
-  return settled(picture, { zoom, x: x + (right * side) / picture.width, y: y + (down * side) / picture.height })
+  const { zoom, x, y } = clampCrop(picture, crop)
+  return clampCrop(picture, { zoom, x: x + (right * side) / picture.width, y: y + (down * side) / picture.height })
 }

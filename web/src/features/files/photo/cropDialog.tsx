@@ -2,7 +2,7 @@ import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import classes from '../files.module.css'
-import { type Crop, moved, nearest, type Picture, settled, squareOf, wholeCrop } from './crop.ts'
+import { type Crop, clampCrop, moved, nearest, type Picture, squareOf, wholeCrop } from './crop.ts'
 
 interface CropDialogProps {
   /** Of the chosen picture, inside this tab. */
@@ -23,7 +23,7 @@ export function CropDialog({ address, onCropped, onBroken, onClose }: CropDialog
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()
 
-  const change = (to: Partial<Crop>) => picture && setCrop(settled(picture, { ...crop, ...to }))
+  const change = (to: Partial<Crop>) => picture && setCrop(clampCrop(picture, { ...crop, ...to }))
 
   async function save() {
     if (!image.current || !picture) return

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { settleDelay, useSettledSize } from './useSettledSize.ts'
+import { resizeDelayMs, useDebouncedSize } from './useDebouncedSize.ts'
 
 function Width() {
-  return <output>{useSettledSize().width}</output>
+  return <output>{useDebouncedSize().width}</output>
 }
 
 function resizeTo(width: number): void {
@@ -37,9 +37,9 @@ it('computes the layout again 500 ms after the last resize, not before', () => {
   window.innerWidth = 1440
   render(<Width />)
   resizeTo(1000)
-  wait(settleDelay - 1)
+  wait(resizeDelayMs - 1)
   resizeTo(390)
-  wait(settleDelay - 1)
+  wait(resizeDelayMs - 1)
   expect(shown()).toBe(1440)
   wait(1)
   expect(shown()).toBe(390)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long after the last resize the layout is computed again (S1 §9). */
-export const settleDelay = 500
+export const resizeDelayMs = 500
 
 interface Size {
   readonly width: number
@@ -11,14 +11,14 @@ interface Size {
 const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
 
 /** The window's size, as it is now and then each time it has been still for a moment. */
-export function useSettledSize(): Size {
+export function useDebouncedSize(): Size {
   const [size, setSize] = useState(windowSize)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setSize(windowSize()), settleDelay)
+      timer = setTimeout(() => setSize(windowSize()), resizeDelayMs)
     }
     window.addEventListener('resize', settle)
     return () => {
