@@ -1,4 +1,4 @@
-import { keptAnswerChecks } from '#engine/keptAnswers'
+import { idempotencyChecks } from '#engine/idempotency'
 import { recordChecks } from '#engine/recordChecks'
 import type { Check } from '#engine/verify'
 import { accessChecks } from '#features/auth/auth.verify'
@@ -16,7 +16,7 @@ const companions = ['comments', 'comment_views', 'tasks', 'files', 'notification
 /** Everything `npm run verify` and the job of every night hold what is kept against. */
 export const checksOf = (storage: Storage): readonly Check[] => [
   ...recordChecks(records, companions),
-  ...keptAnswerChecks,
+  ...idempotencyChecks,
   ...accessChecks,
   ...peopleChecks,
   ...reservationChecks,

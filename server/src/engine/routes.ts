@@ -6,8 +6,8 @@ import type { Call, Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import { bulkPatch } from './bulk.ts'
 import { exportRecords } from './export/export.ts'
+import { withIdempotency } from './idempotency.ts'
 import { type ImportDeps, importHandlers } from './import/handler.ts'
-import { once } from './keptAnswers.ts'
 import { getRecord, searchRecords } from './list.ts'
 import { filterOptions } from './options.ts'
 import { createRecord, patchRecord, replaceRecord, type Sent, toggleArchive } from './save.ts'
@@ -55,7 +55,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
       save(call, saving => {
         const { values, beside } = sent(call)
         const retry = { key: call.idempotencyKey, request: [name, values, beside] }
-        return once(saving, retry, () => createRecord(setup, saving, sent(call)))
+        return withIdempotency(saving, retry, () => createRecord(setup, saving, sent(call)))
       }),
     [`PUT /api/${name}/{id}`]: (call: EngineCall) =>
       save(call, saving => replaceRecord(setup, saving, call.params.id, sent(call))),

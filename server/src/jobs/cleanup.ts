@@ -3,7 +3,7 @@ import { deviceLimit, sessionLimits } from '@tipy/domain/features/auth/auth.rule
 import type { Db } from '#platform/database/database'
 
 /** A screen gives up on a request long before. */
-const answersKept = 7 * 86_400_000
+const idempotencyRetention = 7 * 86_400_000
 
 /** Removes what can never be used again: dead sessions, expired reset links, changes of an e-mail that no rule asks for any more, devices not used for long, limits of windows long closed, old answers. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('created_at', '<=', emailMemoryLimit(now)).execute()
   await db
     .deleteFrom('kept_answers')
-    .where('created_at', '<=', new Date(now.getTime() - answersKept))
+    .where('created_at', '<=', new Date(now.getTime() - idempotencyRetention))
     .execute()
   await db.deleteFrom('rate_limits').where('expire', '<=', String(now.getTime())).execute()
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import type { Setup } from '#engine/setup'
 import type { Form } from '#http/form'
@@ -49,7 +49,7 @@ export function importHandlers<R extends AnyRecord>(setup: Setup<R>, deps: Impor
         const asked = { imports, step, received, table }
         if (step === 'preview') return previewed(() => saveAs(deps, viewer, saving => undone(setup, saving, asked)))
         const retry = { key: idempotencyKey, request: [name, 'import', received.digest, received.fingerprint] }
-        return saveAs(deps, viewer, saving => once(saving, retry, () => importRecords(setup, saving, asked)))
+        return saveAs(deps, viewer, saving => withIdempotency(saving, retry, () => importRecords(setup, saving, asked)))
       })
     },
   }

@@ -1,6 +1,6 @@
 import type { commentsContract } from '@tipy/domain/features/comments/comments.contract'
 import { carrierOf } from '#engine/carrier'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
@@ -32,7 +32,7 @@ export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> 
       saveAs(deps, viewer, saving => {
         const comment = { group, ref, message, type }
         const retry = { key: idempotencyKey, request: ['comments', comment, users] }
-        return once(saving, retry, () => addComment(deps, saving, comment, users))
+        return withIdempotency(saving, retry, () => addComment(deps, saving, comment, users))
       }),
     'PUT /api/comments/{id}': ({ viewer, params, body }) =>
       saveAs(deps, viewer, saving => editComment(deps, saving, params.id, body)),

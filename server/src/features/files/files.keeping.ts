@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FileShown } from '@tipy/domain/features/files/files.contract'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
-import { once, type Retry } from '#engine/keptAnswers'
+import { type IdempotentRequest, withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
 import type { Viewer } from '#http/viewer'
@@ -34,7 +34,7 @@ interface Arrived {
   readonly place: Place
   readonly field: FileField
   readonly files: readonly NewFile[]
-  readonly retry: Retry
+  readonly retry: IdempotentRequest
 }
 
 /** Takes from `kept` what must not be let go of. */
@@ -48,7 +48,7 @@ export async function keepRows(
   let isRepeated = true
   try {
     const shown = await saveAs(deps, viewer, saving =>
-      once(saving, retry, () => {
+      withIdempotency(saving, retry, () => {
         isRepeated = false
         return addFiles(deps, saving, place, field, files)
       }),
@@ -73,7 +73,12 @@ interface MadeFile extends Pick<NewFile, 'name' | 'folder' | 'isInvoice' | 'mime
   readonly content: Uint8Array
 }
 
-export type KeepMade = (viewer: Viewer, place: Place, retry: Retry, make: () => Promise<MadeFile>) => Promise<FileShown>
+export type KeepMade = (
+  viewer: Viewer,
+  place: Place,
+  retry: IdempotentRequest,
+  make: () => Promise<MadeFile>,
+) => Promise<FileShown>
 
 /** Keeps a document among the files of a place, by the right of whoever adds files there, which is asked before it is made. */
 export const keepMade =

@@ -11,7 +11,7 @@ import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.
 import { computedInvoice, isCountable } from '@tipy/domain/features/invoices/invoices.rules'
 import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { createRow } from '#engine/save'
 import { saveAs } from '#engine/saving'
@@ -33,7 +33,7 @@ export function reservationInvoicesHandlers(deps: Deps): Handlers<typeof reserva
   return {
     'POST /api/reservations/{id}/invoices': ({ viewer, params: { id }, body, idempotencyKey: key }) =>
       saveAs(deps, viewer, saving =>
-        once(saving, { key, request: ['reservationInvoices', id, body] }, () =>
+        withIdempotency(saving, { key, request: ['reservationInvoices', id, body] }, () =>
           billDeal(deps, saving, id, body.billingDate ?? null),
         ),
       ),

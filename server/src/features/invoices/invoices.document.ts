@@ -10,7 +10,7 @@ import {
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
-import type { Retry } from '#engine/keptAnswers'
+import type { IdempotentRequest } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
 import type { Setup } from '#engine/setup'
@@ -41,7 +41,7 @@ export interface DocumentDeps {
   readonly keepFile: (
     viewer: Viewer,
     place: { readonly model: string; readonly id: string },
-    retry: Retry,
+    retry: IdempotentRequest,
     make: () => Promise<Made>,
   ) => Promise<FileShown>
 }

@@ -3,7 +3,7 @@ import type { notificationsContract } from '@tipy/domain/features/notifications/
 import { mayBeOwn } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
@@ -41,7 +41,9 @@ export function notificationsHandlers(deps: Deps): Handlers<typeof notifications
       searchNotices(db, viewer, { page, perPage, sent: filters.sent ?? null }),
     'POST /api/notifications': ({ viewer, body, idempotencyKey }) =>
       saveAs(deps, viewer, saving =>
-        once(saving, { key: idempotencyKey, request: ['notices', body] }, () => addNotice(deps, saving, body)),
+        withIdempotency(saving, { key: idempotencyKey, request: ['notices', body] }, () =>
+          addNotice(deps, saving, body),
+        ),
       ),
     'PUT /api/notifications/{id}': ({ viewer, params, body: { active, ...notice } }) =>
       active === undefined

@@ -8,7 +8,7 @@ import type {
 } from '@tipy/domain/features/reservations/reservations.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { sheetFileName } from '@tipy/domain/features/reservations/sheet/sheet'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { patchRecord, replaceRecord } from '#engine/save'
@@ -44,7 +44,7 @@ export function reservationsHandlers(given: Deps): Handlers<typeof reservationsC
   // What a save asks for beside its values is done once, however often a bad connection repeats it.
   const change = ({ viewer, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
     saveAs(deps, viewer, saving =>
-      once(saving, { key, request: ['reservations', id, body] }, () =>
+      withIdempotency(saving, { key, request: ['reservations', id, body] }, () =>
         mailing(deps, saving, id, body, () => save(setup, saving, id, body)),
       ),
     )

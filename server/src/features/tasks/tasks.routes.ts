@@ -1,7 +1,7 @@
 import type { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { mostReferences } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
@@ -34,7 +34,7 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
     },
     'POST /api/tasks': ({ viewer, body, idempotencyKey }) =>
       saveAs(deps, viewer, saving =>
-        once(saving, { key: idempotencyKey, request: ['tasks', body] }, () => addTask(deps, saving, body)),
+        withIdempotency(saving, { key: idempotencyKey, request: ['tasks', body] }, () => addTask(deps, saving, body)),
       ),
     'PUT /api/tasks/{id}': ({ viewer, params, body }) =>
       saveAs(deps, viewer, saving => changeTask(deps, saving, params.id, body)),

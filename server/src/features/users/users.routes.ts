@@ -12,7 +12,7 @@ import {
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { z } from 'zod'
-import { once } from '#engine/keptAnswers'
+import { withIdempotency } from '#engine/idempotency'
 import { findRecord, searchRecords } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { createRecord, patchRecord, replaceRecord } from '#engine/save'
@@ -54,7 +54,7 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
         }
         const setup = given.sendsMail ? deps.setup : withAccounts(given, { onInvited })
         // The link is beside the answer that is kept for retries: no secret is kept.
-        const made = (await once(saving, retry, () => add({ ...deps, setup }, saving, body))) as object
+        const made = (await withIdempotency(saving, retry, () => add({ ...deps, setup }, saving, body))) as object
         return { ...made, ...shown }
       }),
     // What a save asks for beside its values is done once, however often a bad connection repeats it.
@@ -63,7 +63,7 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
       const setup = await proven(given, { viewer, address, id: params.id, sent: body, password })
       return saveAs({ db, clock }, viewer, saving => {
         const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, wishes }] }
-        return once(saving, retry, () => update({ ...deps, setup }, saving, params.id, body))
+        return withIdempotency(saving, retry, () => update({ ...deps, setup }, saving, params.id, body))
       })
     },
     'PATCH /api/users/{id}': ({ viewer, params, body, address }) =>

@@ -5,7 +5,7 @@ import type { Saving } from './setup.ts'
 import type { Broken, Check } from './verify.ts'
 
 /** What a client sends so that a retry cannot do the same thing twice. */
-export interface Retry {
+export interface IdempotentRequest {
   /** None: it may be done as often as it is asked for. */
   readonly key: string | null
   /** The request itself: the same key with other words is a mistake, not a retry. */
@@ -13,9 +13,9 @@ export interface Retry {
 }
 
 /** Does it once: the answer is kept in the transaction that made it, and a retry gets it again. */
-export async function once<T>(
+export async function withIdempotency<T>(
   { trx, viewer, now }: Saving,
-  { key, request }: Retry,
+  { key, request }: IdempotentRequest,
   make: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return make()
@@ -28,7 +28,7 @@ export async function once<T>(
     .onConflict(conflict => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) return keptAnswer<T>(trx, whose, hash)
+  if (!claimed) return storedAnswer<T>(trx, whose, hash)
   const answer = await make()
   await trx
     .updateTable('kept_answers')
@@ -38,7 +38,7 @@ export async function once<T>(
   return answer
 }
 
-async function keptAnswer<T>(
+async function storedAnswer<T>(
   trx: Saving['trx'],
   whose: { company_id: string; user_id: string; key: string },
   hash: Buffer,
@@ -53,7 +53,7 @@ async function keptAnswer<T>(
 }
 
 /** Kept in the transaction that made it: an answer without words is one nobody can be given again. */
-export const keptAnswerChecks: readonly Check[] = [
+export const idempotencyChecks: readonly Check[] = [
   {
     name: 'answersAreKept',
     sentence: 'Uma resposta guardada para quem repete o pedido não tem conteúdo',
