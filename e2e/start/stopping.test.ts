@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** Holds back every request that reads people, for as long as the test wishes. */
-async function holdUsers(dataDir: string) {
+async function lockUsers(dataDir: string) {
   const database = openDatabase(embeddedUrl(dataDir), { poolSize: 1, log: silentLog })
   const client = await database.pool.connect()
   await client.query('begin')
@@ -41,7 +41,7 @@ async function holdUsers(dataDir: string) {
 
 async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () => void): Promise<void> {
   const address = await product.address()
-  const held = await holdUsers(dataDir)
+  const held = await lockUsers(dataDir)
   const request = logIn(address, 'ceo@horizonte.pt', 'demo1234')
   await until(() => held.someoneWaits())
   stop()

@@ -6,24 +6,24 @@ import { ArchiveError } from './format.ts'
 const ofNobody = ['schema_migrations', 'installation', 'rate_limits', 'error_groups']
 
 /** Throws unless this is an installation that nobody has used yet, and nobody uses now. */
-export async function demandEmpty(client: ClientBase): Promise<void> {
+export async function assertEmpty(client: ClientBase): Promise<void> {
   const { rows: servers } = await client.query(
     'select from pg_stat_activity where datname = current_database() and application_name = any($1)',
     [serverNames],
   )
   if (servers.length > 0) throw new ArchiveError('há um servidor do Tipy a usar esta base de dados; termine-o primeiro')
-  await demandNoRows(client, await tableNames(client))
+  await assertNoRows(client, await tableNames(client))
 }
 
 /**
  * The same of a transaction that is about to remove the tables: from here to its end nobody else writes into them, and
  * whoever was writing when somebody looked before has finished.
  */
-export async function holdEmpty(client: ClientBase): Promise<void> {
+export async function lockEmpty(client: ClientBase): Promise<void> {
   const tables = await tableNames(client)
   const listed = tables.map(name => client.escapeIdentifier(name))
   if (listed.length > 0) await client.query(`lock table ${listed.join(', ')} in access exclusive mode`)
-  await demandNoRows(client, tables)
+  await assertNoRows(client, tables)
 }
 
 async function tableNames(client: ClientBase): Promise<readonly string[]> {
@@ -34,7 +34,7 @@ async function tableNames(client: ClientBase): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function demandNoRows(client: ClientBase, tables: readonly string[]): Promise<void> {
+async function assertNoRows(client: ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length > 0 && !tables.includes('schema_migrations'))
     throw new ArchiveError('a base de dados tem tabelas que não são do Tipy')
   for (const table of tables.filter(name => !ofNobody.includes(name))) {

@@ -7,7 +7,7 @@ import { askAgain, type WaitingJob } from '#jobs/waiting'
 import { applyWithin } from '#migrations/index'
 import { onClient } from '#platform/database/onClient'
 import { tablesOf } from './catalog.ts'
-import { holdEmpty } from './empty.ts'
+import { lockEmpty } from './empty.ts'
 import { ArchiveError, type CopiedTable, type Manifest, ONE_WAY_OF_WRITING } from './format.ts'
 
 /**
@@ -33,7 +33,7 @@ export class Load {
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(ONE_WAY_OF_WRITING)
-    await holdEmpty(client)
+    await lockEmpty(client)
     await dropTables(client)
     await applyWithin(load.#db, manifest.migrations)
     await load.#emptyTables()

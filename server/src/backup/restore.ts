@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { exclusively } from '#platform/database/exclusive'
+import { withAdvisoryLock } from '#platform/database/advisoryLock'
 import type { Storage } from '#platform/storage/storage'
-import { demandEmpty } from './empty.ts'
+import { assertEmpty } from './empty.ts'
 import type { Manifest } from './format.ts'
 import { Load } from './load.ts'
 import { countFiles } from './progress.ts'
@@ -21,11 +21,11 @@ export interface Restoring {
  */
 export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
   const { client } = restoring
-  return exclusively(
+  return withAdvisoryLock(
     'migrations',
     statement => client.query(statement),
     async () => {
-      await demandEmpty(client)
+      await assertEmpty(client)
       const { rows } = await client.query<{ id: string }>('select id from installation')
       return loadAll(restoring, rows[0]?.id ?? '')
     },

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { to } from 'pg-copy-streams'
 import { waitingJobs } from '#jobs/waiting'
-import { exclusively } from '#platform/database/exclusive'
+import { withAdvisoryLock } from '#platform/database/advisoryLock'
 import type { Storage } from '#platform/storage/storage'
 import { type TableShape, tablesOf } from './catalog.ts'
 import {
@@ -51,7 +51,7 @@ const quoted = (client: ClientBase, those: readonly string[]) => those.map(name 
 
 /** From here on this connection sees one moment, whole: no migration is under way, and none changes a table under it. */
 async function beginSnapshot(client: ClientBase): Promise<readonly TableShape[]> {
-  const tables = await exclusively(
+  const tables = await withAdvisoryLock(
     'migrations',
     statement => client.query(statement),
     async () => {

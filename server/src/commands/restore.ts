@@ -1,4 +1,4 @@
-import { demandEmpty } from '#backup/empty'
+import { assertEmpty } from '#backup/empty'
 import { ArchiveError, type Manifest } from '#backup/format'
 import { inspectArchive } from '#backup/reader'
 import { restoreBackup } from '#backup/restore'
@@ -47,7 +47,7 @@ async function restore({ db, pool }: ConnectedDatabase, settings: Settings, path
   const client = await pool.connect()
   try {
     // Before the tables are made: a database that is somebody's stays as it is.
-    await demandEmpty(client)
+    await assertEmpty(client)
     await migrate(db, createLog({ logLevel: 'silent' }))
     const storage = installationStorage(db, settings)
     await restoreBackup({ client, pool, storage, path, onProgress: step })

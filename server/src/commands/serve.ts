@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { migrate } from '#migrations/index'
+import { bufferLog } from '#platform/bufferedLog'
 import { systemClock } from '#platform/clock'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
 import { watchPulse } from '#platform/database/pulse'
 import { DRAIN, type Grace, stopWithGrace } from '#platform/grace'
-import { holdLog } from '#platform/heldLog'
 import { createLog } from '#platform/log'
 import { checkedPort } from '#platform/port'
 import { readSettings, type Settings } from '#platform/settings'
@@ -83,7 +83,7 @@ async function start(wished: Settings, log: Logger, grace: Grace): Promise<Setti
 /** From nothing to serving. Whatever fails is undone and thrown. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const wished = readSettings(env)
-  const held = holdLog()
+  const held = bufferLog()
   const log = createLog(wished, held.destination)
   const grace = stopWithGrace(log)
   grace.onStop(() => held.release())

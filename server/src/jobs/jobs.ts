@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { withAdvisoryLock } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
-import { exclusively } from '#platform/database/exclusive'
 import { executeOn } from './connection.ts'
 
 export interface Job {
@@ -101,7 +101,7 @@ export function createJobs(
 async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    await exclusively('jobs', statement => client.query(statement), work)
+    await withAdvisoryLock('jobs', statement => client.query(statement), work)
   } finally {
     client.release()
   }

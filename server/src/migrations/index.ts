@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { withAdvisoryLock } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
-import { exclusively } from '#platform/database/exclusive'
 import * as foundation from './0001-foundation.ts'
 import * as endedAccess from './0002-ended-access.ts'
 import * as records from './0003-records.ts'
@@ -108,7 +108,7 @@ export async function migrate(
     // Migrations describe the schema step by step, so none of them may lean on today's table types.
     const connection = tied as unknown as Kysely<unknown>
     const run = (statement: string) => sql.raw(statement).execute(connection)
-    return exclusively('migrations', run, () => applyMissing(connection, log, known))
+    return withAdvisoryLock('migrations', run, () => applyMissing(connection, log, known))
   })
 }
 

@@ -11,7 +11,7 @@ import { newToken } from '#http/tokens'
 import type { Viewer } from '#http/viewer'
 import type { AuthDeps } from './auth.deps.ts'
 import { knownDevice, rememberDevice } from './auth.devices.ts'
-import { companyCreation, deleteSession, findAccountByEmail, holdAccount, insertSession } from './auth.store.ts'
+import { companyCreation, deleteSession, findAccountByEmail, insertSession, lockAccount } from './auth.store.ts'
 
 type LoginReply = Reply<(typeof authContract)['POST /api/auth/login']>
 type ConfigReply = Reply<(typeof authContract)['GET /api/auth/config']>
@@ -36,7 +36,7 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
     const { token, hash } = newToken()
     const entered = await db.transaction().execute(async trx => {
       // The password may have changed while it was being compared.
-      if (!(await holdAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
+      if (!(await lockAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
       const now = clock.now()
       const remembered = await rememberDevice(trx, account, device.tokens, now)
       const about = { hash, device: remembered.hash, userAgent: attempt.userAgent, network: networkOf(address) }

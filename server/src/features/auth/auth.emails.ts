@@ -164,7 +164,7 @@ async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<{ m
   return db.transaction().execute(async trx => {
     const now = clock.now()
     // The person first and the link second, as everywhere: two orders would wait for each other.
-    const before = await holdPerson(trx, owner)
+    const before = await lockPerson(trx, owner)
     const change = await findChange(trx, hash, now)
     if (!before || !change) throw new TipyError('INVALID_CREDENTIALS')
     const whose = { companyId: owner.company_id, id: owner.id }
@@ -196,7 +196,7 @@ function findChange(db: Db, hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-async function holdPerson(trx: Trx, { company_id, id }: Owner): Promise<User | undefined> {
+async function lockPerson(trx: Trx, { company_id, id }: Owner): Promise<User | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${selectList(users)} from users t where t.company_id = ${company_id} and t.id = ${id} for update`.execute(
     trx,

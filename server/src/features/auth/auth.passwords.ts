@@ -16,8 +16,8 @@ import {
   findAccountByEmail,
   findReset,
   hasLiveReset,
-  holdAccount,
-  holdAddress,
+  lockAccount,
+  lockAddress,
   setPassword,
   spendReset,
 } from './auth.store.ts'
@@ -44,7 +44,7 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
     const hash = await credentials.hash(newPassword)
     const tokens = await db.transaction().execute(async trx => {
       // Of two changes at once, the second no longer knows the old password.
-      if (!(await holdAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
+      if (!(await lockAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
       await setPassword(trx, account, hash)
       await endSessions(deps, trx, viewer, viewer.tokenHash)
       return keepOnlyThisDevice(trx, account, device, clock.now())
@@ -101,8 +101,8 @@ async function spendLink(deps: AuthDeps, account: Account, { token, newPassword,
   const hash = await credentials.hash(newPassword)
   const tokens = await db.transaction().execute(async trx => {
     // The person first and the link second, as everywhere: two orders would wait for each other.
-    const held = await holdAccount(trx, account, 'change')
-    if (!held || !(await spendReset(trx, hashToken(token), clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
+    const locked = await lockAccount(trx, account, 'change')
+    if (!locked || !(await spendReset(trx, hashToken(token), clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
     await setPassword(trx, account, hash)
     await endSessions(deps, trx, { companyId: account.company_id, id: account.id }, null)
     return keepOnlyThisDevice(trx, account, device, clock.now())
@@ -135,7 +135,7 @@ export async function issueReset(
   if (!account) return
   await db.transaction().execute(async trx => {
     // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
-    if (!(await holdAddress(trx, account))) return
+    if (!(await lockAddress(trx, account))) return
     const now = clock.now()
     const isNew = account.password_hash === null
     const isHandedOver = settings.smtpUrl === undefined && (isNew || account.needs_password_change)
@@ -164,5 +164,5 @@ export async function provePassword(
   await limits.countFailures({ of: 'change', address, account: account.email }, async () => {
     if (!(await credentials.match(account.password_hash, password))) throw new TipyError('INVALID_CREDENTIALS')
   })
-  return trx => holdAccount(trx, account, 'change')
+  return trx => lockAccount(trx, account, 'change')
 }

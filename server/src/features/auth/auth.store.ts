@@ -48,7 +48,7 @@ export function findAccount(db: Db, companyId: string, id: string): Promise<Acco
  * Holds the account still until the transaction ends, if its password is still the one that was verified.
  * Logins hold it together; a change of password waits for them, and they for it.
  */
-export async function holdAccount(trx: Db, account: Account, purpose: 'login' | 'change'): Promise<boolean> {
+export async function lockAccount(trx: Db, account: Account, purpose: 'login' | 'change'): Promise<boolean> {
   const query = trx
     .selectFrom('users')
     .select('id')
@@ -56,13 +56,13 @@ export async function holdAccount(trx: Db, account: Account, purpose: 'login' | 
     .where('id', '=', account.id)
     .where('active', '=', true)
     .where('password_hash', 'is not distinct from', account.password_hash)
-  const held = await (purpose === 'login' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
-  return held !== undefined
+  const locked = await (purpose === 'login' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
+  return locked !== undefined
 }
 
 /** Holds the address still until the transaction ends, if it still is the one that was found. */
-export async function holdAddress(trx: Db, account: Account): Promise<boolean> {
-  const held = await trx
+export async function lockAddress(trx: Db, account: Account): Promise<boolean> {
+  const locked = await trx
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', account.company_id)
@@ -71,7 +71,7 @@ export async function holdAddress(trx: Db, account: Account): Promise<boolean> {
     .where('email', '=', account.email)
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 export interface NewSession {

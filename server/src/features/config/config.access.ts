@@ -11,7 +11,7 @@ import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type Deciding, decidedVersions, holdCompany, noteDecision, readDecisions } from './config.log.ts'
+import { type Deciding, decidedVersions, lockCompany, noteDecision, readDecisions } from './config.log.ts'
 
 const model = 'access'
 const mostChanges = 50
@@ -69,7 +69,7 @@ interface Wish {
 /** All of it or nothing: the grants, a line in the change log and a word to every open screen. */
 async function change(deciding: Deciding, wish: Wish): Promise<Access> {
   const { trx, viewer } = deciding
-  await holdCompany(deciding)
+  await lockCompany(deciding)
   const before = await readAccess(trx, viewer.companyId)
   if (before.version !== wish.version) throw new TipyError('STALE', undefined, before)
   const was = before.features as Features

@@ -13,7 +13,7 @@ export interface Deciding {
 }
 
 /** One after the other, whatever of the configuration they change. Rows that merely name the company go on meanwhile. */
-export async function holdCompany({ trx, viewer }: Deciding): Promise<void> {
+export async function lockCompany({ trx, viewer }: Deciding): Promise<void> {
   await trx
     .selectFrom('companies')
     .select('id')

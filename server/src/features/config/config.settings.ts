@@ -7,7 +7,7 @@ import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type Deciding, holdCompany, noteDecision, readDecisions } from './config.log.ts'
+import { type Deciding, lockCompany, noteDecision, readDecisions } from './config.log.ts'
 
 const model = 'settings'
 
@@ -32,7 +32,7 @@ type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | und
 async function change(deciding: Deciding, wanted: Wanted, version: number): Promise<SavedSettings> {
   const { trx, viewer, now } = deciding
   const { companyId } = viewer
-  await holdCompany(deciding)
+  await lockCompany(deciding)
   const before = await companyRow(trx, companyId).executeTakeFirstOrThrow()
   if (before.version !== version) throw new TipyError('STALE', undefined, before)
   const fields = differences(before.settings, wanted)

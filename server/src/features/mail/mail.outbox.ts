@@ -30,7 +30,7 @@ const columns = [
 ] as const
 
 const mailsOf = (db: Db, companyId: string) => db.selectFrom('mails').where('company_id', '=', companyId)
-type Read = Awaited<ReturnType<typeof holdMail>>
+type Read = Awaited<ReturnType<typeof lockMail>>
 
 export async function searchMails(db: Db, companyId: string, { page, perPage, filters }: Question) {
   const { state, template, recipient } = filters
@@ -52,13 +52,13 @@ export async function searchMails(db: Db, companyId: string, { page, perPage, fi
 }
 
 /** Held until the transaction ends: whoever sends it meanwhile waits, or is waited for. */
-function holdMail(db: Db, companyId: string, id: string) {
+function lockMail(db: Db, companyId: string, id: string) {
   return mailsOf(db, companyId).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Puts a mail that failed at the head of the queue again. What is on its way already stays as it is. */
 export async function retryMail(db: Db, companyId: string, id: string, now: Date): Promise<OutboxMail> {
-  const mail = isIdentity(id) ? await holdMail(db, companyId, id) : undefined
+  const mail = isIdentity(id) ? await lockMail(db, companyId, id) : undefined
   if (!mail) throw new TipyError('NOT_FOUND')
   if (mail.state === 'sent') throw new TipyError('ALREADY_SENT')
   if (!presented(mail).can.retry) return presented(mail)

@@ -46,7 +46,7 @@ export async function searchNotices(db: Db, viewer: Looking, { page, perPage, se
 }
 
 /** Held until the transaction ends: it is changed, or sent, but never both at once. */
-export function holdNotice(db: Db, companyId: string, id: string): Promise<StoredNotice | undefined> {
+export function lockNotice(db: Db, companyId: string, id: string): Promise<StoredNotice | undefined> {
   return db
     .selectFrom('notices')
     .selectAll()

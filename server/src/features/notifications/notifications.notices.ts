@@ -9,8 +9,8 @@ import type { AnySetup, RecordViewer, Saving } from '#engine/setup'
 import type { Db } from '#platform/database/database'
 import {
   deleteNotice,
-  holdNotice,
   insertNotice,
+  lockNotice,
   readNotice,
   receiversOf,
   type StoredNotice,
@@ -100,7 +100,7 @@ const isTheirs = (viewer: RecordViewer, stored: StoredNotice): boolean =>
 
 /** One that waits to be sent, in sight of whoever may write it, as they saw it last. */
 async function plannedNotice({ trx, viewer }: Saving, id: string, version: number | undefined): Promise<StoredNotice> {
-  const stored = isIdentity(id) ? await holdNotice(trx, viewer.companyId, id) : undefined
+  const stored = isIdentity(id) ? await lockNotice(trx, viewer.companyId, id) : undefined
   if (!stored || !isTheirs(viewer, stored)) throw new TipyError('NOT_FOUND')
   if (stored.sent_at) throw new TipyError('ALREADY_SENT')
   if (version !== undefined && version !== stored.version)

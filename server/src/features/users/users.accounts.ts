@@ -11,7 +11,7 @@ import type { Hooks, Saving, Setup } from '#engine/setup'
 import { isAddressTaken } from '#http/addresses'
 import type { Viewer } from '#http/viewer'
 import { linkNotice } from './users.access.ts'
-import { holdActive, nameOf } from './users.store.ts'
+import { lockActiveUser, nameOf } from './users.store.ts'
 import type { PasswordProof, StaffDeps } from './users.wishes.ts'
 
 interface Deps extends StaffDeps {
@@ -86,7 +86,7 @@ async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): P
   // Two people who archive each other at the same moment would both lose access: the second request is refused.
   const isShutOut = before.active && !row.active
   if (!isShutOut) return
-  if (!(await holdActive(trx, viewer))) throw new TipyError('UNAUTHORIZED')
+  if (!(await lockActiveUser(trx, viewer))) throw new TipyError('UNAUTHORIZED')
   // The database has ended their sessions with the save.
   await deps.announceSessions(trx, whose)
 }

@@ -90,8 +90,8 @@ export async function savePreferences(db: Db, { companyId, id }: Key, changes: O
 }
 
 /** Whether a person still works here; if so, they do until the transaction ends. */
-export async function holdActive(trx: Db, { companyId, id }: Key): Promise<boolean> {
-  const held = await trx
+export async function lockActiveUser(trx: Db, { companyId, id }: Key): Promise<boolean> {
+  const locked = await trx
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
@@ -99,7 +99,7 @@ export async function holdActive(trx: Db, { companyId, id }: Key): Promise<boole
     .where('active', '=', true)
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 export async function nameOf(db: Db, { companyId, id }: Key): Promise<string> {

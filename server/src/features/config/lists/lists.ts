@@ -15,10 +15,10 @@ import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type Deciding, decidedVersions, holdCompany, noteDecision } from '../config.log.ts'
+import { type Deciding, decidedVersions, lockCompany, noteDecision } from '../config.log.ts'
 import { readConfig } from '../config.store.ts'
 import { countUses, type Declared, type Used } from './usage.ts'
-import { holdItems, holdPlaces, writeItems, writeOffices, writeTeams } from './write.ts'
+import { lockItems, lockPlaces, writeItems, writeOffices, writeTeams } from './write.ts'
 
 interface ListsDeps {
   readonly db: Db
@@ -53,7 +53,7 @@ interface Plan {
   readonly after: readonly Item[]
   readonly removed: readonly string[]
   readonly issues: FieldMessages
-  readonly hold: () => Promise<void>
+  readonly lock: () => Promise<void>
   readonly write: () => Promise<void>
 }
 type Item = { readonly key: string } & Readonly<Record<string, unknown>>
@@ -61,7 +61,7 @@ type Item = { readonly key: string } & Readonly<Record<string, unknown>>
 /** All of it or nothing: the lists, their lines in the change log and a word to every open screen. */
 async function change(deciding: Deciding, wanted: WantedLists, records: readonly Declared[]): Promise<EditedLists> {
   const { trx, viewer } = deciding
-  await holdCompany(deciding)
+  await lockCompany(deciding)
   const before = await readLists(trx, viewer.companyId)
   refuseStale(before, wanted)
   const plans = plansOf(deciding, before.config, wanted)
@@ -103,7 +103,7 @@ function plansOf(deciding: Deciding, config: Config, wanted: WantedLists): Plan[
         after: plan.items,
         removed: plan.removed,
         issues: plan.issues,
-        hold: () => holdItems(deciding, list, plan.removed),
+        lock: () => lockItems(deciding, list, plan.removed),
         write: () => writeItems(deciding, list, plan.items, plan.removed),
       },
     ]
@@ -111,15 +111,15 @@ function plansOf(deciding: Deciding, config: Config, wanted: WantedLists): Plan[
   const { offices, teams, billingLimit, billingLimitPercentage } = wanted
   if (offices) {
     const plan = planOffices(config.offices, offices)
-    const hold = () => holdPlaces(deciding, 'offices', plan.removed)
+    const lock = () => lockPlaces(deciding, 'offices', plan.removed)
     const write = () => writeOffices(deciding, plan.items, plan.removed)
-    plans.push({ name: 'offices', before: config.offices, after: plan.items, ...plan, hold, write })
+    plans.push({ name: 'offices', before: config.offices, after: plan.items, ...plan, lock, write })
   }
   if (teams) {
     const plan = planTeams(config.teams, teams)
-    const hold = () => holdPlaces(deciding, 'teams', plan.removed)
+    const lock = () => lockPlaces(deciding, 'teams', plan.removed)
     const write = () => writeTeams(deciding, plan.items, plan.removed)
-    plans.push({ name: 'teams', before: config.teams, after: plan.items, ...plan, hold, write })
+    plans.push({ name: 'teams', before: config.teams, after: plan.items, ...plan, lock, write })
   }
   if (billingLimit !== undefined || billingLimitPercentage !== undefined)
     plans.push(limitsPlan(deciding, config, wanted))
@@ -135,7 +135,7 @@ function limitsPlan({ trx, viewer }: Deciding, config: Config, wanted: WantedLis
     after: [{ key: 'limits', billingLimit, billingLimitPercentage }],
     removed: [],
     issues: {},
-    hold: async () => {},
+    lock: async () => {},
     write: async () => {
       await trx
         .updateTable('companies')
@@ -167,9 +167,9 @@ function differences({ before, after }: Plan): Record<string, ValueChange> {
 /** An item still named by records can be deactivated, not removed (rules.md §8). */
 async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: readonly Declared[]): Promise<void> {
   const wrong: Record<string, string> = {}
-  for (const { name, removed, hold } of plans) {
+  for (const { name, removed, lock } of plans) {
     if (removed.length === 0) continue
-    await hold()
+    await lock()
     const asking = { companyId: deciding.viewer.companyId, keys: removed }
     for (const [key, count] of await countUses(deciding.trx, records, name as Used, asking))
       wrong[`${name}.${key}`] = count === 1 ? 'Usado por 1 registo' : `Usado por ${count} registos`

@@ -7,7 +7,7 @@ type Keyed<T> = T & { readonly key: string }
 type In = Pick<Deciding, 'trx' | 'viewer'>
 
 /** What is about to go waits for whoever is naming it right now; who comes later finds it gone. */
-export async function holdItems({ trx, viewer }: In, list: ListName, keys: readonly string[]): Promise<void> {
+export async function lockItems({ trx, viewer }: In, list: ListName, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
     select 1 from list_items
@@ -15,7 +15,7 @@ export async function holdItems({ trx, viewer }: In, list: ListName, keys: reado
     for update`.execute(trx)
 }
 
-export async function holdPlaces(
+export async function lockPlaces(
   { trx, viewer }: In,
   table: 'offices' | 'teams',
   keys: readonly string[],

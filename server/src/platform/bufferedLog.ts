@@ -4,19 +4,19 @@ import { type DestinationStream, pino } from 'pino'
  * While the product starts, standard output belongs to the lines a person reads. Log lines are held back until it
  * serves (or fails), and from then on standard output carries JSON lines only.
  */
-export function holdLog(): { destination: DestinationStream; release(): void } {
+export function bufferLog(): { destination: DestinationStream; release(): void } {
   const output = pino.destination({ dest: 1, sync: true })
-  let held: string[] | null = []
+  let buffered: string[] | null = []
   return {
     destination: {
       write(line: string) {
-        if (held === null) output.write(line)
-        else held.push(line)
+        if (buffered === null) output.write(line)
+        else buffered.push(line)
       },
     },
     release() {
-      const lines = held ?? []
-      held = null
+      const lines = buffered ?? []
+      buffered = null
       for (const line of lines) output.write(line)
     },
   }

@@ -2,15 +2,15 @@
 const keys = { migrations: 8_471_020_114, jobs: 8_471_020_115 }
 
 /** Runs a statement, always on the same connection: the lock belongs to it. */
-type Run = (statement: string) => Promise<unknown>
+type RunStatement = (statement: string) => Promise<unknown>
 
 /**
  * Waits for its turn without a limit: another server may be in the middle of a long migration.
  * When the connection is lost the lock goes with it, so a killed server holds nobody up.
  */
-export async function exclusively<Result>(
+export async function withAdvisoryLock<Result>(
   kind: keyof typeof keys,
-  run: Run,
+  run: RunStatement,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await run('set statement_timeout = 0')
@@ -18,12 +18,12 @@ export async function exclusively<Result>(
   try {
     return await work()
   } finally {
-    await release(kind, run)
+    await unlock(kind, run)
   }
 }
 
 /** Fails only when the connection is lost; the error that says so is already on its way to the caller. */
-async function release(kind: keyof typeof keys, run: Run): Promise<void> {
+async function unlock(kind: keyof typeof keys, run: RunStatement): Promise<void> {
   try {
     await run(`select pg_advisory_unlock(${keys[kind]})`)
     await run('reset statement_timeout')
