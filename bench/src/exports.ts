@@ -12,13 +12,13 @@ export interface Exported {
   readonly growth: number
 }
 
-const most = 10_000
+const maxRows = 10_000
 const fields: Readonly<Record<string, Field>> = findings.fields
 const columns = Object.keys(fields).filter(name => fields[name]?.when === undefined)
 
 /** A file of ten thousand rows, or of all where there are fewer, with every column. */
 export async function measureExports(world: World): Promise<Exported[]> {
-  const days = Math.floor((years * 365 * most) / world.size)
+  const days = Math.floor((years * 365 * maxRows) / world.size)
   const lastDay = new Date(Date.parse(firstDay) + days * 86_400_000).toISOString().slice(0, 10)
   const question = { body: { columns }, headers: { firstdate: firstDay, lastdate: lastDay } }
   const asker = createAsker(world)

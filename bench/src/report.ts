@@ -4,11 +4,11 @@ import type { Compared } from './measure.ts'
 import type { Throughput } from './throughput.ts'
 
 /** Aims of the design: the product over the bare SQL, and ten times the rows over the rows. */
-const mostRatio = 1.5
-const mostGrowth = 1.5
+const maxRatio = 1.5
+const maxGrowth = 1.5
 
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
-const times = (value: number, most: number): string => `${value.toFixed(2)}${value > most ? ' !' : ''}`
+const times = (value: number, max: number): string => `${value.toFixed(2)}${value > max ? ' !' : ''}`
 
 export const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...lines].map(line => `| ${line.join(' | ')} |`).join('\n')
@@ -29,8 +29,8 @@ export function comparedTable(compared: readonly Compared[], before: readonly Co
     return [
       name,
       ...[http.p50, http.p95, hand.p50, hand.p95].map(ms),
-      times(http.p50 / hand.p50, mostRatio),
-      ...(smaller ? growth.map(value => times(value, mostGrowth)) : ['', '']),
+      times(http.p50 / hand.p50, maxRatio),
+      ...(smaller ? growth.map(value => times(value, maxGrowth)) : ['', '']),
     ]
   })
   return table(head, lines)

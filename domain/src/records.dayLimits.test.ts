@@ -19,7 +19,7 @@ const visits = defineRecord('visits', {
     paid: day('Pago', { until: 'today' }),
     born: day('Nascido', { from: '1900-01-01', until: 'today' }),
     others: days('Outros'),
-    share: fraction('Parte', { min: 0, max: 1, least: 0.0001 }),
+    share: fraction('Parte', { min: 0, max: 1, minWhenChanged: 0.0001 }),
     counted: day('Contado', { computed: 'saved' }),
     steps: parts('Passos', { max: 9, fields: { at: day('Em', { until: 'today' }) } }),
   },

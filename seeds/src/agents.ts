@@ -40,7 +40,7 @@ interface Wanted {
   /** In the whole company, over three years. */
   readonly count: number
   /** Of whoever can be logged in as. */
-  readonly leastOfEach: number
+  readonly minPerOffice: number
 }
 
 /** Three years of work, each by somebody who was here. */
@@ -48,7 +48,7 @@ export function workOf({ code }: CompanyPlan, people: readonly DemoPerson[], tod
   return agentsOf(people, today).flatMap(({ person, from, to, share }) => {
     const random = randomOf(`${person.id}/${wanted.name}`)
     const isAccount = person.email === `${person.role.toLowerCase()}@${code}.pt`
-    const count = Math.max(isAccount ? wanted.leastOfEach : 0, Math.round(share * wanted.count))
+    const count = Math.max(isAccount ? wanted.minPerOffice : 0, Math.round(share * wanted.count))
     return Array.from({ length: count }, () => ({ agent: person, day: seasonalDay(from, to, random) }))
   })
 }

@@ -24,7 +24,7 @@ export function filesOf(
 
 /** So recent that lists show them without being asked. */
 const since = 50
-const mostReceipts = 40
+const maxReceipts = 40
 
 function receiptsOf(plan: CompanyPlan, expenses: readonly DemoExpense[], today: Day): DemoFile[] {
   const received = expenses.flatMap(({ history }) => {
@@ -32,7 +32,7 @@ function receiptsOf(plan: CompanyPlan, expenses: readonly DemoExpense[], today: 
     const isRecent = (row.paymentDate ?? '') >= addDays(today, -since)
     return row.invoiceReceived && by !== null && isRecent ? [{ row, by, at }] : []
   })
-  return received.slice(0, mostReceipts).flatMap(({ row, by, at }) => {
+  return received.slice(0, maxReceipts).flatMap(({ row, by, at }) => {
     const random = randomOf(`${row._id}/files`)
     const drawn = [invoice(plan, row), ...(random.fraction() < 0.5 ? [transfer(plan, row)] : [])]
     return drawn.map(file => made(file, { model: 'expenses', ref: row._id, user: by, at }, random.uuid()))

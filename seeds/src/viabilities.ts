@@ -10,14 +10,14 @@ import { daysBetween, momentOf } from './seasons.ts'
 import { type Answers, answered, asked, chosenOf, loanOf } from './viabilities.banks.ts'
 
 /** Enough to fill the list of whoever logs in as a consultant. */
-const leastOfEach = 30
+const minPerOffice = 30
 /** Not every listing has a buyer who needs a bank. */
 const perFinding = 0.36
 
 /** Three years of people who wanted a loan, in the order in which they asked. */
 export function viabilitiesOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<Viability>[] {
   const count = Math.round(plan.findings * perFinding)
-  const work = workOf(plan, people, today, { name: 'viabilities', count, leastOfEach })
+  const work = workOf(plan, people, today, { name: 'viabilities', count, minPerOffice })
   const inOrder = work.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return inOrder.map((one, index) => {
     const random = randomOf(`${plan.code}/viability/${index}`)

@@ -3,7 +3,7 @@ export type Cents = number & { readonly __unit: 'cents' }
 
 const limit = 99_999_999_999_999
 /** What numeric(14,2) holds. */
-export const mostEuros = limit / 100
+export const maxEuros = limit / 100
 
 export function cents(amount: number): Cents {
   if (!Number.isInteger(amount) || Math.abs(amount) > limit) throw new RangeError(`not an amount in cents: ${amount}`)

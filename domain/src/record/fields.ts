@@ -55,7 +55,7 @@ interface NumberMarks extends CommonMarks {
   readonly max?: number
   readonly default?: number
   /** The smallest that can be typed (limits.ts). Unlike `min`, what was smaller before may stay. */
-  readonly least?: number
+  readonly minWhenChanged?: number
 }
 interface DayMarks extends CommonMarks {
   /** The first day it may be set to; the beginning of 1990 without it (dayLimits.ts). */

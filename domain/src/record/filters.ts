@@ -1,5 +1,5 @@
 import { type Day, lisbonSpan } from '../calendar/days.ts'
-import { type Cents, fromEuros, mostEuros } from '../money/money.ts'
+import { type Cents, fromEuros, maxEuros } from '../money/money.ts'
 import type { Condition, ConditionOf, Range, Words } from './condition.ts'
 import type { AnyRecord, ConditionName } from './define.ts'
 import type { PlainField } from './fields.ts'
@@ -139,7 +139,7 @@ function inUnits(kind: PlainKind, range: Range<number>): Range<number> {
 
 /** Whoever asks beyond every amount there can be asks for the last of them. */
 function amountOf(euros: number): Cents {
-  return fromEuros(Math.min(Math.max(euros, -mostEuros), mostEuros))
+  return fromEuros(Math.min(Math.max(euros, -maxEuros), maxEuros))
 }
 
 function amounts(name: string, value: ShapeValue<'amounts'>): Condition {

@@ -2,7 +2,7 @@ import { dayIssue } from './dayLimits.ts'
 import type { AnyRecord } from './define.ts'
 import { equal } from './diff.ts'
 import type { PlainField } from './fields.ts'
-import { leastIssue } from './limits.ts'
+import { minIssue } from './limits.ts'
 import { type Format, formats } from './textFormats.ts'
 
 /** Kinds that are a format by themselves. */
@@ -14,7 +14,7 @@ function wrong(field: PlainField, value: unknown, today: string): string | null 
   // What a formula gives is not typed by anybody.
   if (field.computed) return null
   if (days.has(field.kind)) return dayIssue(field, value, today)
-  return leastIssue(field, value) ?? wrongText(field, value)
+  return minIssue(field, value) ?? wrongText(field, value)
 }
 
 function wrongText(field: PlainField, value: unknown): string | null {

@@ -146,18 +146,18 @@ const named: Reader = (cell, field, names) => {
 }
 
 /** A name may have commas of its own, though not many. */
-const mostCommas = 6
-const mostNames = 500
+const maxCommas = 6
+const maxNames = 500
 
 /** Names with commas between them, as exports join them: where one has a comma itself, the longest that exists is meant. */
 const manyNamed: Reader = (cell, field, names) => {
   const pieces = cellText(cell).split(',')
-  if (pieces.length > mostNames) return problem(`No máximo ${mostNames}`)
+  if (pieces.length > maxNames) return problem(`No máximo ${maxNames}`)
   const hopeless = new Set<number>()
   const from = (start: number): readonly string[] | null => {
     if (start >= pieces.length) return []
     if (hopeless.has(start)) return null
-    for (let end = Math.min(pieces.length, start + mostCommas); end > start; end -= 1) {
+    for (let end = Math.min(pieces.length, start + maxCommas); end > start; end -= 1) {
       const found = names.find(field, pieces.slice(start, end).join(',').trim())
       const rest = found.length === 1 ? from(end) : null
       if (rest) return [found[0] ?? '', ...rest]

@@ -12,7 +12,7 @@ const defaultMax: Partial<Record<PlainKind, number>> = {
   party: 200,
 }
 /** On the wire: euros, not cents. */
-const biggestNumber = 999_999_999_999
+const maxNumber = 999_999_999_999
 
 export function textMax(field: PlainField): number {
   return field.max ?? defaultMax[field.kind] ?? 300
@@ -23,7 +23,7 @@ interface NumberLimits {
   readonly max: number
 }
 
-export function numberLimits({ min = -biggestNumber, max = biggestNumber }: PlainField): NumberLimits {
+export function numberLimits({ min = -maxNumber, max = maxNumber }: PlainField): NumberLimits {
   return { min, max }
 }
 
@@ -50,8 +50,8 @@ export function limitIssue(field: PlainField, value: unknown): string | null {
 }
 
 /** What is wrong with a number that was set or changed to less than its field's `least`; null when nothing is. */
-export function leastIssue(field: PlainField, value: unknown): string | null {
-  const { least } = field
-  if (least === undefined || typeof value !== 'number' || value >= least) return null
-  return `No mínimo ${typed(field, least)}`
+export function minIssue(field: PlainField, value: unknown): string | null {
+  const { minWhenChanged } = field
+  if (minWhenChanged === undefined || typeof value !== 'number' || value >= minWhenChanged) return null
+  return `No mínimo ${typed(field, minWhenChanged)}`
 }

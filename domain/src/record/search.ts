@@ -90,7 +90,7 @@ const request = z.strictObject({
 const noSuch = 'Filtro ou ordenação desconhecidos'
 const wrongValue = 'Valor de filtro inválido'
 /** Nobody sets more of them, and a refusal names each. */
-const mostFilters = 50
+const maxFilters = 50
 
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
@@ -109,7 +109,7 @@ export function readSearch<R extends AnyRecord>(
   const sort = readSort(record, readable, sortBy, sortDesc)
   if (!sort) fields.sortBy = noSuch
   const given = { ...onlySet(top), ...onlySet(filters ?? {}) }
-  if (Object.keys(given).length > mostFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
+  if (Object.keys(given).length > maxFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
   const common = commonGiven.safeParse(given)
   if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
   const own = Object.entries(given).filter(([name]) => !Object.hasOwn(commonFilters, name))
@@ -150,7 +150,7 @@ function wrongParts(error: z.ZodError): Readonly<Record<string, string>> {
       ? issue.keys.map(key => [key, 'Campo desconhecido'])
       : [[issue.path.join('.') || 'body', 'Valor inválido']],
   )
-  return Object.fromEntries(named.slice(0, mostFilters))
+  return Object.fromEntries(named.slice(0, maxFilters))
 }
 
 /** `date` is understood on every list as its own date; a missing sort is the list's default. */

@@ -12,9 +12,9 @@ const same: Codec = { toWire: value => value, fromWire: value => value }
 const euros: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as number) }
 
 /** No more digits than amounts are made of (rules.md §1): what is kept is what was counted with. */
-const decimals = (most: number): Codec => ({
+const decimals = (maxDecimals: number): Codec => ({
   toWire: value => value,
-  fromWire: value => Number((value as number).toFixed(most)),
+  fromWire: value => Number((value as number).toFixed(maxDecimals)),
 })
 
 /** How each kind changes between the domain and the wire. */

@@ -16,7 +16,7 @@ interface Killing {
   readonly withDatabase?: number
 }
 
-const longestWait = 400
+const maxWaitMs = 400
 
 /** Kills the server at any moment of mixed writes, again and again; afterwards everything acknowledged is there, once and whole. */
 export async function killInTheMiddle(installation: Installation, { kills, withDatabase }: Killing): Promise<void> {
@@ -31,7 +31,7 @@ export async function killInTheMiddle(installation: Installation, { kills, withD
   for (let kill = 1; kill <= kills; kill += 1) {
     const before = busy.acknowledged()
     await until(() => busy.acknowledged() > before + 20)
-    await delay(random.fraction() * longestWait)
+    await delay(random.fraction() * maxWaitMs)
     product.signal('SIGKILL')
     if (withDatabase !== undefined && kill % withDatabase === 0) crashDatabase(dataDir)
     await product.ended

@@ -68,13 +68,13 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
   }
 }
 
-const exportsAtOnce = 2
+const maxConcurrentExports = 2
 
 /** What the calls of all records share. */
 const engineOf = ({ db, clock, readTable }: AppDeps) => ({
   db,
   clock,
-  exporting: createGate(exportsAtOnce),
+  exporting: createGate(maxConcurrentExports),
   importing: createGate(1),
   ...(readTable && { readTable }),
 })

@@ -159,7 +159,7 @@ describe('refuses', () => {
       range: {},
     })
     const asked = { format: 'csv', body: { columns }, now: clock.now() } as const
-    await expect(exportRecords(setup, database.db, viewer, { ...asked, most: 1 })).rejects.toMatchObject({
+    await expect(exportRecords(setup, database.db, viewer, { ...asked, rowLimit: 1 })).rejects.toMatchObject({
       code: 'TOO_MANY_ROWS',
     })
     expect(readdirSync(tmpdir()).filter(name => /^tipy-[0-9a-f-]{36}$/.test(name))).toEqual([])

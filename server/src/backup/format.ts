@@ -17,8 +17,8 @@ export const FORMAT_VERSION = 1
 /** Rows are cut into pieces of this size before they are compressed; a piece never grows larger than that again. */
 export const PIECE = 1 << 20
 /** What does not compress grows a little. */
-export const LARGEST_PIECE = PIECE + (1 << 16)
-export const LARGEST_JSON = 1 << 24
+export const MAX_PIECE_BYTES = PIECE + (1 << 16)
+export const MAX_JSON_BYTES = 1 << 24
 export const ENTRIES_A_CHECKSUM = 1_000
 
 /** However this server or this account likes to write values: a backup is read elsewhere. */

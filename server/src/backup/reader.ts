@@ -15,8 +15,8 @@ import {
   FORMAT,
   FORMAT_VERSION,
   jobsShape,
-  LARGEST_JSON,
-  LARGEST_PIECE,
+  MAX_JSON_BYTES,
+  MAX_PIECE_BYTES,
   type Manifest,
   manifestShape,
   names,
@@ -114,15 +114,15 @@ class Walk {
   }
 
   async #json<Shape extends z.ZodType>(header: Header, shape: Shape): Promise<z.infer<Shape>> {
-    const read = shape.safeParse(parsed((await this.#content(header, LARGEST_JSON)).toString('utf8')))
+    const read = shape.safeParse(parsed((await this.#content(header, MAX_JSON_BYTES)).toString('utf8')))
     if (!read.success) throw damaged(`«${header.name}» não se lê`)
     return read.data
   }
 
   async #readManifest(): Promise<Manifest> {
     const header = await this.#header()
-    if (header.name !== names.manifest || header.size > LARGEST_JSON) throw foreign()
-    const said = parsed((await this.#content(header, LARGEST_JSON)).toString('utf8'))
+    if (header.name !== names.manifest || header.size > MAX_JSON_BYTES) throw foreign()
+    const said = parsed((await this.#content(header, MAX_JSON_BYTES)).toString('utf8'))
     refuseOtherFormat(said)
     const read = manifestShape.safeParse(said)
     if (!read.success) throw damaged('o seu índice não se lê')
@@ -158,7 +158,7 @@ class Walk {
     const table = tables[this.#table.index]
     if (!table || this.#hasJobs || header.name !== names.piece(table.name, this.#table.pieces + 1))
       throw misplaced(header.name)
-    const rows = await unzipped(header.name, await this.#content(header, LARGEST_PIECE))
+    const rows = await unzipped(header.name, await this.#content(header, MAX_PIECE_BYTES))
     this.#table.pieces += 1
     this.#table.rows += linesIn(rows)
     return { kind: 'piece', table, rows }
@@ -180,7 +180,7 @@ class Walk {
 
   async #checksums(header: Header): Promise<void> {
     const expected = [...this.#sums]
-    const said = (await this.#content(header, LARGEST_JSON)).toString('utf8').split(/(?<=\n)/)
+    const said = (await this.#content(header, MAX_JSON_BYTES)).toString('utf8').split(/(?<=\n)/)
     const wrong = said.length === expected.length ? expected.find((line, index) => line !== said[index]) : expected[0]
     if (wrong !== undefined) throw damaged(`«${wrong.slice(66).trim()}» não confere com a sua soma`)
     this.#blocks += 1

@@ -2,13 +2,13 @@
 export const BLOCK = 512
 
 /** Eleven octal digits. */
-const LARGEST = 8 ** 11 - 1
+const MAX_SIZE = 8 ** 11 - 1
 
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
 
 /** A header says a name and a size and nothing else: two headers of the same are the same bytes. */
 export function headerOf(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > 100 || size > LARGEST) throw new Error(`${name} (${size}) does not fit into a tar`)
+  if (Buffer.byteLength(name) > 100 || size > MAX_SIZE) throw new Error(`${name} (${size}) does not fit into a tar`)
   const header = Buffer.alloc(BLOCK)
   header.write(name, 0)
   header.write(octal(0o600, 7), 100)

@@ -13,7 +13,7 @@ import { patchRow, refuseIfBroken, type Sent } from './save.ts'
 import type { Note, Saving, Setup } from './setup.ts'
 
 type Edit = Readonly<Record<string, unknown>>
-const mostRows = 1000
+const maxRows = 1000
 
 /**
  * Many records in one transaction, each value with the one it replaces: all of them, or none and the rows that moved.
@@ -27,7 +27,7 @@ export async function bulkPatch<R extends AnyRecord>(
 ): Promise<null> {
   // Always in the same order, so that two bulk edits cannot wait for each other.
   const ids = Object.keys(edits).sort()
-  if (ids.length > mostRows) throw new TipyError('TOO_LARGE')
+  if (ids.length > maxRows) throw new TipyError('TOO_LARGE')
   const notes: Note[] = []
   const lastIssues: NonNullable<Saving['lastIssues']> = new Map()
   const saving: Saving = { ...given, looked: new Map(), notes, lastIssues }

@@ -27,7 +27,7 @@ export function byTextSql(
   setup: AnySetup,
   viewer: RecordViewer,
   text: string,
-  most: number,
+  max: number,
 ): readonly RawBuilder<unknown>[] {
   const { record } = setup
   if (!holdsAny(viewer, record.flags.list) || searchedFields(record, viewer).length === 0) return []
@@ -41,6 +41,6 @@ export function byTextSql(
     sql`(
       select ${record.name}::text as kind, t.id, ${knownBySql(record, viewer)} as texts
       from ${sql.table(record.name)} t where ${sql.join(asked, sql` and `)}
-      order by ${column('t', record.sort)} desc, t.id limit ${most})`,
+      order by ${column('t', record.sort)} desc, t.id limit ${max})`,
   ]
 }

@@ -6,7 +6,7 @@ import { column, storage } from './columns.ts'
 import { inSightSql } from './matching.ts'
 import type { RecordViewer, Setup } from './setup.ts'
 
-const mostOptions = 500
+const maxOptions = 500
 
 /** The values in use of the fields a record offers as filter options, among what this person sees. */
 export async function filterOptions<R extends AnyRecord>(
@@ -23,7 +23,7 @@ export async function filterOptions<R extends AnyRecord>(
     const found = await sql<{ value: unknown }>`
       select distinct ${at} as value from ${sql.table(setup.record.name)} t
       where ${inSightSql(setup, viewer)} and t.active and ${at} is not null
-      order by 1 limit ${mostOptions}`.execute(db)
+      order by 1 limit ${maxOptions}`.execute(db)
     const { read } = storage[field.kind]
     answer[name] = found.rows.map(row => read(row.value))
   }

@@ -18,7 +18,7 @@ export interface Sight {
   /** Those of these that this person sees. */
   readonly named: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly Seen[]>
   /** A few active ones by their text. */
-  readonly found: (db: Db, viewer: RecordViewer, text: string, most: number) => Promise<readonly Seen[]>
+  readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly Seen[]>
 }
 
 interface Known {
@@ -41,8 +41,8 @@ export function recordSight(setup: AnySetup): Sight {
         where t.id = any(${ids}::uuid[]) and ${inSightSql(setup, viewer)}`.execute(db)
       return rows.map(seen)
     },
-    found: async (db, viewer, text, most) => {
-      const [question] = byTextSql(setup, viewer, text, most)
+    found: async (db, viewer, text, max) => {
+      const [question] = byTextSql(setup, viewer, text, max)
       return question ? (await sql<Known>`${question}`.execute(db)).rows.map(seen) : []
     },
   }

@@ -24,7 +24,7 @@ export interface Finding {
   readonly examples: readonly string[]
 }
 
-const mostExamples = 20
+const maxExamples = 20
 
 /** What does not hold, of all of it at one moment: a save under way is seen whole or not at all. */
 export async function verify(db: Db, checks: readonly Check[]): Promise<readonly Finding[]> {
@@ -60,7 +60,7 @@ async function asked(db: Db, broken: RawBuilder<Broken>): Promise<Found> {
   const { rows } = await sql<{ count: string; company: string; about: string }>`
     select count(*) over () as count, c.code as company, b.about
     from (${broken}) b join companies c on c.id = b.company_id
-    order by c.code, b.about limit ${mostExamples}`.execute(db)
+    order by c.code, b.about limit ${maxExamples}`.execute(db)
   return { count: Number(rows[0]?.count ?? 0), rows }
 }
 
@@ -68,7 +68,7 @@ async function looked(db: Db, broken: (db: Db) => Promise<readonly Broken[]>): P
   const found = await broken(db)
   const codes = new Map((await db.selectFrom('companies').select(['id', 'code']).execute()).map(c => [c.id, c.code]))
   const rows = found
-    .slice(0, mostExamples)
+    .slice(0, maxExamples)
     .map(({ company_id, about }) => ({ company: codes.get(company_id) ?? '', about }))
   return { count: found.length, rows }
 }

@@ -79,17 +79,17 @@ function logRequests(app: FastifyInstance): void {
 }
 
 const instant = 0.5
-const mostTurns = 200
+const maxTurns = 200
 /** Fastify gives a hook ten seconds, and then closes nothing in order: a server with long turns stops all the same. */
-const longestWait = 5 * second
+const maxWaitMs = 5 * second
 
 /**
  * The moment to stop listening: connections that wait to be accepted when that happens are broken, with what was sent on
  * them. Just after a short turn of the event loop nearly none waits.
  */
-export async function acceptWaiting(longest = longestWait): Promise<void> {
+export async function acceptWaiting(longest = maxWaitMs): Promise<void> {
   const end = performance.now() + longest
-  for (let turn = 0; turn < mostTurns && performance.now() < end; turn += 1) {
+  for (let turn = 0; turn < maxTurns && performance.now() < end; turn += 1) {
     const began = performance.now()
     await new Promise(resolve => setImmediate(resolve))
     if (turn > 0 && performance.now() - began < instant) return

@@ -40,7 +40,7 @@ function zipOf(entries: readonly ZipEntry[]): Readable {
 }
 
 /** Time enough for the largest over a slow line; a reader who only keeps the place is sent away. */
-const longest = 30 * 60_000
+const maxDurationMs = 30 * 60_000
 
 /**
  * A zip is under way for as long as its reader takes: only so many at once. Its first part is opened before anything leaves,
@@ -52,7 +52,7 @@ export function streamZip(gate: Gate, entries: readonly ZipEntry[]): Promise<Rea
       const [first, ...others] = entries
       const opened = await first?.open()
       const body = zipOf(first && opened ? [{ ...first, open: async () => opened }, ...others] : [])
-      const overdue = setTimeout(() => body.destroy(), longest).unref()
+      const overdue = setTimeout(() => body.destroy(), maxDurationMs).unref()
       resolve(body)
       await closed(body)
       clearTimeout(overdue)

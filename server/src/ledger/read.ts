@@ -34,7 +34,7 @@ export async function readLines(
   companyId: string,
   person: string,
   range: DateRange,
-  most: number,
+  max: number,
 ): Promise<readonly LedgerLine[]> {
   const { rows } = await sql<Found>`
     select l.invoice_id as invoice, i.number, i.ref, l.day::text as day, i.owner, i.buyer, l.role, l.side, l.base,
@@ -42,7 +42,7 @@ export async function readLines(
     from ledger l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
     where ${counted(companyId, range)} and l.person = ${person}::uuid
     order by l.day, i.number, l.invoice_id, l.part
-    limit ${most + 1}`.execute(db)
+    limit ${max + 1}`.execute(db)
   return rows.map(({ number, base, percentage, amount, ...line }) => ({
     ...line,
     number: Number(number),

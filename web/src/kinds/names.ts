@@ -19,11 +19,11 @@ export interface Names {
   readonly teams: readonly { readonly key: string; readonly name: string; readonly active: boolean }[]
 }
 
-const mostPeople = 10_000
+const maxPeople = 10_000
 const noPeople: readonly PickedUser[] = []
 
 async function askPeople({ signal }: { readonly signal: AbortSignal }): Promise<readonly PickedUser[]> {
-  const body = { page: 0, perPage: mostPeople, sortBy: 'name', sortDesc: false } as const
+  const body = { page: 0, perPage: maxPeople, sortBy: 'name', sortDesc: false } as const
   const filters = { infoLevel: 2, all: true } as const
   const { users } = await ask('POST /api/users/search', { body: { ...body, filters }, signal })
   return users

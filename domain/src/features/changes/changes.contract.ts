@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/endpoint.ts'
 import type { Changes } from '../../record/diff.ts'
 
 /** Nobody scrolls further, and nobody's history is without end. */
-export const mostChanges = 200
+export const maxChanges = 200
 
 const change = z.strictObject({
   _id: z.uuid(),
@@ -21,6 +21,6 @@ export const changesContract = {
     summary: 'Alterações de um registo, da mais recente para a mais antiga',
     policy: { kind: 'signedIn' },
     params: z.object({ model: z.string().max(64), id: z.string().max(64) }),
-    reply: z.array(change).max(mostChanges),
+    reply: z.array(change).max(maxChanges),
   },
 } as const satisfies Contract

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
-import { commentTypes, longestMessage, mostComments, mostNotified } from './comments.rules.ts'
+import { commentTypes, maxComments, maxMessageLength, maxNotified } from './comments.rules.ts'
 
 const comment = z.strictObject({
   _id: z.uuid(),
@@ -25,7 +25,7 @@ const comment = z.strictObject({
 })
 export type Comment = z.output<typeof comment>
 
-const message = z.string().trim().min(1, 'Obrigatório').max(longestMessage, 'Texto demasiado longo')
+const message = z.string().trim().min(1, 'Obrigatório').max(maxMessageLength, 'Texto demasiado longo')
 /** Callers send it along (S3 §7): of a new comment it says nothing, of another it is that of the path. */
 const sentId = z.string().max(64).nullish()
 const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
@@ -38,7 +38,7 @@ export const commentsContract = {
     summary: 'Comentários de um registo, do mais antigo para o mais recente',
     policy,
     params: place,
-    reply: z.array(comment).max(mostComments),
+    reply: z.array(comment).max(maxComments),
   },
   'PUT /api/comments/{group}/{id}/seen': {
     summary: 'Comentários de um registo: marcar como vistos por mim',
@@ -56,7 +56,7 @@ export const commentsContract = {
       message,
       type: z.enum(commentTypes).default('general'),
       /** People to tell of it. */
-      users: z.array(z.uuid().toLowerCase()).max(mostNotified).default([]),
+      users: z.array(z.uuid().toLowerCase()).max(maxNotified).default([]),
     }),
     reply: comment,
     status: 201,

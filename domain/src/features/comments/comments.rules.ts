@@ -22,13 +22,13 @@ export function readableTypes(flags: ReadonlySet<Flag>): readonly CommentType[] 
 /** An archived comment is not editable: readers would not see the edit. */
 export const archivedSentence = 'Este comentário está arquivado: reponha-o antes de o mudar'
 
-export const longestMessage = 4000
+export const maxMessageLength = 4000
 
 /** A conversation longer than this is shown from its end. */
-export const mostComments = 500
+export const maxComments = 500
 
 /** So many can be told of one comment. */
-export const mostNotified = 50
+export const maxNotified = 50
 
 /** Why a comment cannot be told to these people. */
 export function blindSentence(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import { flags } from '../../access/flags.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
-import { mostPeoplePerFlag } from './config.access.rules.ts'
+import { maxPeoplePerFlag } from './config.access.rules.ts'
 
 const flag = z.enum(flags)
 const role = z.enum(roles)
@@ -36,7 +36,7 @@ export type AccessChange = z.output<typeof change>
 
 const wanted = z.strictObject({
   roles: z.array(role).max(roles.length),
-  users: z.array(z.uuid().toLowerCase()).max(mostPeoplePerFlag, `No máximo ${mostPeoplePerFlag} pessoas`),
+  users: z.array(z.uuid().toLowerCase()).max(maxPeoplePerFlag, `No máximo ${maxPeoplePerFlag} pessoas`),
 })
 
 const sysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const

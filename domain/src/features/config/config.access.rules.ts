@@ -4,7 +4,7 @@ import { type Features, type Grant, isOpenToAll } from '../../access/grant.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 
-export const mostPeoplePerFlag = 500
+export const maxPeoplePerFlag = 500
 
 /** Given to nobody: sysAdmin has it anyway, and naming that role keeps it from being open to everybody. */
 export const toNobody: Grant = { roles: ['sysAdmin'], users: [] }

@@ -85,7 +85,7 @@ export function officeLine(offices: readonly string[]): string {
 
 const templateSlugs: Readonly<Record<ImageTemplate, string>> = { welcome: 'boas-vindas', topSeller: 'top-vendas' }
 const formatSlugs: Readonly<Record<ImageFormat, string>> = { square: 'quadrado', story: 'story' }
-const longestSlug = 80
+const maxSlugLength = 80
 
 interface Kind {
   readonly template: ImageTemplate
@@ -96,7 +96,7 @@ const kindSlug = ({ template, format }: Kind): string => `${templateSlugs[templa
 
 function slugOf(name: string): string {
   const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, '-')
-  return words.slice(0, longestSlug).replace(/^-+|-+$/g, '') || 'pessoa'
+  return words.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'pessoa'
 }
 
 /** What the pictures of these people are called, no two the same: `joao-silva-boas-vindas-quadrado.png`. */

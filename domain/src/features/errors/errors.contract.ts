@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
-import { errorSides, errorStates, longest } from './errors.rules.ts'
+import { errorSides, errorStates, maxReportLengths } from './errors.rules.ts'
 
 const who = z.strictObject({ _id: z.uuid(), name: z.string() })
 
@@ -28,7 +28,7 @@ export type ErrorDetail = z.output<typeof errorDetail>
 
 const sysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const
 const one = z.object({ id: z.string().max(64) })
-const text = (most: number) => z.string().max(most, 'Texto demasiado longo')
+const text = (maxLength: number) => z.string().max(maxLength, 'Texto demasiado longo')
 
 export const errorsContract = {
   'POST /api/errors': {
@@ -37,10 +37,10 @@ export const errorsContract = {
     policy: { kind: 'session' },
     background: true,
     body: z.object({
-      message: text(longest.message).trim().min(1, 'Obrigatório'),
-      stack: text(longest.stack).nullish(),
-      route: text(longest.route).nullish(),
-      component: text(longest.component).nullish(),
+      message: text(maxReportLengths.message).trim().min(1, 'Obrigatório'),
+      stack: text(maxReportLengths.stack).nullish(),
+      route: text(maxReportLengths.route).nullish(),
+      component: text(maxReportLengths.component).nullish(),
     }),
     reply: z.null(),
   },

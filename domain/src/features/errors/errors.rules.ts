@@ -5,10 +5,10 @@ export const errorStates = ['open', 'resolved', 'all'] as const
 export type ErrorState = (typeof errorStates)[number]
 
 /** What a report may hold; the browser cuts what is longer before it sends, the server before it stores. */
-export const longest = { message: 500, stack: 6000, route: 300, component: 200 } as const
+export const maxReportLengths = { message: 500, stack: 6000, route: 300, component: 200 } as const
 
 /** How long a group is kept after it was last seen, in days: what nobody resolved may still be looked for. */
-export const keptDays = { open: 90, resolved: 30 } as const
+export const retentionDays = { open: 90, resolved: 30 } as const
 
 const hidden = '[…]'
 

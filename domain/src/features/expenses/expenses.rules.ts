@@ -23,7 +23,7 @@ export interface Repetition {
 }
 
 /** A monthly expense nobody looked after for so long has ended; a date typed wrong must not make hundreds of copies. */
-const longestGap = 36
+const maxGapMonths = 36
 
 /**
  * The next copy of a monthly expense, once the day of the latest one has come: so that there is always one copy ahead,
@@ -33,7 +33,7 @@ const longestGap = 36
 export function nextRepetition(first: Day, latest: Day | null, today: Day): Repetition | null {
   const months = latest === null ? 0 : monthsBetween(first, latest)
   const latestDay = repetitionDay(first, months)
-  if (latestDay > today || latestDay < addMonths(today, -longestGap)) return null
+  if (latestDay > today || latestDay < addMonths(today, -maxGapMonths)) return null
   return { month: addMonths(startOf('month', first), months + 1), day: repetitionDay(first, months + 1) }
 }
 

@@ -9,7 +9,7 @@ const nothing = cents(0)
  * The most an invoice is of. Everybody on it may be given all of it, and a thousand of them saved at once: what the
  * agency would owe, and what they add up to, must still be counted to the cent.
  */
-export const mostInvoiced = cents(1_000_000_000_000)
+export const maxInvoiced = cents(1_000_000_000_000)
 
 type OfSides<V, Name extends string> = { readonly [S in Side as `${S}${Name}`]: V }
 

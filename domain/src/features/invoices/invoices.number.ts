@@ -14,7 +14,7 @@ export const noSequence: Sequence = { first: 1, last: 0 }
  * Numbers no further apart than this belong to one block. The sequence of a year is the block with most invoices (the
  * lower one, where two have as many): a number typed once, far away from all others, does not carry it along.
  */
-export const widestGap = 100
+export const maxSequenceGap = 100
 
 const { max } = numberLimits(invoices.fields.number)
 
@@ -23,4 +23,4 @@ export const nextInSequence = ({ last }: Sequence): number => Math.min(last + 1,
 
 /** Whether a number would not belong to the sequence. Nobody is stopped, and who types it is warned. */
 export const leavesSequence = (number: number, { first, last }: Sequence): boolean =>
-  number < first - widestGap || number > last + widestGap
+  number < first - maxSequenceGap || number > last + maxSequenceGap

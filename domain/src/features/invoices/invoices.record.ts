@@ -25,7 +25,7 @@ import {
   person,
   text,
 } from '../../record/fields.ts'
-import { mostInvoiced } from './invoices.amounts.ts'
+import { maxInvoiced } from './invoices.amounts.ts'
 
 /** What an invoice keeps of a side beside what any deal does: what each is paid. */
 const paidOn = (of: string) =>
@@ -75,9 +75,9 @@ const declared = defineRecord('invoices', {
     date: day('Data de reporte', { required: true, sort: true, filter: true }),
     owner: text('Proprietário', { required: true, sort: true, search: true, max: 400 }),
     buyer: text('Comprador', { required: true, sort: true, search: true, max: 400 }),
-    value: money('Comissão total', { required: true, sort: true, min: 0, max: toEuros(mostInvoiced) }),
+    value: money('Comissão total', { required: true, sort: true, min: 0, max: toEuros(maxInvoiced) }),
     /** The internal share, where somebody outside takes part. */
-    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, least: 0.0001 }),
+    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, minWhenChanged: 0.0001 }),
     /** What stays inside: by the split. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
     observations: longText('Observações', { max: 5000 }),

@@ -4,7 +4,7 @@ import { type LedgerPart, paidOn, responsibleParts } from '../../ledger/ledger.t
 import { type Cents, cents } from '../../money/money.ts'
 import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
-import { type Amounts, amountsOfInvoice, mostInvoiced } from './invoices.amounts.ts'
+import { type Amounts, amountsOfInvoice, maxInvoiced } from './invoices.amounts.ts'
 import { isPaidOut, keptPayments } from './invoices.chain.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
@@ -41,7 +41,7 @@ export function paymentsKept(row: Invoice, before: Invoice | null): Invoice['res
 
 /** Whether amounts can be made of it: what is missing, or more than can be counted, is told instead. */
 export const isCountable = ({ value, date }: { readonly value: Cents | null; readonly date: string | null }): boolean =>
-  value !== null && date !== null && value <= mostInvoiced
+  value !== null && date !== null && value <= maxInvoiced
 
 /** Everything that follows from an invoice and is kept with it. */
 export function computedInvoice(row: Invoice): Partial<Invoice> {
@@ -101,7 +101,7 @@ function stillOwed(row: Invoice & Amounts): Cents {
 export function invoiceIssues(row: Invoice): FieldMessages {
   const { finder, isExternalFinder, seller, isExternalSeller, isBank } = row
   return {
-    ...(row.value > mostInvoiced && { value: limitSentences.tooBig(invoices.fields.value) }),
+    ...(row.value > maxInvoiced && { value: limitSentences.tooBig(invoices.fields.value) }),
     ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
     ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
     ...(isExternalFinder && isExternalSeller && !isBank

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
-import { mailStates, mostMails } from './mail.rules.ts'
+import { mailStates, maxMails } from './mail.rules.ts'
 import { mailNames } from './mail.templates.ts'
-import { longestBody, longestSubject } from './mail.wording.ts'
+import { maxBodyLength, maxSubjectLength } from './mail.wording.ts'
 
 const template = z.enum(mailNames)
 
@@ -35,8 +35,8 @@ const mail = z.strictObject({
 export type OutboxMail = z.output<typeof mail>
 
 const policy = { kind: 'flag', anyOf: ['listConfigs'] } as const
-const subject = z.string().trim().max(longestSubject, 'Texto demasiado longo')
-const body = z.string().trim().max(longestBody, 'Texto demasiado longo')
+const subject = z.string().trim().max(maxSubjectLength, 'Texto demasiado longo')
+const body = z.string().trim().max(maxBodyLength, 'Texto demasiado longo')
 const required = (text: z.ZodString) => text.min(1, 'Obrigatório')
 
 export const mailContract = {
@@ -73,7 +73,7 @@ export const mailContract = {
     reads: true,
     body: z.strictObject({
       page: z.int().min(0).max(10_000).default(0),
-      perPage: z.int().min(1).max(mostMails).default(mostMails),
+      perPage: z.int().min(1).max(maxMails).default(maxMails),
       filters: z
         .strictObject({
           state: z.enum(mailStates).nullish(),
@@ -83,7 +83,7 @@ export const mailContract = {
         })
         .default({}),
     }),
-    reply: z.strictObject({ mails: z.array(mail).max(mostMails), total: z.int() }),
+    reply: z.strictObject({ mails: z.array(mail).max(maxMails), total: z.int() }),
   },
   'POST /api/config/emails/{id}/retry': {
     summary: 'E-mail que falhou: tentar de novo',

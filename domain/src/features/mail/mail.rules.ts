@@ -20,7 +20,7 @@ export const mailStates = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** So many are shown at a time. */
-export const mostMails = 50
+export const maxMails = 50
 
 /**
  * Whether asking for another try makes sense: after a failure. What waits for its first try, or is being sent right now

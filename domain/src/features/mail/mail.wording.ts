@@ -8,8 +8,8 @@ export interface MailText {
   readonly text: string
 }
 
-export const longestSubject = 150
-export const longestBody = 5000
+export const maxSubjectLength = 150
+export const maxBodyLength = 5000
 
 const marks = /\{\{([^{}]*)\}\}/g
 

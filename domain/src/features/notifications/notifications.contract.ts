@@ -4,10 +4,10 @@ import { isMoment } from '../../calendar/moments.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
 import {
-  longestDescription,
-  longestTitle,
-  mostChosen,
-  mostNotifications,
+  maxDescriptionLength,
+  maxNotifications,
+  maxRecipients,
+  maxTitleLength,
   noticeTypes,
   notificationChannels,
 } from './notifications.rules.ts'
@@ -28,16 +28,16 @@ const notification = z.strictObject({
 })
 export type Notification = z.output<typeof notification>
 
-const distinct = <T extends z.ZodType>(one: T, most: number) =>
+const distinct = <T extends z.ZodType>(one: T, max: number) =>
   z
     .array(one)
-    .max(most, 'Demasiados')
+    .max(max, 'Demasiados')
     .transform(values => [...new Set(values)])
 
 /** What a person writes of a notice. */
 const written = {
-  title: z.string().trim().min(1, 'Obrigatório').max(longestTitle, 'Texto demasiado longo'),
-  description: z.string().trim().min(1, 'Obrigatório').max(longestDescription, 'Texto demasiado longo'),
+  title: z.string().trim().min(1, 'Obrigatório').max(maxTitleLength, 'Texto demasiado longo'),
+  description: z.string().trim().min(1, 'Obrigatório').max(maxDescriptionLength, 'Texto demasiado longo'),
   type: z.enum(noticeTypes),
   /** A minute of Lisbon's clocks; none, or one that has passed: at once. */
   dateToSend: z.string().refine(isMoment, 'Data inválida').nullable(),
@@ -45,7 +45,7 @@ const written = {
   model: z.string().max(64).nullable(),
   ref: z.uuid().toLowerCase().nullable(),
   channels: distinct(z.enum(notificationChannels), notificationChannels.length),
-  users: distinct(z.uuid().toLowerCase(), mostChosen),
+  users: distinct(z.uuid().toLowerCase(), maxRecipients),
   roles: distinct(z.enum(roles), roles.length),
 }
 
@@ -94,11 +94,11 @@ export const notificationsContract = {
     reads: true,
     body: z.object({
       ...paged,
-      perPage: z.int().min(1).max(mostNotifications).default(mostNotifications),
+      perPage: z.int().min(1).max(maxNotifications).default(maxNotifications),
       filters: ownFilters.default({}),
     }),
     reply: z.strictObject({
-      notifications: z.array(notification).max(mostNotifications),
+      notifications: z.array(notification).max(maxNotifications),
       total: z.int(),
       /** How many are not read yet, whatever was asked for. */
       unread: z.int(),

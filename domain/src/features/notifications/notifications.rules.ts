@@ -23,12 +23,12 @@ export const noticeTypes = ['handMade', 'meeting', 'training'] as const satisfie
 export type NoticeType = (typeof noticeTypes)[number]
 
 /** S3 §9: fetched 100 at a time. */
-export const mostNotifications = 100
+export const maxNotifications = 100
 
-export const longestTitle = 150
-export const longestDescription = 2000
+export const maxTitleLength = 150
+export const maxDescriptionLength = 2000
 /** So many can be named one by one; for more there are roles. */
-export const mostChosen = 500
+export const maxRecipients = 500
 
 /** Where a notification leads: the list of its records, showing that one (S2 §2); nowhere while there is no such list. */
 export function linkOf(model: string | null, ref: string | null): string | null {
@@ -37,12 +37,12 @@ export function linkOf(model: string | null, ref: string | null): string | null 
   return isThere ? `/${model}?id=${ref}` : null
 }
 
-const longestExcerpt = 160
+const maxExcerptLength = 160
 
 /** The beginning of a text, on one line. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1).trimEnd()}…`
+  return line.length <= maxExcerptLength ? line : `${line.slice(0, maxExcerptLength - 1).trimEnd()}…`
 }
 
 /** Something that happened, and who is told of it. */

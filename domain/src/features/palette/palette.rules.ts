@@ -1,4 +1,4 @@
 /** Of each kind; whoever wants more opens the list. */
-export const mostOfEach = 5
+export const maxPerKind = 5
 /** Fewer letters would find everything. */
-export const shortestText = 2
+export const minSearchLength = 2

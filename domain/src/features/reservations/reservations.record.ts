@@ -69,7 +69,7 @@ const declared = defineRecord('reservations', {
     numberOfRents: number('Número de rendas', { integer: true, min: 0, max: 120 }),
     numberOfDeposits: number('Número de cauções', { integer: true, min: 0, max: 120 }),
     officePercentage: fraction('Percentagem da comissão', { min: 0, max: 1 }),
-    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, least: 0.0001 }),
+    percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, minWhenChanged: 0.0001 }),
     /** What stays inside (rules.md §7): by the split, as of the last save. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isMoment } from '../../calendar/moments.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
-import { longestObservations, longestTitle, mostReferences, mostTasks, taskPriorities } from './tasks.rules.ts'
+import { maxObservationsLength, maxReferences, maxTasks, maxTitleLength, taskPriorities } from './tasks.rules.ts'
 
 const priority = z.literal(taskPriorities)
 
@@ -43,10 +43,10 @@ const isWhole = ({ group, ref }: About) => !group === !ref
 
 const fields = z.strictObject({
   _id: identity.optional(),
-  title: z.string().trim().min(1, 'Obrigatório').max(longestTitle, tooLong),
+  title: z.string().trim().min(1, 'Obrigatório').max(maxTitleLength, tooLong),
   date: z.string().refine(isMoment, 'Data inválida'),
   priority: priority.default(0),
-  observations: z.string().trim().max(longestObservations, tooLong).default(''),
+  observations: z.string().trim().max(maxObservationsLength, tooLong).default(''),
   group: z.string().max(64).nullish(),
   ref: identity.nullish(),
 })
@@ -74,7 +74,7 @@ export const tasksContract = {
       isUser: yesOrNo.optional(),
       includeDone: yesOrNo.optional(),
     }),
-    reply: z.array(task).max(mostTasks),
+    reply: z.array(task).max(maxTasks),
   },
   'GET /api/tasks/references': {
     summary: 'Registos a que uma tarefa pode ficar associada',
@@ -85,7 +85,7 @@ export const tasksContract = {
       /** That one record, to learn what it is called. */
       ref: identity.optional(),
     }),
-    reply: z.array(reference).max(mostReferences),
+    reply: z.array(reference).max(maxReferences),
   },
   'POST /api/tasks': { summary: 'Tarefa: criar', policy, body: written, reply: task, status: 201 },
   'PUT /api/tasks/{id}': { summary: 'Tarefa: mudar', policy, params: one, body: rewritten, reply: task },

@@ -2,14 +2,14 @@
 export const taskPriorities = [0, 1, 2] as const
 export type TaskPriority = (typeof taskPriorities)[number]
 
-export const longestTitle = 200
-export const longestObservations = 4000
+export const maxTitleLength = 200
+export const maxObservationsLength = 4000
 
 /** A list longer than this is shown from its beginning. */
-export const mostTasks = 500
+export const maxTasks = 500
 
 /** So many records are offered for a task to be about (S3 §7). */
-export const mostReferences = 10
+export const maxReferences = 10
 
 interface Timed {
   /** `YYYY-MM-DDTHH:mm`, Lisbon. */

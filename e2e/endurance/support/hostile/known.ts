@@ -8,7 +8,7 @@ export interface Known {
 
 export const nothingKnown = (): Known => ({ rows: new Map(), values: new Map() })
 
-const mostValues = 200
+const maxValues = 200
 
 /** Notes every value below, by its name; of many, the first ones. */
 export function noteValues({ values }: Known, shown: unknown): void {
@@ -16,7 +16,7 @@ export function noteValues({ values }: Known, shown: unknown): void {
   else if (typeof shown === 'object' && shown !== null) {
     for (const [name, value] of Object.entries(shown)) {
       const noted = values.get(name) ?? []
-      if (value !== null && noted.length < mostValues) noted.push(value)
+      if (value !== null && noted.length < maxValues) noted.push(value)
       values.set(name, noted)
       noteValues({ values, rows: new Map() }, value)
     }

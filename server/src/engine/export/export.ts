@@ -27,10 +27,10 @@ export interface ExportAsked {
   readonly body: unknown
   readonly now: Date
   /** Rows a file may have. */
-  readonly most?: number
+  readonly rowLimit?: number
 }
 
-const mostRows = 50_000
+const maxRows = 50_000
 /** So few that turning them into text never holds up other requests for long. */
 const batch = 250
 const contentTypes: Record<ExportFormat, string> = {
@@ -43,7 +43,7 @@ export async function exportRecords<R extends AnyRecord>(
   setup: Setup<R>,
   db: Db,
   viewer: RecordViewer,
-  { format, body, now, most = mostRows }: ExportAsked,
+  { format, body, now, rowLimit = maxRows }: ExportAsked,
 ): Promise<Streamed> {
   const { search, columns } = readAsked(setup, viewer, body)
   // Read only and of one moment: what is saved meanwhile is in the next file.
@@ -51,7 +51,7 @@ export async function exportRecords<R extends AnyRecord>(
   let content: Readable | undefined
   try {
     content = await once.execute(async trx => {
-      await refuseTooMany(setup, trx, viewer, search, most)
+      await refuseTooMany(setup, trx, viewer, search, rowLimit)
       const rows = cellsOf(setup, trx, viewer, search, columns)
       content = await spooled(() =>
         format === 'csv' ? csvOf(columns, rows) : xlsxOf(setup.record.title, columns, rows),
@@ -105,13 +105,13 @@ async function refuseTooMany<R extends AnyRecord>(
   trx: Saving['trx'],
   viewer: RecordViewer,
   search: Search,
-  most: number,
+  max: number,
 ): Promise<void> {
   const found = await sql<{ count: string }>`
     select count(*) as count from (
-      select from ${sql.table(setup.record.name)} t where ${searchSql(setup, viewer, search)} limit ${most + 1}
+      select from ${sql.table(setup.record.name)} t where ${searchSql(setup, viewer, search)} limit ${max + 1}
     ) asked`.execute(trx)
-  if (Number(found.rows[0]?.count) > most) throw new TipyError('TOO_MANY_ROWS')
+  if (Number(found.rows[0]?.count) > max) throw new TipyError('TOO_MANY_ROWS')
 }
 
 async function* cellsOf<R extends AnyRecord>(

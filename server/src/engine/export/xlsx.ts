@@ -71,10 +71,10 @@ function cellXml(cell: Cell, at: string, style: number): string {
 }
 
 /** No cell holds more. */
-const longest = 32_767
+const maxCellLength = 32_767
 
 function textXml(at: string, style: number, text: string): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, longest))}</t></is></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, maxCellLength))}</t></is></c>`
 }
 
 /** Days since the last of 1899, the hour as a part of one: what spreadsheets call a date. Before March 1900 they disagree. */

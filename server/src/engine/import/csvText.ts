@@ -8,7 +8,7 @@ type Rows = readonly (readonly SheetCell[])[]
 
 const separators = [';', ',', '\t'] as const
 /** Lines that say nothing are no rows, but they are lines. */
-const mostLines = importLimits.rows * 4
+const maxLines = importLimits.rows * 4
 
 export function readCsv(content: Buffer): Rows {
   const text = textOf(content)
@@ -17,11 +17,11 @@ export function readCsv(content: Buffer): Rows {
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: importLimits.columns * importLimits.cell,
-    to: mostLines,
+    to: maxLines,
   }
   try {
     const rows: readonly (readonly string[])[] = parse(text, options)
-    if (rows.length >= mostLines) throw new BadFile('tooManyRows')
+    if (rows.length >= maxLines) throw new BadFile('tooManyRows')
     return rows.map(row => row.map(cell => (cell.trim() === '' ? null : cell)))
   } catch (error) {
     throw error instanceof BadFile ? error : new BadFile('broken')

@@ -43,11 +43,11 @@ export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fing
 function rowOf<R extends AnyRecord>(reading: Reading<R>, { planned, action, after }: Outcome<R>): ImportRow {
   const { row, name, before } = planned
   const changes = after === null || action === 'same' ? [] : changesOf(reading, before, after)
-  return { row, action, name: name.slice(0, longest), changes }
+  return { row, action, name: name.slice(0, maxTextLength), changes }
 }
 
 /** Of each text: more would not be read in a table. */
-const longest = 200
+const maxTextLength = 200
 /** Told by the machinery, not by the file. */
 const machinery = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
 
@@ -65,7 +65,7 @@ function changesOf<R extends AnyRecord>(
     const value = (after as Values)[name]
     if (machinery.has(name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
     const words = (of: unknown) =>
-      of === undefined ? '' : wordsOf(name, field, fieldToWire(name, field, of, may), names).slice(0, longest)
+      of === undefined ? '' : wordsOf(name, field, fieldToWire(name, field, of, may), names).slice(0, maxTextLength)
     const change = { column: field.label, before: words(old), after: words(value) }
     return change.before === change.after ? [] : [change]
   })

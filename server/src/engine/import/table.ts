@@ -19,9 +19,9 @@ export interface Table {
 }
 
 /** The mark of a neutralised formula is not counted. */
-const longestCell = importLimits.cell + 1
+const maxCellLength = importLimits.cell + 1
 /** Of all cells together: one text, written once, can be in a million of them. */
-const mostText = 24 * 1024 * 1024
+const maxTextBytes = 24 * 1024 * 1024
 
 /** What a file is, its content says; import.ts asks whether its name says the same. */
 export async function readTable(content: Buffer): Promise<Table> {
@@ -47,10 +47,10 @@ async function rowsOf(content: Buffer): Promise<readonly (readonly SheetCell[])[
 
 /** Longer than any may be, it is refused in its place; the rest of it is not needed for that. */
 const cut = (cell: SheetCell): SheetCell =>
-  typeof cell === 'string' && cell.length > longestCell ? cell.slice(0, longestCell + 1) : cell
+  typeof cell === 'string' && cell.length > maxCellLength ? cell.slice(0, maxCellLength + 1) : cell
 
 function checkText(rows: readonly TableRow[]): void {
   let length = 0
   for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'string') length += cell.length
-  if (length > mostText) throw new BadFile('tooMuch')
+  if (length > maxTextBytes) throw new BadFile('tooMuch')
 }

@@ -6,8 +6,8 @@ import { hashPassword, verifyPassword } from '#platform/passwords'
  * Each takes 19 MiB and a tenth of a second of a core, and one of Node's four threads, which also pack answers and read
  * files: a crowd at the login must leave some of them to everybody else.
  */
-const hashesAtOnce = 2
-const hashesInside = 64
+const maxConcurrentHashes = 2
+const maxWaitingHashes = 64
 
 export interface Credentials {
   hash(password: string): Promise<string>
@@ -17,7 +17,7 @@ export interface Credentials {
 
 /** Passwords hashed and compared, as many at once as the machine bears, and always the same work whoever asks. */
 export function createCredentials(
-  gate: Gate = createLine(hashesAtOnce, hashesInside),
+  gate: Gate = createLine(maxConcurrentHashes, maxWaitingHashes),
   { hash, verify } = { hash: hashPassword, verify: verifyPassword },
 ): Credentials {
   const decoy = hash(randomBytes(32).toString('hex'))

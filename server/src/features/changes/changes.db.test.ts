@@ -1,5 +1,5 @@
 import type { Change } from '@tipy/domain/features/changes/changes.contract'
-import { mostChanges } from '@tipy/domain/features/changes/changes.contract'
+import { maxChanges } from '@tipy/domain/features/changes/changes.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordSetups } from '#app/app'
@@ -173,9 +173,9 @@ describe('what happened', () => {
     ])
   })
 
-  test(`ends after ${mostChanges}`, async () => {
+  test(`ends after ${maxChanges}`, async () => {
     const id = await makeFinding()
-    const more = Array.from({ length: mostChanges + 5 }, (_, index) => ({
+    const more = Array.from({ length: maxChanges + 5 }, (_, index) => ({
       company_id: company.id,
       model: 'findings',
       ref: id,
@@ -186,7 +186,7 @@ describe('what happened', () => {
     }))
     await database.db.insertInto('changes').values(more).execute()
     const { data } = await changes('Ana Dias', 'findings', id)
-    expect(data).toHaveLength(mostChanges)
-    expect(data[0]).toMatchObject({ user: null, fields: { city: { new: `c${mostChanges + 5}` } } })
+    expect(data).toHaveLength(maxChanges)
+    expect(data[0]).toMatchObject({ user: null, fields: { city: { new: `c${maxChanges + 5}` } } })
   })
 })

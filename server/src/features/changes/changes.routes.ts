@@ -1,4 +1,4 @@
-import { type Change, type changesContract, mostChanges } from '@tipy/domain/features/changes/changes.contract'
+import { type Change, type changesContract, maxChanges } from '@tipy/domain/features/changes/changes.contract'
 import { visibleHistory } from '@tipy/domain/record/history'
 import { carrierOf } from '#engine/carrier'
 import type { AnySetup, RecordViewer } from '#engine/setup'
@@ -42,7 +42,7 @@ async function readEntries(db: Db, companyId: string, model: string, id: string)
     .where('c.model', '=', model)
     .where('c.ref', '=', id)
     .orderBy('c.version', 'desc')
-    .limit(mostChanges)
+    .limit(maxChanges)
     .execute()
   return found.map(({ id: _id, created_at, fields, name }) => ({
     _id,

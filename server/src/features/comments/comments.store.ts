@@ -1,5 +1,5 @@
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
-import { type CommentType, mostComments, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import { type CommentType, maxComments, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/setup'
 import type { Db } from '#platform/database/database'
@@ -29,7 +29,7 @@ export async function readComments(db: Db, viewer: RecordViewer, { group, ref }:
     .where('c.ref', '=', ref)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(mostComments)
+    .limit(maxComments)
     .execute()
   return rows.toReversed().map(row => presented(row, viewer))
 }

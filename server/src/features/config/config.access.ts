@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/database'
 import { type Deciding, decidedVersions, lockCompany, noteDecision, readDecisions } from './config.log.ts'
 
 const model = 'access'
-const mostChanges = 50
+const maxChanges = 50
 
 export function accessHandlers(deps: { readonly db: Db; readonly clock: Clock }): Handlers<typeof accessContract> {
   const { db, clock } = deps
@@ -130,7 +130,7 @@ async function write({ trx, viewer }: Deciding, changed: Features): Promise<void
 }
 
 async function readChanges(db: Db, companyId: string): Promise<AccessChange[]> {
-  const lines = await readDecisions(db, companyId, [model], mostChanges)
+  const lines = await readDecisions(db, companyId, [model], maxChanges)
   return lines.map(({ at, by, fields }) => ({
     at,
     by,

@@ -78,7 +78,7 @@ export async function readDecisions(
   db: Db,
   companyId: string,
   models: readonly string[],
-  most: number,
+  max: number,
 ): Promise<readonly DecisionLine[]> {
   const rows = await db
     .selectFrom('changes as c')
@@ -89,7 +89,7 @@ export async function readDecisions(
     .where('c.ref', '=', companyId)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.version', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ created_at, fields, model, name }) => ({
     at: created_at.toISOString(),

@@ -55,11 +55,11 @@ function differences(before: CompanySettings, wanted: Wanted): Record<string, Va
   return Object.fromEntries(changed.map(name => [name, { old: before[name], new: wanted[name] }]))
 }
 
-const mostChanges = 10
+const maxChanges = 10
 
 /** Who changed them last, newest first. */
 export async function readSettingChanges(db: Db, companyId: string): Promise<DevFacts['settingChanges']> {
-  const lines = await readDecisions(db, companyId, [model], mostChanges)
+  const lines = await readDecisions(db, companyId, [model], maxChanges)
   return lines.map(({ at, by, fields }) => ({
     at,
     by,

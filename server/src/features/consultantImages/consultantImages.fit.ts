@@ -6,11 +6,11 @@ const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/\p{Lu}/u, 0.74],
   [/[\p{Ll}\p{N}+]/u, 0.62],
 ]
-const widest = 1.05
+const maxLetterWidth = 1.05
 
 export function widthOf(text: string): number {
   return Array.from(text.normalize('NFC')).reduce(
-    (sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? widest),
+    (sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? maxLetterWidth),
     0,
   )
 }
@@ -35,10 +35,10 @@ export interface Fitted {
 const worthBreaking = 0.82
 
 /** In as few lines as look well, broken between words so that they are alike, as large as they can be. */
-export function fitLines(text: string, room: Room, most: number): Fitted {
+export function fitLines(text: string, room: Room, max: number): Fitted {
   const parts = text.trim().split(/\s+/)
   let best: Fitted = { lines: [parts.join(' ')], size: 0 }
-  for (let count = 1; count <= Math.min(most, parts.length); count += 1) {
+  for (let count = 1; count <= Math.min(max, parts.length); count += 1) {
     const lines = broken(parts, count)
     const size = Math.min(...lines.map(line => sizeFor(line, room)))
     if (size > best.size) best = { lines, size }

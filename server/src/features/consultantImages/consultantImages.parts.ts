@@ -81,8 +81,8 @@ interface Place extends Room {
 }
 
 /** A name in a few lines, as large as it can be; what no size makes fit ends in three dots. */
-export function nameLines({ name }: Drawing, { color, align, ...room }: Place, most: number): Element {
-  const { lines, size } = fitLines(name, room, most)
+export function nameLines({ name }: Drawing, { color, align, ...room }: Place, max: number): Element {
+  const { lines, size } = fitLines(name, room, max)
   const look = {
     maxWidth: room.width,
     fontSize: size,

@@ -1,4 +1,4 @@
-import { longest } from '@tipy/domain/features/errors/errors.rules'
+import { maxReportLengths } from '@tipy/domain/features/errors/errors.rules'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anySetup } from '#engine/setup'
@@ -66,11 +66,11 @@ const crash = {
 
 describe('is refused, and changes nothing', () => {
   test.each([
-    ['too long a message', { message: 'x'.repeat(longest.message + 1) }, 'message'],
+    ['too long a message', { message: 'x'.repeat(maxReportLengths.message + 1) }, 'message'],
     ['no message', { message: ' ' }, 'message'],
-    ['too long a stack', { message: 'x', stack: 'x'.repeat(longest.stack + 1) }, 'stack'],
+    ['too long a stack', { message: 'x', stack: 'x'.repeat(maxReportLengths.stack + 1) }, 'stack'],
     ['a stack that is none', { message: 'x', stack: 3 }, 'stack'],
-    ['too long a route', { message: 'x', route: 'x'.repeat(longest.route + 1) }, 'route'],
+    ['too long a route', { message: 'x', route: 'x'.repeat(maxReportLengths.route + 1) }, 'route'],
   ])('a report with %s', async (_, body, field) => {
     const before = await fingerprint(database.db)
     const answer = await report('Ana', body)

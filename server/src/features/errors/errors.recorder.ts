@@ -21,7 +21,7 @@ type About = Omit<Occurrence, 'message' | 'stack' | 'at'>
 
 const gatherMs = 1000
 /** A storm of different errors is told well enough by the first of them. */
-const mostWaiting = 100
+const maxPending = 100
 
 /** What fails on the server, gathered for a moment so that a storm of one error is one statement. */
 export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
@@ -35,7 +35,7 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
       const seen = seenOnce({ ...about, message, stack, at: clock.now() })
       const key = `${about.companyId} ${seen.cause.toString('hex')}`
       const known = waiting.get(key)
-      if (!known && waiting.size >= mostWaiting) return
+      if (!known && waiting.size >= maxPending) return
       waiting.set(key, known ? { ...seen, firstAt: known.firstAt, count: known.count + 1 } : seen)
       timer ??= setTimeout(() => void flush(), gatherMs).unref()
     } catch (failure) {
@@ -65,11 +65,11 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
 }
 
 /** All that is kept, and little enough to be searched for secrets while others wait. */
-const mostRead = 6000
+const maxScannedLength = 6000
 
 function wordsOf(error: unknown): { message: string; stack: string | null } {
   if (!(error instanceof Error)) return { message: 'Erro sem descrição', stack: null }
-  const read = (text: string) => text.slice(0, mostRead)
+  const read = (text: string) => text.slice(0, maxScannedLength)
   return {
     message: read(`${error.name}: ${error.message}`),
     stack: error.stack === undefined ? null : read(error.stack),

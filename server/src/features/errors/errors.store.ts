@@ -5,8 +5,8 @@ import {
   type ErrorSide,
   type ErrorState,
   framesOf,
-  keptDays,
-  longest,
+  maxReportLengths,
+  retentionDays,
   scrub,
 } from '@tipy/domain/features/errors/errors.rules'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ export interface Seen extends Occurrence {
   readonly count: number
 }
 
-const cut = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
+const cut = (text: string | null, max: number): string | null => (text === null ? null : text.slice(0, max))
 
 /** Without secrets, and not longer than what a screen shows. */
 export function seenOnce(occurrence: Occurrence): Seen {
@@ -41,10 +41,10 @@ export function seenOnce(occurrence: Occurrence): Seen {
   return {
     ...occurrence,
     cause: createHash('sha256').update(causeOf(occurrence)).digest(),
-    message: scrub(message).slice(0, longest.message),
-    stack: cut(stack && framesOf(stack).join('\n'), longest.stack),
-    route: cut(route, longest.route),
-    component: cut(component && scrub(component), longest.component),
+    message: scrub(message).slice(0, maxReportLengths.message),
+    stack: cut(stack && framesOf(stack).join('\n'), maxReportLengths.stack),
+    route: cut(route, maxReportLengths.route),
+    component: cut(component && scrub(component), maxReportLengths.component),
     firstAt: at,
     count: 1,
   }
@@ -159,8 +159,8 @@ export async function removeOldGroups(db: Db, now: Date): Promise<void> {
     .deleteFrom('error_groups')
     .where(row =>
       row.or([
-        row('last_seen_at', '<', before(keptDays.open)),
-        row.and([row('resolved_at', 'is not', null), row('last_seen_at', '<', before(keptDays.resolved))]),
+        row('last_seen_at', '<', before(retentionDays.open)),
+        row.and([row('resolved_at', 'is not', null), row('last_seen_at', '<', before(retentionDays.resolved))]),
       ]),
     )
     .execute()

@@ -11,7 +11,7 @@ import { OutboundRefused } from '#platform/outbound/refused'
 import { type Listing, matchFinder, matchHouseType, readListing } from './listing/listing.ts'
 
 /** Each may take ten seconds and three megabytes. */
-const pagesAtOnce = 4
+const maxConcurrentPages = 4
 
 export function findingsInfoHandlers({
   db,
@@ -20,7 +20,7 @@ export function findingsInfoHandlers({
   db: Db
   outbound: Outbound
 }): Handlers<typeof findingsInfoContract> {
-  const gate = createGate(pagesAtOnce)
+  const gate = createGate(maxConcurrentPages)
   return {
     'POST /api/findings/info': async ({ viewer, body }) => {
       // Asked before anything is fetched: a listing without an office could not be saved.

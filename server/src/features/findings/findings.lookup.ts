@@ -4,7 +4,7 @@ import { wordsSql } from '#engine/matching'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 
-const most = 10
+const maxFound = 10
 
 export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<typeof findingsLookupContract> {
   return {
@@ -27,6 +27,6 @@ async function lookUp(db: Db, companyId: string, text: string): Promise<FoundLis
       t.area::float8 as area, t.rooms::int as rooms, t.house_value::float8 as "houseValue", t.finder
     from findings t
     where t.company_id = ${companyId} and t.active and ${sql.join(asked, sql` and `)}
-    order by t.finding_date desc, t.id limit ${most}`.execute(db)
+    order by t.finding_date desc, t.id limit ${maxFound}`.execute(db)
   return rows
 }

@@ -1,4 +1,9 @@
-import { nextInSequence, noSequence, type Sequence, widestGap } from '@tipy/domain/features/invoices/invoices.number'
+import {
+  maxSequenceGap,
+  nextInSequence,
+  noSequence,
+  type Sequence,
+} from '@tipy/domain/features/invoices/invoices.number'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -37,7 +42,7 @@ export const blockOf = (companyId: string, day: string) => sql<Record<keyof Sequ
   ), ends as (
     select number as last, place - lag(place, 1, 0::bigint) over (order by number, place) as invoices,
       lag(following) over (order by number, place) as first
-    from placed where following is null or following - number > ${widestGap}::numeric
+    from placed where following is null or following - number > ${maxSequenceGap}::numeric
   )
   select coalesce(first, (select min(number) from invoices where ${ofYear(companyId, day)})) as first, last
   from ends order by invoices desc, last limit 1`

@@ -140,7 +140,7 @@ function note({ viewer, waiting }: Listener, { model, id, version, companion, ne
 }
 
 /** So much at once is not worth telling one by one. */
-const mostAtOnce = 500
+const maxBatch = 500
 
 /** One person after the other: telling everybody at the same moment would take the database from those who work. */
 async function tellAll(listeners: readonly Listener[], { seen, log }: HubDeps): Promise<void> {
@@ -149,7 +149,7 @@ async function tellAll(listeners: readonly Listener[], { seen, log }: HubDeps): 
     waiting.clear()
     if (changes.length === 0 || streams.size === 0) continue
     try {
-      if (changes.length > mostAtOnce) for (const stream of streams) stream.send('ready', null)
+      if (changes.length > maxBatch) for (const stream of streams) stream.send('ready', null)
       else {
         const own = changes.flatMap(({ change, isOwn }) => (isOwn ? [change] : []))
         const others = changes.flatMap(({ change, isOwn }) => (isOwn ? [] : [change]))

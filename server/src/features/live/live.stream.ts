@@ -12,14 +12,14 @@ export interface LiveStream {
 }
 
 /** What may wait for a reader. Beyond it they are better off coming back and asking anew. */
-const mostWaiting = 256 * 1024
+const maxBufferedBytes = 256 * 1024
 
 export function liveStream(tokenHash: Buffer): LiveStream {
   const body = new PassThrough()
   // Whoever goes away in the middle of a line is not an error of ours.
   body.on('error', () => undefined)
   const write = (text: string): void => {
-    if (body.writableLength > mostWaiting) body.destroy()
+    if (body.writableLength > maxBufferedBytes) body.destroy()
     else if (body.writable) body.write(text)
   }
   return {

@@ -18,12 +18,12 @@ interface Outbox {
 
 export type MakeAttachment = (companyId: string, about: MailAttachment) => Promise<AttachedFile | null>
 
-const longestReason = 500
+const maxReasonLength = 500
 /** A mail server may answer anything, also what PostgreSQL does not store; the mail must still be put off. */
 const unstorable = /[\0\p{Cs}]/gu
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, longestReason).replace(unstorable, '\ufffd')
+  (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength).replace(unstorable, '\ufffd')
 
 /** Sends what is due, one by one, until nothing is left or the mail server does not answer. */
 export async function sendDueMail(outbox: Outbox): Promise<void> {

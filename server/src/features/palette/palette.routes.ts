@@ -1,5 +1,5 @@
 import type { FoundPerson, FoundRecord, paletteContract } from '@tipy/domain/features/palette/palette.contract'
-import { mostOfEach, shortestText } from '@tipy/domain/features/palette/palette.rules'
+import { maxPerKind, minSearchLength } from '@tipy/domain/features/palette/palette.rules'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { byTextSql } from '#engine/byText'
@@ -22,7 +22,7 @@ export function paletteHandlers({ db, records }: Deps): Handlers<typeof paletteC
   return {
     'GET /api/palette': async ({ viewer, query }) => {
       const text = query.text.trim()
-      if (fold(text).length < shortestText) return { people: [], records: [] }
+      if (fold(text).length < minSearchLength) return { people: [], records: [] }
       return findAll(records, db, await recordViewer(db, viewer), text)
     },
   }
@@ -46,7 +46,7 @@ export async function findAll(
 ): Promise<Found> {
   const questions = [
     peopleSql(viewer.companyId, text),
-    ...records.flatMap(setup => byTextSql(setup, viewer, text, mostOfEach)),
+    ...records.flatMap(setup => byTextSql(setup, viewer, text, maxPerKind)),
   ]
   const { rows } = await sql<Row>`${sql.join(questions, sql` union all `)}`.execute(db)
   return {
@@ -62,7 +62,7 @@ function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
   return sql`(
     select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role] as texts
     from users u where u.company_id = ${companyId} and u.active and ${sql.join(words, sql` and `)}
-    order by (u.name_key like ${`${folded}%`}) desc, u.name_key collate "C" limit ${mostOfEach})`
+    order by (u.name_key like ${`${folded}%`}) desc, u.name_key collate "C" limit ${maxPerKind})`
 }
 
 function personOf({ id, texts: [name, image, role] }: Row): FoundPerson {

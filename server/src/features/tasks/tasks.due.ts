@@ -13,7 +13,7 @@ export interface DueDeps {
   readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
-const mostAtOnce = 100
+const maxBatch = 100
 
 /**
  * Tells people of their tasks that have fallen due, also of those that did while nothing ran. Each is claimed and told in
@@ -22,10 +22,10 @@ const mostAtOnce = 100
 export async function tellDueTasks({ db, clock, notify }: DueDeps): Promise<void> {
   const now = clock.now()
   const moment = lisbonMoment(now)
-  let claimed = mostAtOnce
-  while (claimed === mostAtOnce) {
+  let claimed = maxBatch
+  while (claimed === maxBatch) {
     claimed = await inTransaction(db, async trx => {
-      const due = await claimDue(trx, moment, now, mostAtOnce)
+      const due = await claimDue(trx, moment, now, maxBatch)
       for (const task of due)
         if (task.isHere) await notify({ trx, companyId: task.companyId, by: null, now }, noticeOf(task))
       return due.length

@@ -1,5 +1,5 @@
 import type { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
-import { mostReferences } from '@tipy/domain/features/tasks/tasks.rules'
+import { maxReferences } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
@@ -28,7 +28,7 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
       const who = await recordViewer(db, viewer)
       const found =
         ref === undefined
-          ? await sight.found(db, who, search.trim(), mostReferences)
+          ? await sight.found(db, who, search.trim(), maxReferences)
           : await sight.named(db, who, [ref].filter(isIdentity))
       return found.map(({ id, name }) => ({ _id: id, name }))
     },

@@ -1,4 +1,4 @@
-import { mostTasks, type TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
+import { maxTasks, type TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/setup'
 import type { Db } from '#platform/database/database'
@@ -63,7 +63,7 @@ export async function readTasks(
     .orderBy(sql`case when not t.done then t.date end`)
     .orderBy('t.date', 'desc')
     .orderBy('t.id')
-    .limit(mostTasks)
+    .limit(maxTasks)
     .execute()
 }
 
@@ -121,12 +121,12 @@ export interface DueTask {
 }
 
 /** Takes tasks that have fallen due, for whoever calls to tell of them: no task is ever given to two callers. */
-export async function claimDue(db: Db, moment: string, now: Date, most: number): Promise<readonly DueTask[]> {
+export async function claimDue(db: Db, moment: string, now: Date, max: number): Promise<readonly DueTask[]> {
   const { rows } = await sql<DueTask>`
     update tasks t set told_at = ${now}
     from (
       select company_id, id from tasks where told_at is null and not done and date <= ${moment}
-      order by date limit ${most} for update skip locked
+      order by date limit ${max} for update skip locked
     ) due, users u, companies c
     where t.company_id = due.company_id and t.id = due.id
       and u.company_id = t.company_id and u.id = t.user_id and c.id = t.company_id

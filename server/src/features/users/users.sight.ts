@@ -30,11 +30,11 @@ export async function peopleInSight(
 }
 
 /** Active people whose staff record this person may see, by name. */
-async function findPeople(db: Db, viewer: RecordViewer, text: string, most: number) {
+async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
   const asked = [inSightSql(usersSetup, viewer), sql`t.active`, ...wordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from users t where ${sql.join(asked, sql` and `)}
-    order by t.name_key collate "C" limit ${most}`.execute(db)
+    order by t.name_key collate "C" limit ${max}`.execute(db)
   return rows
 }
 

@@ -21,7 +21,7 @@ export interface ListenOptions {
 /** A connection that nobody answers on any more is only found out by asking. */
 const askEvery = 20_000
 const patience = 5_000
-const longestPause = 2_000
+const maxPauseMs = 2_000
 
 /** One connection of its own that hears what any server says on a channel. It comes back by itself. */
 export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions): Listening {
@@ -51,10 +51,10 @@ export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions)
   }
 
   async function run(): Promise<void> {
-    for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       const began = performance.now()
       await hear().catch(error => log.warn({ err: error }, 'cannot hear changes'))
-      if (performance.now() - began > longestPause) pause = 100
+      if (performance.now() - began > maxPauseMs) pause = 100
       await delay(pause, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -19,7 +19,7 @@ export interface Target {
   readonly addresses: readonly LookupAddress[]
 }
 
-const longestUrl = 2048
+const maxUrlLength = 2048
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
@@ -35,7 +35,7 @@ function isDisguised(text: string, url: URL, from: URL | undefined): boolean {
 }
 
 function readUrl(text: string, from: URL | undefined, ports: readonly number[]): URL {
-  if (text.length > longestUrl || !URL.canParse(text, from?.href)) throw new OutboundRefused('not a URL')
+  if (text.length > maxUrlLength || !URL.canParse(text, from?.href)) throw new OutboundRefused('not a URL')
   const url = new URL(text, from)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundRefused(`scheme ${url.protocol}`)
   if (url.username !== '' || url.password !== '') throw new OutboundRefused('credentials in the URL')

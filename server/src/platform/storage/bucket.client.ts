@@ -11,7 +11,7 @@ interface AskOptions {
 export type Ask = <Answer>(question: (s3: S3, options: AskOptions) => Promise<Answer>) => Promise<Answer>
 
 /** All attempts together; a whole part of an upload fits in. */
-const longest = 30_000
+const maxRequestMs = 30_000
 
 /** Nothing is loaded and nobody is asked before the first question. */
 export function bucketClient(settings: BucketSettings): Ask {
@@ -21,7 +21,7 @@ export function bucketClient(settings: BucketSettings): Ask {
     const s3 = await made
     const late = new AbortController()
     // Cleared once there is an answer: its content may take as long as its reader does.
-    const timer = setTimeout(() => late.abort(), longest)
+    const timer = setTimeout(() => late.abort(), maxRequestMs)
     try {
       return await question(s3, { abortSignal: late.signal })
     } catch (error) {

@@ -6,7 +6,7 @@ import { receiveConfig, session, signOut } from './session.ts'
 let running: { readonly token: string; readonly done: Promise<void> } | null = null
 
 const firstPauseMs = 500
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 /** The database is away, a server restarts, the line is down: not now is no failure, and ends nobody's session. */
 const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status)
@@ -20,7 +20,7 @@ const pause = (milliseconds: number): Promise<void> =>
 async function answered(token: string): Promise<Result<'GET /api/auth/config'>> {
   let close: (() => void) | undefined
   try {
-    for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, maxPauseMs)) {
       const answer = await call('GET /api/auth/config')
       if (answer.ok || !isPassing(answer) || session.get().token !== token) return answer
       close ??= waitingToast('O serviço está temporariamente indisponível. A tentar novamente…')

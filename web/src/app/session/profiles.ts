@@ -8,7 +8,7 @@ import { session } from './session.ts'
 type Change = (profiles: Profiles) => Profiles
 
 const endpoint = 'PATCH /api/users/{id}'
-const mostTries = 4
+const maxTries = 4
 
 /** Changes already shown and not yet saved. */
 let pending: readonly Change[] = []
@@ -34,7 +34,7 @@ async function save(user: OwnUser, changes: readonly Change[]): Promise<OwnUser 
     const answer = await call(endpoint, { params: { id: user._id }, body: { version, profiles } })
     if (answer.ok) return answer.data as OwnUser
     const current = answer.message === 'STALE' ? (answer.data?.current as OwnUser | undefined) : undefined
-    if (!current || tries === mostTries) return fail(answer)
+    if (!current || tries === maxTries) return fail(answer)
     version = current.version
     profiles = applied(changes, current.profiles)
   }

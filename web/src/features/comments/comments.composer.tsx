@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type CommentType, longestMessage } from '@tipy/domain/features/comments/comments.rules'
+import { type CommentType, maxMessageLength } from '@tipy/domain/features/comments/comments.rules'
 import { useRef, useState } from 'react'
 import { newKey } from '#api/newKey.ts'
 import { useNames } from '#kinds/names.ts'
@@ -49,7 +49,7 @@ export function Composer({ type, onSay }: ComposerProps) {
           label="Comentário"
           placeholder="Escreva um comentário…"
           value={message}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           autosize
           minRows={2}
           maxRows={8}

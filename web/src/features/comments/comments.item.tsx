@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Text, Textarea } from '@mantine/core'
-import { longestMessage } from '@tipy/domain/features/comments/comments.rules'
+import { maxMessageLength } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#kinds/format.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
@@ -96,7 +96,7 @@ function Editor({ text, onSave, onEnd }: EditorProps) {
       <Textarea
         aria-label="Texto do comentário"
         value={message}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         autosize
         minRows={2}
         maxRows={6}

@@ -1,4 +1,4 @@
-import { longest } from '@tipy/domain/features/errors/errors.rules'
+import { maxReportLengths } from '@tipy/domain/features/errors/errors.rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createReporter } from './errors.report.ts'
 
@@ -57,9 +57,9 @@ describe('what goes wrong on a screen', () => {
   it('is cut to what the server takes', () => {
     reporter()(Object.assign(new Error('m'.repeat(9000)), { stack: 's'.repeat(90_000) }), `at ${'C'.repeat(900)}`)
     const [report] = sent
-    expect(report?.message).toHaveLength(longest.message)
-    expect(report?.stack).toHaveLength(longest.stack)
-    expect(report?.component).toHaveLength(longest.component)
+    expect(report?.message).toHaveLength(maxReportLengths.message)
+    expect(report?.stack).toHaveLength(maxReportLengths.stack)
+    expect(report?.component).toHaveLength(maxReportLengths.component)
   })
 })
 

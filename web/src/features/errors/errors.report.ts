@@ -1,4 +1,4 @@
-import { isWorthReporting, longest } from '@tipy/domain/features/errors/errors.rules'
+import { isWorthReporting, maxReportLengths } from '@tipy/domain/features/errors/errors.rules'
 import type { EndpointRequest } from './errors.calls.ts'
 
 type Report = EndpointRequest['body']
@@ -15,7 +15,7 @@ export type ReportError = (error: unknown, componentStack?: string | null) => vo
 
 const silenceMs = 5 * 60_000
 const windowMs = 60_000
-const mostInWindow = 5
+const maxPerWindow = 5
 
 /** Tells the server what went wrong here: once for each error, and not more often than a person could read. */
 export function createReporter({ send, now, route, isHeard }: Reporting): ReportError {
@@ -25,7 +25,7 @@ export function createReporter({ send, now, route, isHeard }: Reporting): Report
     const moment = now()
     for (const [known, at] of told) if (moment - at >= silenceMs) told.delete(known)
     const lately = [...told.values()].filter(at => moment - at < windowMs)
-    if (told.has(what) || lately.length >= mostInWindow) return false
+    if (told.has(what) || lately.length >= maxPerWindow) return false
     told.set(what, moment)
     return true
   }
@@ -34,9 +34,9 @@ export function createReporter({ send, now, route, isHeard }: Reporting): Report
     const { name, message, stack } = wordsOf(error)
     if (!isHeard() || !isWorthReporting({ name, message, stack }) || !isNew(`${name} ${message} ${stack}`)) return
     send({
-      message: `${name}: ${message}`.slice(0, longest.message),
-      stack: stack.slice(0, longest.stack) || null,
-      route: route().slice(0, longest.route),
+      message: `${name}: ${message}`.slice(0, maxReportLengths.message),
+      stack: stack.slice(0, maxReportLengths.stack) || null,
+      route: route().slice(0, maxReportLengths.route),
       component: componentsIn(componentStack ?? ''),
     })
   }
@@ -50,5 +50,5 @@ function wordsOf(error: unknown): { name: string; message: string; stack: string
 /** The innermost components, by name: `Cell < Row < Table`. */
 function componentsIn(componentStack: string): string | null {
   const names = [...componentStack.matchAll(/^\s*(?:at\s+)?([A-Z]\w*)/gm)].map(match => match[1])
-  return names.length > 0 ? names.slice(0, 5).join(' < ').slice(0, longest.component) : null
+  return names.length > 0 ? names.slice(0, 5).join(' < ').slice(0, maxReportLengths.component) : null
 }

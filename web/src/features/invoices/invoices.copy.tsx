@@ -15,7 +15,7 @@ import type { InvoiceRow } from './invoices.words.ts'
 type Props = ListPartProps<Invoices>
 
 /** S2 §9. */
-const most = 1000
+const maxRows = 1000
 const perPage = 50
 
 const needsOne = 'Para copiar tudo, escolha exatamente um consultor no filtro'
@@ -24,7 +24,7 @@ const needsOne = 'Para copiar tudo, escolha exatamente um consultor no filtro'
 async function allRows({ asked, embedded }: Props['list'], signal: AbortSignal): Promise<readonly InvoiceRow[]> {
   const { search } = recordCalls<Invoices>(invoices)
   const rows: InvoiceRow[] = []
-  for (let page = 0; rows.length < most; page++) {
+  for (let page = 0; rows.length < maxRows; page++) {
     const found = await search(rowsQuestion({ ...asked, page, perPage }, embedded?.fixed), signal)
     rows.push(...(found.invoices ?? []))
     if ((found.invoices ?? []).length < perPage) break

@@ -68,8 +68,8 @@ function isFinal({ ok, status }: Answer<null>): boolean {
 
 /** Not all at the same moment, when a server that was away comes back. */
 function waitAfter(failures: number, { status }: Answer<null>, { firstWait, longestWait }: LiveTiming): number {
-  const most = status === tooMany ? longestWait : Math.min(longestWait, firstWait * 2 ** failures)
-  return most * (0.5 + Math.random() / 2)
+  const maxWait = status === tooMany ? longestWait : Math.min(longestWait, firstWait * 2 ** failures)
+  return maxWait * (0.5 + Math.random() / 2)
 }
 
 /** Ends early when stopped, and when the machine is back on the network. */

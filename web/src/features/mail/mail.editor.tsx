@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, TextInput, Title, Tooltip } from '@manti
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { mailTemplates, type Placeholder, type Wording } from '@tipy/domain/features/mail/mail.templates'
-import { longestBody, longestSubject, markOf, wordingIssues } from '@tipy/domain/features/mail/mail.wording'
+import { markOf, maxBodyLength, maxSubjectLength, wordingIssues } from '@tipy/domain/features/mail/mail.wording'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
@@ -137,7 +137,7 @@ export function Editor(props: EditorProps) {
         withAsterisk
         ref={subject}
         value={words.subject}
-        maxLength={longestSubject}
+        maxLength={maxSubjectLength}
         error={wrong.subject}
         onFocus={() => {
           latest.current = subject
@@ -154,7 +154,7 @@ export function Editor(props: EditorProps) {
         ref={body}
         className={classes.body}
         value={words.body}
-        maxLength={longestBody}
+        maxLength={maxBodyLength}
         error={wrong.body}
         onFocus={() => {
           latest.current = body

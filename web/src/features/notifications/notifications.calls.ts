@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { mostNotifications } from '@tipy/domain/features/notifications/notifications.rules'
+import { maxNotifications } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Answer } from '#api/answer.ts'
 import { ask, call, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
@@ -20,7 +20,7 @@ export function useNotifications() {
   const { data = none } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      ask('POST /api/notifications/search', { body: { page: 0, perPage: mostNotifications, filters: {} }, signal }),
+      ask('POST /api/notifications/search', { body: { page: 0, perPage: maxNotifications, filters: {} }, signal }),
     staleTime: 30_000,
     refetchInterval: lookAgain,
   })

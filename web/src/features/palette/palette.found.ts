@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { shortestText } from '@tipy/domain/features/palette/palette.rules'
+import { minSearchLength } from '@tipy/domain/features/palette/palette.rules'
 import { fold } from '@tipy/domain/text/fold'
 import { ask, type Reply } from '#api/client.ts'
 
@@ -8,7 +8,7 @@ export type Found = Reply<'GET /api/palette'>
 
 const nothing: Found = { people: [], records: [] }
 const pause = 200
-const isEnough = (text: string) => fold(text).length >= shortestText
+const isEnough = (text: string) => fold(text).length >= minSearchLength
 
 /** People and records by their text, asked for after a pause. */
 export function useFound(typed: string, offices: readonly string[]) {

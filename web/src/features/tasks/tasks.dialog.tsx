@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { formatMinute } from '@tipy/domain/calendar/format'
-import { longestObservations, longestTitle } from '@tipy/domain/features/tasks/tasks.rules'
+import { maxObservationsLength, maxTitleLength } from '@tipy/domain/features/tasks/tasks.rules'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
@@ -57,7 +57,7 @@ export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
             label="Título"
             withAsterisk
             data-autofocus
-            maxLength={longestTitle}
+            maxLength={maxTitleLength}
             value={values.title}
             error={errors.title}
             onChange={event => set({ title: event.currentTarget.value })}
@@ -67,7 +67,7 @@ export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
           <AboutFields values={values} errors={errors} set={set} focusOn={focusOn} groups={places.groups} />
           <Textarea
             label="Observações"
-            maxLength={longestObservations}
+            maxLength={maxObservationsLength}
             autosize
             minRows={3}
             maxRows={10}

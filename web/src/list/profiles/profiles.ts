@@ -6,7 +6,7 @@ import type { Profiles } from '#world/world.ts'
 /** What a profile keeps of a list. */
 export type Kept = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>
 
-export const longestName = 60
+export const maxProfileNameLength = 60
 
 export const profilesOf = (all: Profiles, type: string): Profiles => all.filter(profile => profile.type === type)
 
@@ -20,7 +20,7 @@ const sameName = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
 export function nameProblem(all: Profiles, type: string, name: string, renaming?: string): string | null {
   const text = name.trim()
   if (!text) return mandatory
-  if (text.length > longestName) return `No máximo ${longestName} caracteres`
+  if (text.length > maxProfileNameLength) return `No máximo ${maxProfileNameLength} caracteres`
   const taken = profilesOf(all, type).some(profile => profile.name !== renaming && sameName(profile.name, text))
   return taken ? 'Já tem uma vista com este nome' : null
 }

@@ -21,7 +21,7 @@ export type AddressKey = (typeof keys)[number]
 export const filterPrefix = 'f.'
 
 const known: ReadonlySet<string> = new Set(keys)
-const mostLetters = 4000
+const maxAddressLength = 4000
 
 /** The router reads `?q=12` as a number and `?q=true` as a flag: to a list they are what somebody typed. */
 export function textOf(value: unknown): string | undefined {
@@ -39,7 +39,7 @@ export function compact(text: string): string | number {
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const kept = Object.entries(search).flatMap(([key, value]) => {
     const text = known.has(key) || key.startsWith(filterPrefix) ? textOf(value) : undefined
-    return text === undefined || text.length > mostLetters ? [] : [[key, compact(text)] as const]
+    return text === undefined || text.length > maxAddressLength ? [] : [[key, compact(text)] as const]
   })
   return Object.fromEntries(kept)
 }

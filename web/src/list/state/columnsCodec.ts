@@ -1,7 +1,7 @@
 import type { ChosenColumn } from './state.ts'
 
-export const narrowest = 60
-export const widest = 800
+export const minColumnWidth = 60
+export const maxColumnWidth = 800
 
 /** `ref.140~city~-area`: in order, a width after a dot, a minus before a hidden one. */
 export function writeColumns(columns: readonly ChosenColumn[]): string {
@@ -11,7 +11,7 @@ export function writeColumns(columns: readonly ChosenColumn[]): string {
 }
 
 export function clampWidth(width: number): number {
-  return Math.round(Math.min(widest, Math.max(narrowest, width)))
+  return Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
 }
 
 function readColumn(text: string): ChosenColumn {

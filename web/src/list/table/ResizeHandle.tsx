@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { clampWidth, narrowest, widest } from '#list/state/columnsCodec.ts'
+import { clampWidth, maxColumnWidth, minColumnWidth } from '#list/state/columnsCodec.ts'
 import classes from './Table.module.css'
 
 interface ResizeHandleProps {
@@ -52,8 +52,8 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
       aria-orientation="vertical"
       aria-label={`Largura da coluna ${label}`}
       aria-valuenow={width}
-      aria-valuemin={narrowest}
-      aria-valuemax={widest}
+      aria-valuemin={minColumnWidth}
+      aria-valuemax={maxColumnWidth}
       tabIndex={0}
       className={classes.resize}
       onPointerDown={begin}

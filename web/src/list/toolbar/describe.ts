@@ -7,11 +7,11 @@ import { filterOptions } from '#kinds/filterOptions.ts'
 import { formatMoney, formatNumber } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 
-const mostNames = 2
+const maxNames = 2
 
 function several(names: readonly string[]): string {
-  const rest = names.length - mostNames
-  return rest > 0 ? `${names.slice(0, mostNames).join(', ')} +${rest}` : names.join(', ')
+  const rest = names.length - maxNames
+  return rest > 0 ? `${names.slice(0, maxNames).join(', ')} +${rest}` : names.join(', ')
 }
 
 function between<V>({ from, to }: Range<V>, write: (value: V) => string): string {

@@ -7,10 +7,10 @@ import type { EditedName } from './words.ts'
 
 export const editedNames = ['offices', 'teams', 'limits', ...listNames] as const satisfies readonly EditedName[]
 
-export const mostItems = 500
-const mostManagers = 50
+export const maxItems = 500
+const maxManagers = 50
 
-const tooMany = `No máximo ${mostItems}`
+const tooMany = `No máximo ${maxItems}`
 /** One line, without what cannot be seen. */
 const words = (max: number) =>
   z
@@ -59,21 +59,21 @@ const team = z.strictObject({
   active,
   teamManagers: z
     .array(z.uuid().toLowerCase())
-    .max(mostManagers, `No máximo ${mostManagers}`)
+    .max(maxManagers, `No máximo ${maxManagers}`)
     .default([])
     .transform(ids => [...new Set(ids)].sort()),
 })
 export type WantedTeam = z.output<typeof team>
 
 const lists = Object.fromEntries(
-  listNames.map(list => [list, z.array(item).max(mostItems, tooMany).optional()]),
+  listNames.map(list => [list, z.array(item).max(maxItems, tooMany).optional()]),
 ) as Record<ListName, z.ZodOptional<z.ZodArray<typeof item>>>
 
 /** Lists keyed by their names, each whole; what is left out stays as it is. */
 const wanted = z.strictObject({
   ...lists,
-  offices: z.array(office).max(mostItems, tooMany).optional(),
-  teams: z.array(team).max(mostItems, tooMany).optional(),
+  offices: z.array(office).max(maxItems, tooMany).optional(),
+  teams: z.array(team).max(maxItems, tooMany).optional(),
   billingLimit: z
     .number()
     .min(0, 'Não pode ser negativo')

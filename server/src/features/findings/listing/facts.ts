@@ -35,15 +35,14 @@ export const nothing: Listing = {
 const invisible = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** One line of plain text, or null if there is none or it is too long to be what was looked for. */
-export function line(text: string, longest: number): string | null {
+export function line(text: string, maxLength: number): string | null {
   // The short cut spares a long attribute the work: collapsing white space could not bring it under the limit.
-  if (text.length > longest * 10) return null
+  if (text.length > maxLength * 10) return null
   const cleaned = text.replace(/\s+/g, ' ').replace(invisible, '').trim()
-  return cleaned === '' || cleaned.length > longest ? null : cleaned
+  return cleaned === '' || cleaned.length > maxLength ? null : cleaned
 }
 
-const within = (value: number, least: number, most: number): number | null =>
-  value >= least && value <= most ? value : null
+const within = (value: number, min: number, max: number): number | null => (value >= min && value <= max ? value : null)
 
 /** The cheapest garage and the dearest estate: what lies outside is a fee, a phone number or a mistake. */
 export const asPrice = (euros: number): number | null => within(euros, 1000, 100_000_000)

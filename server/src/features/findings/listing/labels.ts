@@ -56,7 +56,7 @@ const meaning = new Map(
   Object.entries(wordings).flatMap(([label, words]) => words.split(', ').map(word => [word, label as Label] as const)),
 )
 
-const mostWords = 5
+const maxLabelWords = 5
 
 const labelOf = (text: string): Label | undefined =>
   meaning.get(
@@ -87,7 +87,7 @@ function pairIn(segment: string): Pair | null {
     if (label) return { label, value: plain(segment.slice(at + 1)), apart: true }
   }
   const words = plain(segment).split(' ')
-  for (let count = Math.min(mostWords, words.length); count > 0; count--) {
+  for (let count = Math.min(maxLabelWords, words.length); count > 0; count--) {
     const label = labelOf(words.slice(0, count).join(' '))
     if (!label) continue
     const rest = words.slice(count).join(' ')

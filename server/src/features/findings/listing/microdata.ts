@@ -3,7 +3,7 @@ import { isElsewhere, type PageNode, textOf } from './segments.ts'
 /** An item in the shape of JSON-LD. A page chooses the names, `__proto__` among them: hence no prototype. */
 type Item = Record<string, unknown>
 
-const mostProperties = 2000
+const maxProperties = 2000
 
 const newItem = (type = ''): Item =>
   Object.assign(Object.create(null), type === '' ? {} : { '@type': type.split(/\s+/) })
@@ -32,7 +32,7 @@ export function microdataOf(root: PageNode): readonly unknown[] {
   let properties = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node } = next
-    if (isElsewhere(node) || properties > mostProperties) continue
+    if (isElsewhere(node) || properties > maxProperties) continue
     const { itemscope, itemtype, itemprop = '' } = node.attribs ?? {}
     const names = itemprop.slice(0, 200).split(/\s+/).filter(Boolean)
     const item = itemscope === undefined ? undefined : newItem(itemtype?.slice(0, 500).trim())

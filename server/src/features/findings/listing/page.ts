@@ -22,20 +22,20 @@ export interface ListingPage {
  * A page of hundreds of thousands of tags is built to keep the parser busy (closing a tag looks through all open ones).
  * Real listings have a few thousand.
  */
-const mostTags = 20_000
+const maxTags = 20_000
 /** Longer ones carry data for scripts, or nothing at all: what is read of a tag is short. */
-const longestTag = 50_000
-const longestJson = 500_000
-const longestHeadline = 300
+const maxTagLength = 50_000
+const maxJsonLength = 500_000
+const maxHeadlineLength = 300
 
 function isTangled(html: string): boolean {
   let tags = 0
-  for (const _ of html.matchAll(/<[a-z/]/gi)) if (++tags > mostTags) return true
+  for (const _ of html.matchAll(/<[a-z/]/gi)) if (++tags > maxTags) return true
   return false
 }
 
 const withoutHugeTags = (html: string): string =>
-  html.replace(/<[a-z][^<>]*/gi, tag => (tag.length > longestTag ? (tag.split(/\s/, 1)[0] ?? '') : tag))
+  html.replace(/<[a-z][^<>]*/gi, tag => (tag.length > maxTagLength ? (tag.split(/\s/, 1)[0] ?? '') : tag))
 
 /** `null` for a page that no listing was ever written as. */
 export function readListingPage(html: string, url: string): ListingPage | null {
@@ -76,7 +76,7 @@ function jsonLdOf(elements: Elements): readonly unknown[] {
   return (elements.get('script') ?? [])
     .filter(({ attribs }) => attribs?.type?.trim().toLowerCase() === 'application/ld+json')
     .map(({ children = [] }) => children.map(({ data = '' }) => data).join(''))
-    .filter(json => json.length <= longestJson)
+    .filter(json => json.length <= maxJsonLength)
     .flatMap(json => {
       try {
         return [JSON.parse(json) as unknown]
@@ -107,6 +107,6 @@ function headlinesOf(elements: Elements, meta: ReadonlyMap<string, string>): rea
   const titles = [meta.get('og:title'), meta.get('twitter:title'), ...texts('title')]
   const site = meta.get('og:site_name')
   return [...texts('h1'), ...titles.map(title => withoutSite(title ?? '', site))]
-    .map(text => text.slice(0, longestHeadline))
+    .map(text => text.slice(0, maxHeadlineLength))
     .filter(text => text !== '')
 }

@@ -26,8 +26,8 @@ const toAgent = new Set('agent broker seller offeredBy provider realEstateAgent 
 const toCompany = new Set('brand manufacturer contactPoint parentOrganization'.split(' '))
 const agentTypes = new Set('RealEstateAgent Organization LocalBusiness Corporation Person'.split(' '))
 
-const mostRoots = 200
-const mostNodes = 3000
+const maxRoots = 200
+const maxNodes = 3000
 
 export const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,7 +65,7 @@ function rootsIn(values: readonly unknown[]): readonly Found[] {
     .flatMap(value => (Array.isArray(value) ? (value as unknown[]) : [value]))
     .filter(isNode)
     .flatMap(node => (Array.isArray(node['@graph']) ? node['@graph'].filter(isNode) : [node]))
-    .slice(0, mostRoots)
+    .slice(0, maxRoots)
     .map(node => found(node, ''))
 }
 
@@ -83,9 +83,9 @@ function within(above: Found): readonly Found[] {
 /** The things a page's data speaks of that have to do with this house, nearest to the top first. */
 export function nodesOf(values: readonly unknown[], pageUrl: string): readonly Found[] {
   const all: Found[] = [...ownRoots(rootsIn(values), pageUrl)]
-  for (let at = 0; at < all.length && at < mostNodes; at++) {
+  for (let at = 0; at < all.length && at < maxNodes; at++) {
     const next = all[at]
     if (next && !next.types.some(type => ofOtherThings.has(type))) all.push(...within(next))
   }
-  return all.slice(0, mostNodes).filter(({ types }) => !types.some(type => ofOtherThings.has(type)))
+  return all.slice(0, maxNodes).filter(({ types }) => !types.some(type => ofOtherThings.has(type)))
 }

@@ -51,8 +51,8 @@ interface Reach {
 }
 
 const wholePage: Reach = { nodes: 100_000, characters: 300_000 }
-const longestSegment = 400
-const mostSegments = 3000
+const maxSegmentLength = 400
+const maxSegments = 3000
 
 /** Text of a tree with a line break around each block. Walks with its own stack: a page may nest as deep as it likes. */
 function linesOf(root: PageNode, reach: Reach): string {
@@ -92,10 +92,10 @@ export function segmentsOf(root: PageNode): readonly string[] {
       text
         .replace(/[ \t]*\t[ \t]*/g, '\t')
         .trim()
-        .slice(0, longestSegment),
+        .slice(0, maxSegmentLength),
     )
     .filter(text => text !== '')
-    .slice(0, mostSegments)
+    .slice(0, maxSegments)
   const end = segments.findIndex(text => otherHouses.test(fold(text)))
   return end < 0 ? segments : segments.slice(0, end)
 }

@@ -14,7 +14,7 @@ export interface KeeperOptions extends ServerOptions {
 }
 
 const ATTEMPTS = 5
-const LONGEST_PAUSE = 5_000
+const MAX_PAUSE_MS = 5_000
 const RESERVE_EVERY = 5_000
 
 /**
@@ -70,7 +70,7 @@ export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
 async function startAgain(options: KeeperOptions, signal: AbortSignal): Promise<RunningServer> {
   const onProgress = (message: string) => options.log.warn(message)
   let failures = 0
-  for (let pause = 500; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  for (let pause = 500; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     await makeStartable(options.home)
     try {
       return await startServer({ ...options, onProgress })

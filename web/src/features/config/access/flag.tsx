@@ -70,7 +70,7 @@ export function FlagPanel({ flag, roles, roleName, draft, onEverybody, onClose }
   )
 }
 
-const mostShown = 200
+const maxShown = 200
 
 function Holders({ flag, draft, roleName }: Pick<FlagPanelProps, 'flag' | 'draft' | 'roleName'>) {
   const { people } = useNames()
@@ -102,7 +102,7 @@ function Holders({ flag, draft, roleName }: Pick<FlagPanelProps, 'flag' | 'draft
         </Text>
       )}
       <ul className={classes.holders}>
-        {holders.slice(0, mostShown).map(({ id, name, reasons }) => (
+        {holders.slice(0, maxShown).map(({ id, name, reasons }) => (
           <li key={id}>
             <Text size="sm">{name}</Text>
             <Group gap={6}>
@@ -115,9 +115,9 @@ function Holders({ flag, draft, roleName }: Pick<FlagPanelProps, 'flag' | 'draft
           </li>
         ))}
       </ul>
-      {holders.length > mostShown && (
+      {holders.length > maxShown && (
         <Text size="sm" c="dimmed">
-          E mais {peopleCount(holders.length - mostShown)}.
+          E mais {peopleCount(holders.length - maxShown)}.
         </Text>
       )}
     </section>

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Textarea, Te
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import {
-  longestDescription,
-  longestTitle,
+  maxDescriptionLength,
+  maxTitleLength,
   noticeTypes,
   notificationChannels,
   notificationEvents,
@@ -169,7 +169,7 @@ function Words({ draft, wrong, change }: PartProps) {
         withAsterisk
         data-autofocus
         value={draft.title}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         error={wrong.title}
         onChange={event => change({ title: event.currentTarget.value })}
       />
@@ -180,7 +180,7 @@ function Words({ draft, wrong, change }: PartProps) {
         minRows={3}
         maxRows={10}
         value={draft.description}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         error={wrong.description}
         onChange={event => change({ description: event.currentTarget.value })}
       />

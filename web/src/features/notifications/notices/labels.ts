@@ -4,12 +4,12 @@ import type { Notice } from './calls.ts'
 
 export const channelLabels: Readonly<Record<NotificationChannel, string>> = { web: 'Sino', email: 'E-mail' }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** "Consultor, Broker, Ana Dias e mais 4 pessoas" */
 export function audienceOf({ users, roles }: Pick<Notice, 'users' | 'roles'>, names: Names): string {
   const all = [...roles.map(role => names.item('roles', role)?.name ?? role), ...users.map(names.person)]
-  const rest = all.length - mostNamed
+  const rest = all.length - maxNamed
   if (rest <= 1) return all.join(', ')
-  return `${all.slice(0, mostNamed).join(', ')} e mais ${rest}`
+  return `${all.slice(0, maxNamed).join(', ')} e mais ${rest}`
 }

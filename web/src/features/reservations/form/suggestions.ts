@@ -8,9 +8,9 @@ import { recordCalls } from '#api/records.ts'
 import { useWorld } from '#world/world.ts'
 
 /** S2 §9: ten of each, two seconds after the last letter. */
-const most = 10
+const maxSuggestions = 10
 const pause = 2000
-const shortest = 2
+const minSearchLength = 2
 
 export interface Suggested {
   readonly findings: readonly FoundListing[]
@@ -19,19 +19,24 @@ export interface Suggested {
 const nothing: Suggested = { findings: [], viabilities: [] }
 
 async function search(text: string, mayAskViabilities: boolean, signal: AbortSignal): Promise<Suggested> {
-  const question = { page: 0, perPage: most, filters: { search: text, ignoreDate: true }, parts: ['rows'] as const }
+  const question = {
+    page: 0,
+    perPage: maxSuggestions,
+    filters: { search: text, ignoreDate: true },
+    parts: ['rows'] as const,
+  }
   const [listings, studies] = await Promise.all([
     ask('POST /api/findings/lookup', { body: { search: text }, signal }),
     mayAskViabilities ? recordCalls<Viabilities>(viabilities).search(question, signal) : { viabilities: [] },
   ])
-  return { findings: listings.findings.slice(0, most), viabilities: studies.viabilities ?? [] }
+  return { findings: listings.findings.slice(0, maxSuggestions), viabilities: studies.viabilities ?? [] }
 }
 
 /** Listings of the company and viabilities in sight that match what was typed; nothing while nobody types. */
 export function useSuggestions(typed: string): { readonly suggested: Suggested; readonly isSearching: boolean } {
   const { flags } = useWorld()
   const [text] = useDebouncedValue(typed.trim(), pause)
-  const isAsked = text.length >= shortest && text === typed.trim()
+  const isAsked = text.length >= minSearchLength && text === typed.trim()
   const mayAsk = flags.has('addReservation') || flags.has('editReservation')
   const { data, isFetching } = useQuery({
     queryKey: ['suggestions', 'reservations', text],
