@@ -6,7 +6,7 @@ import { migrate } from '#migrations/index'
 import { bufferLog } from '#platform/bufferedLog'
 import { systemClock } from '#platform/clock'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
-import { watchPulse } from '#platform/database/pulse'
+import { startHeartbeat } from '#platform/database/heartbeat'
 import { DRAIN, type Grace, stopWithGrace } from '#platform/grace'
 import { createLog } from '#platform/log'
 import { checkedPort } from '#platform/port'
@@ -68,8 +68,8 @@ async function start(wished: Settings, log: Logger, grace: Grace): Promise<Setti
     step('A criar os dados de demonstração')
     await application.fillWithDemo(database.db, systemClock, settings)
   }
-  const pulse = watchPulse(database, log)
-  grace.onStop(() => pulse.stop())
+  const heartbeat = startHeartbeat(database, log)
+  grace.onStop(() => heartbeat.stop())
   step('A abrir o servidor')
   const { db, pool } = database
   const app = await application.buildApp({ settings, db, pool, clock: systemClock, log, webDir: findWeb() })

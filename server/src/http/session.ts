@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#platform/database/database'
-import { planned } from '#platform/database/planned'
+import { preparedStatement } from '#platform/database/preparedStatement'
 import { officeKeys } from './offices.ts'
 import { hashToken } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
@@ -29,14 +29,14 @@ const features = sql<Viewer['features']>`(
 )`
 
 /** What differs from one asking to the next. */
-interface Asking {
+interface SessionLookup {
   readonly tokenHash: Buffer
   readonly idle: Date
   readonly absolute: Date
 }
 
 /** Everything a request must know of its caller, in one statement: nothing is remembered between two requests. */
-const personQuery = (db: Db, { tokenHash, idle, absolute }: Asking) =>
+const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
   db
     .selectFrom('session_tokens as t')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
@@ -58,16 +58,16 @@ const personQuery = (db: Db, { tokenHash, idle, absolute }: Asking) =>
     .where('u.active', '=', true)
     .where('c.active', '=', true)
 
-const standIn: Asking = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolute: new Date(0) }
+const placeholderValues: SessionLookup = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolute: new Date(0) }
 /** Every request asks this: the statement is written once, and planned once on each connection. */
-const personPlan = planned('person', personQuery, standIn)
+const personStatement = preparedStatement('person', personQuery, placeholderValues)
 
 export async function readPerson(
   pool: Pool,
   tokenHash: Buffer,
   now: Date,
 ): Promise<Omit<Viewer, 'selectedOffices' | 'range'> | undefined> {
-  const [row] = await personPlan(pool, { tokenHash, ...sessionLimits(now) })
+  const [row] = await personStatement(pool, { tokenHash, ...sessionLimits(now) })
   return (
     row && {
       id: row.id,

@@ -11,7 +11,7 @@ import { errorCode } from '#platform/errorCode'
 import type { Tables } from './tables.ts'
 
 /** Writes statements down and never asks them. */
-const writing = new Kysely<Tables>({
+const compiler = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -25,15 +25,15 @@ const writing = new Kysely<Tables>({
  * which knows it by its name, plans it once on each connection. For reads by key only: others deserve a plan of their own
  * values.
  */
-export function planned<Values extends object, Row extends QueryResultRow>(
+export function preparedStatement<Values extends object, Row extends QueryResultRow>(
   name: string,
   build: (db: Kysely<Tables>, values: Values) => Compilable<Row>,
-  places: Values,
+  placeholders: Values,
 ): (pool: Pool, values: Values) => Promise<readonly Row[]> {
-  const { sql: text, parameters } = build(writing, places).compile()
-  const keys = Object.keys(places) as (keyof Values)[]
+  const { sql: text, parameters } = build(compiler, placeholders).compile()
+  const keys = Object.keys(placeholders) as (keyof Values)[]
   const binders = parameters.map(parameter => {
-    const key = keys.find(each => places[each] === parameter)
+    const key = keys.find(each => placeholders[each] === parameter)
     return (values: Values): unknown => (key === undefined ? parameter : values[key])
   })
   return async (pool, given) => {

@@ -3,25 +3,25 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 
-export interface Pulse {
+export interface Heartbeat {
   stop(): Promise<void>
 }
 
-const askEvery = 1_000
+const beatEveryMs = 1_000
 /** Counted in short ticks: while this process itself is held up, few of them pass. */
-const tick = 250
-const patientTicks = 16
+const tickMs = 250
+const maxSilentTicks = 16
 
 /**
  * A database that goes without a word (a machine that freezes, a cable) leaves every statement waiting for ever. One
  * connection asks all the time whether it is there; when no answer comes, the connections of the pool are cut, so that
  * whoever waits on one is told, and the next finds a new one as soon as there is something to find.
  */
-export function watchPulse({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: Pick<Logger, 'warn'>): Pulse {
+export function startHeartbeat({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: Pick<Logger, 'warn'>): Heartbeat {
   const stopping = new AbortController()
   const { signal } = stopping
 
-  async function feel(): Promise<void> {
+  async function beat(): Promise<void> {
     const client = new Client({ ...pool.options, application_name: 'tipy pulse' })
     // Broken connections also fail the next question.
     client.on('error', () => undefined)
@@ -43,7 +43,7 @@ export function watchPulse({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: P
   async function run(): Promise<void> {
     while (!signal.aborted) {
       // Not there, or a connection lost: those who use the others notice by themselves.
-      await feel().catch(() => undefined)
+      await beat().catch(() => undefined)
       await pause(signal)
     }
   }
@@ -58,7 +58,7 @@ export function watchPulse({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: P
 }
 
 const pause = (signal: AbortSignal): Promise<void> =>
-  delay(askEvery, undefined, { signal, ref: false }).catch(() => undefined)
+  delay(beatEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
 
 async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
   const over = new AbortController()
@@ -70,7 +70,7 @@ async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
 }
 
 async function silence(signal: AbortSignal): Promise<false> {
-  for (let ticks = 0; ticks < patientTicks && !signal.aborted; ticks += 1)
-    await delay(tick, undefined, { signal, ref: false }).catch(() => undefined)
+  for (let ticks = 0; ticks < maxSilentTicks && !signal.aborted; ticks += 1)
+    await delay(tickMs, undefined, { signal, ref: false }).catch(() => undefined)
   return false
 }

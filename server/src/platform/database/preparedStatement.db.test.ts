@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { openDatabase } from './database.ts'
-import { planned } from './planned.ts'
+import { preparedStatement } from './preparedStatement.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('a planned statement goes on when another server changes its table, or its 
   await pool.query(
     'create table companies (code varchar(9), name text); insert into companies values ($$c$$, $$Casa$$)',
   )
-  const ask = planned(
+  const ask = preparedStatement(
     'company',
     (on, { name }: { name: string }) => on.selectFrom('companies').select('code').where('name', '=', name),
     { name: 'stand-in' },

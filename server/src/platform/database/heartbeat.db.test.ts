@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { type Database, openDatabase } from './database.ts'
-import { type Pulse, watchPulse } from './pulse.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 
 /** A way to PostgreSQL on which from some moment on nothing moves, nor breaks: a machine that froze. */
 interface Way {
@@ -44,7 +44,7 @@ async function openWay(to: string): Promise<Way> {
 let database: TestDatabase
 let way: Way
 let own: Database
-let pulse: Pulse | undefined
+let heartbeat: Heartbeat | undefined
 beforeEach(async () => {
   database = await createTestDatabase()
   way = await openWay(database.url)
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   way.close()
-  await pulse?.stop()
+  await heartbeat?.stop()
   await own.close()
   await database.close()
 })
@@ -65,7 +65,7 @@ const isWatching = async () => {
 }
 
 test('a database that falls silent is noticed, and whoever waits for it is told', async () => {
-  pulse = watchPulse(own, silentLog)
+  heartbeat = startHeartbeat(own, silentLog)
   await vi.waitFor(async () => expect(await isWatching()).toBe(true), { timeout: 10_000 })
   const waiting = own.pool.query('select pg_sleep(60)')
   way.freeze()
@@ -76,11 +76,11 @@ test('also when it fell silent before it was asked for the first time', async ()
   await own.pool.query('select 1')
   way.freeze()
   const waiting = own.pool.query('select 1')
-  pulse = watchPulse(own, silentLog)
+  heartbeat = startHeartbeat(own, silentLog)
   await expect(waiting).rejects.toThrow('Connection terminated')
 })
 
 test('one that answers is left alone, however long a statement takes', async () => {
-  pulse = watchPulse(own, silentLog)
+  heartbeat = startHeartbeat(own, silentLog)
   await expect(own.pool.query('select pg_sleep(6)')).resolves.toMatchObject({ rowCount: 1 })
 })
