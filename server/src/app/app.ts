@@ -49,9 +49,9 @@ import { usersSight } from '#features/users/users.sight'
 import { usersTermsHandlers } from '#features/users/users.terms'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
+import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { refuseWithoutRoom } from '#http/diskRoom'
 import { describeApi } from '#http/docs'
-import { createGate, createSharedGate } from '#http/gate'
 import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
 import { answerMetrics } from '#http/metrics'
@@ -114,12 +114,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
   const isSending = settings.smtpUrl !== undefined
   mount(app, mailContract, mailHandlers({ db, clock, limits: auth.limits, isSending, sendSoon: sendSoon('mail') }))
-  mount(app, filesContract, filesHandlers({ ...files, ...fileGates() }))
+  mount(app, filesContract, filesHandlers({ ...files, ...fileConcurrency() }))
   const painter = createPainter()
   mount(
     app,
     consultantImagesContract,
-    consultantImagesHandlers({ db, clock, storage, painter, inSight: people.inSight, ...imageGates() }),
+    consultantImagesHandlers({ db, clock, storage, painter, inSight: people.inSight, ...imageConcurrency() }),
   )
   mount(app, paletteContract, paletteHandlers({ db, records: others }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ),
     ),
   )
-  mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementGates() }))
+  mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementConcurrency() }))
   mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
   const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
   mount(app, liveContract, live.handlers)
@@ -193,22 +193,22 @@ const arrivals =
   }
 
 /** Unpacking takes memory and time, holding takes memory, and a zip takes as long as its reader does. */
-const fileGates = () => ({
-  picturing: createGate(2),
-  holding: createSharedGate(20, 3),
-  zipping: createSharedGate(8, 2),
+const fileConcurrency = () => ({
+  picturing: createConcurrencyLimit(2),
+  buffering: createPerCallerLimit(20, 3),
+  zipping: createPerCallerLimit(8, 2),
 })
 
 /** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
-const imageGates = () => ({
-  drawing: createSharedGate(6, 3),
-  packing: createSharedGate(2, 1),
+const imageConcurrency = () => ({
+  drawing: createPerCallerLimit(6, 3),
+  packing: createPerCallerLimit(2, 1),
 })
 
 /** Writing takes a processor; a zip takes it again and again for as long as its reader stays. */
-const statementGates = () => ({
-  writing: createSharedGate(6, 3),
-  packing: createSharedGate(2, 1),
+const statementConcurrency = () => ({
+  writing: createPerCallerLimit(6, 3),
+  packing: createPerCallerLimit(2, 1),
 })
 
 async function answers(db: Db): Promise<boolean> {

@@ -22,7 +22,7 @@ import type { TellingDeps } from '#features/reservations/reservations.told'
 import { usersAccessHandlers } from '#features/users/users.access'
 import { usersHandlers } from '#features/users/users.routes'
 import type { StaffDeps } from '#features/users/users.wishes'
-import { createGate, createSharedGate } from '#http/gate'
+import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
 import type { AppDeps } from './deps.ts'
@@ -49,7 +49,7 @@ type OwnCalls = Readonly<Record<string, (setup: AnySetup) => void>>
 function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
   const { auth, printer, keepFile, notify, settings } = deps
   const telling = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
-  const printing = createSharedGate(6, 3)
+  const printing = createPerCallerLimit(6, 3)
   return {
     [users.name]: setup => {
       const staff = { ...engine, setup: setupOf<Users>(setup), ...accountsOf(auth), notify }
@@ -74,8 +74,8 @@ const maxConcurrentExports = 2
 const engineOf = ({ db, clock, readTable }: AppDeps) => ({
   db,
   clock,
-  exporting: createGate(maxConcurrentExports),
-  importing: createGate(1),
+  exporting: createConcurrencyLimit(maxConcurrentExports),
+  importing: createConcurrencyLimit(1),
   ...(readTable && { readTable }),
 })
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { ExportFormat, RecordContract } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import { bulkPatch } from './bulk.ts'
@@ -17,7 +17,7 @@ import { recordViewer } from './viewer.ts'
 
 export interface EngineDeps extends ImportDeps {
   /** How many files are made at once, of all records: each keeps a connection while its rows are read. */
-  readonly exporting: Gate
+  readonly exporting: ConcurrencyLimit
 }
 
 /** A call as the engine reads it; each handler knows which parts its endpoint has. */

@@ -15,13 +15,13 @@ export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; c
   app.addHook('onRequest', async request => {
     // Nothing is behind an unknown address, so there is nothing to guard.
     if (request.is404) return
-    const { policy, doors } = request.routeOptions.config
+    const { policy, limits } = request.routeOptions.config
     if (!policy) throw new TipyError('FORBIDDEN')
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
     const asks = () => identify(pool, request, clock.now())
-    const viewer = await (doors ? doors.outer(request.headers.authorization ?? request.ip, asks) : asks())
+    const viewer = await (limits ? limits.beforeAuth(request.headers.authorization ?? request.ip, asks) : asks())
     request.viewer = viewer
     if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')
     if (viewer.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')

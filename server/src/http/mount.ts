@@ -61,16 +61,16 @@ const signedInBodyLimit = 1024 * 1024
 
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
-  const doors = app.admission(endpoint, method)
+  const limits = app.loadShedder(endpoint, method)
   // Who is signed in came through the outer one before anything was read; an upload takes as long as its line does.
-  const door = endpoint.policy.kind === 'public' ? doors.outer : doors.inner
+  const door = endpoint.policy.kind === 'public' ? limits.beforeAuth : limits.afterAuth
   const admitted: AnyHandler = endpoint.form
     ? handle
     : call => door((call.viewer as Viewer | null)?.id ?? call.address, () => handle(call))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { policy: endpoint.policy, endpoint, doors },
+    config: { policy: endpoint.policy, endpoint, limits },
     // Events must leave as they come; files that gain by it are packed already.
     ...(endpoint.streams && { compress: false }),
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),

@@ -1,7 +1,7 @@
 import type { Policy } from '@tipy/domain/access/policy'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Admission, Doors } from './admission.ts'
+import type { CallLimits, LoadShedder } from './loadShedding.ts'
 import type { Viewer } from './viewer.ts'
 
 /** `internal`: monitoring that connects from this machine or its private network, never through a proxy. */
@@ -16,13 +16,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route there is, with who may call it. */
     routeTable(): readonly RouteEntry[]
-    admission: Admission
+    loadShedder: LoadShedder
   }
   interface FastifyContextConfig {
     policy?: RoutePolicy
     /** Set on routes that come from the contract. */
     endpoint?: Endpoint
-    doors?: Doors
+    limits?: CallLimits
   }
   interface FastifyRequest {
     /** Who calls, once the session is known to be alive; null on public routes. */

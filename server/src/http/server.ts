@@ -5,8 +5,8 @@ import underPressure from '@fastify/under-pressure'
 import { TipyError } from '@tipy/domain/errors/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { createAdmission } from './admission.ts'
 import { answerErrors, type OnFailure, retryAfterSeconds, sendError } from './errors.ts'
+import { createLoadShedder } from './loadShedding.ts'
 import { type ArrivalTimes, endSlowBodies, usualTimes } from './slowRequests.ts'
 
 const second = 1000
@@ -42,7 +42,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
   })
   endSlowBodies(app, times)
-  app.decorate('admission', createAdmission())
+  app.decorate('loadShedder', createLoadShedder())
   answerErrors(app, onFailure)
   readJson(app)
   logRequests(app)

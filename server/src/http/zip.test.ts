@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createConcurrencyLimit } from './concurrencyLimit.ts'
 import { streamZip, type ZipEntry } from './zip.ts'
 
 const entry = (path: string, content: () => AsyncGenerator<Buffer>): ZipEntry => ({
@@ -23,7 +23,7 @@ test.each([
   ['the first', [entry('a', broken), entry('b', whole)]],
   ['another', [entry('a', whole), entry('b', broken)]],
 ])('when %s of its parts breaks off, a zip breaks off too, and makes room for the next', async (_, entries) => {
-  const gate = createGate(1)
-  await expect(buffer(await streamZip(gate, entries))).rejects.toThrow('the bucket left')
-  expect((await buffer(await streamZip(gate, [entry('a', whole)]))).byteLength).toBeGreaterThan(100_000)
+  const limit = createConcurrencyLimit(1)
+  await expect(buffer(await streamZip(limit, entries))).rejects.toThrow('the bucket left')
+  expect((await buffer(await streamZip(limit, [entry('a', whole)]))).byteLength).toBeGreaterThan(100_000)
 })

@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { Gate } from './gate.ts'
+import type { ConcurrencyLimit } from './concurrencyLimit.ts'
 
 /** One thing to be packed. */
 export interface ZipEntry {
@@ -46,9 +46,9 @@ const maxDurationMs = 30 * 60_000
  * A zip is under way for as long as its reader takes: only so many at once. Its first part is opened before anything leaves,
  * so that where parts come from being away is still an answer.
  */
-export function streamZip(gate: Gate, entries: readonly ZipEntry[]): Promise<Readable> {
+export function streamZip(limit: ConcurrencyLimit, entries: readonly ZipEntry[]): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    const sending = gate(async () => {
+    const sending = limit(async () => {
       const [first, ...others] = entries
       const opened = await first?.open()
       const body = zipOf(first && opened ? [{ ...first, open: async () => opened }, ...others] : [])

@@ -3,8 +3,8 @@ import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import type { Setup } from '#engine/setup'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Form } from '#http/form'
-import type { Gate } from '#http/gate'
 import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -15,7 +15,7 @@ export interface ImportDeps {
   readonly db: Db
   readonly clock: Clock
   /** How many files are read and saved at once: each holds memory, and its rows. */
-  readonly importing: Gate
+  readonly importing: ConcurrencyLimit
   /** Tests may read in their own process. */
   readonly readTable?: ReadTable
 }

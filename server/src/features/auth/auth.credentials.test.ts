@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from '#http/gate'
+import { createConcurrencyLimit } from '#http/concurrencyLimit'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 import { createCredentials } from './auth.credentials.ts'
 
@@ -11,7 +11,7 @@ test('whoever asks, one hash of the same cost is computed', async () => {
     verified.push(hash)
     return verifyPassword(hash, password)
   }
-  const credentials = createCredentials(createGate(4), { hash: hashPassword, verify })
+  const credentials = createCredentials(createConcurrencyLimit(4), { hash: hashPassword, verify })
   const stored = await hashPassword('telhado-verde')
 
   expect(await credentials.match(stored, 'telhado-verde')).toBe(true)
@@ -24,6 +24,6 @@ test('whoever asks, one hash of the same cost is computed', async () => {
 })
 
 test('not even the password of the decoy opens an account without one', async () => {
-  const credentials = createCredentials(createGate(4), { hash: hashPassword, verify: async () => true })
+  const credentials = createCredentials(createConcurrencyLimit(4), { hash: hashPassword, verify: async () => true })
   expect(await credentials.match(undefined, 'anything')).toBe(false)
 })

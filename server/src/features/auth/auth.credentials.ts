@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createLine, type Gate } from '#http/gate'
+import { type ConcurrencyLimit, createQueuedLimit } from '#http/concurrencyLimit'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 
 /**
@@ -17,14 +17,14 @@ export interface Credentials {
 
 /** Passwords hashed and compared, as many at once as the machine bears, and always the same work whoever asks. */
 export function createCredentials(
-  gate: Gate = createLine(maxConcurrentHashes, maxWaitingHashes),
+  limit: ConcurrencyLimit = createQueuedLimit(maxConcurrentHashes, maxWaitingHashes),
   { hash, verify } = { hash: hashPassword, verify: verifyPassword },
 ): Credentials {
   const decoy = hash(randomBytes(32).toString('hex'))
   return {
-    hash: password => gate(() => hash(password)),
+    hash: password => limit(() => hash(password)),
     match: (stored, password) =>
-      gate(async () => {
+      limit(async () => {
         const same = await verify(stored ?? (await decoy), password)
         return same && typeof stored === 'string'
       }),

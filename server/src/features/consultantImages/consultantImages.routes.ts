@@ -21,7 +21,7 @@ import {
 import { initialsOf } from '@tipy/domain/text/initials'
 import type { RecordViewer } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
@@ -44,9 +44,9 @@ interface Deps {
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string }[]>
   /** How many pictures are drawn at once, and for one person. */
-  readonly drawing: (who: string) => Gate
+  readonly drawing: (who: string) => ConcurrencyLimit
   /** How many zips of them leave at once, and to one person. */
-  readonly packing: (who: string) => Gate
+  readonly packing: (who: string) => ConcurrencyLimit
 }
 
 export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultantImagesContract> {

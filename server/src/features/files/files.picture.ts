@@ -1,5 +1,5 @@
 import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 
 /** As large as anybody is ever shown. */
 const side = 512
@@ -10,9 +10,9 @@ export type Picture = { readonly content: Uint8Array } | { readonly problem: str
  * A square picture made anew from what was sent: whatever else the file carried (places, cameras, hidden content) stays
  * behind. Its size in points is read from its head and refused before anything is unpacked.
  */
-export async function makePicture(sent: Uint8Array, gate: Gate): Promise<Picture> {
+export async function makePicture(sent: Uint8Array, limit: ConcurrencyLimit): Promise<Picture> {
   const { default: sharp } = await import('sharp')
-  return gate(async () => {
+  return limit(async () => {
     try {
       const reading = { limitInputPixels: fileLimits.pixels, failOn: 'truncated' as const }
       const { width, height } = await sharp(sent, { ...reading, limitInputPixels: false }).metadata()

@@ -5,7 +5,7 @@ import { fileLimits, fileSentences, savedName } from '@tipy/domain/features/file
 import { isIdentity } from '@tipy/domain/record/identity'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
@@ -23,9 +23,9 @@ interface Deps extends PlaceDeps, UploadDeps {
   readonly db: Db
   readonly clock: Clock
   /** How many pictures come in at once, and of one person. */
-  readonly holding: (who: string) => Gate
+  readonly buffering: (who: string) => ConcurrencyLimit
   /** How many zips leave at once, and to one person. */
-  readonly zipping: (who: string) => Gate
+  readonly zipping: (who: string) => ConcurrencyLimit
 }
 
 export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
@@ -96,7 +96,7 @@ async function upload(deps: Deps, { viewer, params, form, idempotencyKey }: Uplo
   const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place, field)
   if (!found.mayAdd) throw new TipyError('FORBIDDEN')
   return keeping(deps.storage, async kept => {
-    const files = await receive({ ...deps, holding: deps.holding(viewer.id) }, form, field, kept)
+    const files = await receive({ ...deps, buffering: deps.buffering(viewer.id) }, form, field, kept)
     const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
     const retry = { key: idempotencyKey, request: ['files', place, field, said] }
     return [...(await keepRows(deps, viewer, { place, field, files, retry }, kept))]

@@ -12,8 +12,8 @@ import {
 } from '@tipy/domain/features/files/files.rules'
 import { cleanName } from '@tipy/domain/text/fileNames'
 import { fileTypeFromBuffer } from 'file-type'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Form, FormFile } from '#http/form'
-import type { Gate } from '#http/gate'
 import type { Storage } from '#platform/storage/storage'
 import { makePicture } from './files.picture.ts'
 import type { NewFile } from './files.store.ts'
@@ -21,12 +21,12 @@ import type { NewFile } from './files.store.ts'
 export interface UploadDeps {
   readonly storage: Storage
   /** How many pictures are unpacked at once. */
-  readonly picturing: Gate
+  readonly picturing: ConcurrencyLimit
 }
 
 interface Receiving extends UploadDeps {
   /** How many pictures are held in memory at once while they come. */
-  readonly holding: Gate
+  readonly buffering: ConcurrencyLimit
 }
 
 /** A file whose content is kept, and nothing else of it yet. */
@@ -83,7 +83,7 @@ interface Keeping {
   readonly budget: { bytes: number }
 }
 
-async function keep({ storage, picturing, holding }: Receiving, part: FormFile, keeping: Keeping): Promise<Content> {
+async function keep({ storage, picturing, buffering }: Receiving, part: FormFile, keeping: Keeping): Promise<Content> {
   const { field, place } = keeping
   const hash = createHash('sha256')
   const measured = within(part.content, keeping, hash)
@@ -91,7 +91,7 @@ async function keep({ storage, picturing, holding }: Receiving, part: FormFile, 
   const type = await fileTypeFromBuffer(head)
   if (!type || !acceptedTypes[field].includes(type.mime)) refuse(place, wrongType(field))
   const isPicture = field === 'image'
-  const content = isPicture ? await holding(() => pictured(whole, picturing, place)) : whole
+  const content = isPicture ? await buffering(() => pictured(whole, picturing, place)) : whole
   const stored = await storage.put(content)
   const mime = isPicture ? 'image/webp' : type.mime
   return { ...stored, mime, digest: hash.digest('hex'), fileName: part.fileName }
@@ -133,8 +133,8 @@ async function peeked(content: AsyncGenerator<Uint8Array>) {
   return { head: Buffer.concat(first), whole: whole() }
 }
 
-async function pictured(content: AsyncIterable<Uint8Array>, gate: Gate, place: string) {
-  const picture = await makePicture(await buffer(content), gate)
+async function pictured(content: AsyncIterable<Uint8Array>, limit: ConcurrencyLimit, place: string) {
+  const picture = await makePicture(await buffer(content), limit)
   if ('problem' in picture) refuse(place, picture.problem)
   return oneChunk(picture.content)
 }

@@ -2,7 +2,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { findingsInfoContract, ListingInfo } from '@tipy/domain/features/findings/findings.contract'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { theOffice } from '#engine/save'
-import { createGate } from '#http/gate'
+import { createConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
@@ -20,12 +20,12 @@ export function findingsInfoHandlers({
   db: Db
   outbound: Outbound
 }): Handlers<typeof findingsInfoContract> {
-  const gate = createGate(maxConcurrentPages)
+  const limit = createConcurrencyLimit(maxConcurrentPages)
   return {
     'POST /api/findings/info': async ({ viewer, body }) => {
       // Asked before anything is fetched: a listing without an office could not be saved.
       theOffice(viewer)
-      const listing = await gate(() => readPage(outbound, body.url))
+      const listing = await limit(() => readPage(outbound, body.url))
       return known(db, viewer.companyId, { ...listing, ref: body.ref || listing.ref })
     },
   }

@@ -15,7 +15,7 @@ import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
 import type { Setup } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -36,7 +36,7 @@ export interface DocumentDeps {
   readonly setup: Setup<Invoices>
   readonly printer: Pick<Printer, 'run'>
   /** How many documents are laid out at once, and for one person. */
-  readonly printing: (who: string) => Gate
+  readonly printing: (who: string) => ConcurrencyLimit
   /** Keeps what is made among the files of a record, by the right of whoever adds files there. */
   readonly keepFile: (
     viewer: Viewer,

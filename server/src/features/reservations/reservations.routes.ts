@@ -15,7 +15,7 @@ import { patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
 import type { Saving, Setup } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import type { Printer } from '#platform/pdf/printer'
@@ -28,7 +28,7 @@ interface Deps extends EngineDeps, TellingDeps {
   readonly setup: Setup<Reservations>
   readonly printer: Pick<Printer, 'run'>
   /** How many sheets are laid out at once, and for one person. */
-  readonly printing: (who: string) => Gate
+  readonly printing: (who: string) => ConcurrencyLimit
 }
 
 interface Changed {

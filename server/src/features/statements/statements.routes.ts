@@ -13,7 +13,7 @@ import {
   sumsOfLines,
 } from '@tipy/domain/features/statements/statements.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
-import type { Gate } from '#http/gate'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
@@ -23,9 +23,9 @@ import { readPerson, type StatementPerson } from './statements.store.ts'
 
 interface Deps extends WritingDeps {
   /** How many statements are written at once, and for one person. */
-  readonly writing: (who: string) => Gate
+  readonly writing: (who: string) => ConcurrencyLimit
   /** How many zips of them leave at once, and to one person. */
-  readonly packing: (who: string) => Gate
+  readonly packing: (who: string) => ConcurrencyLimit
 }
 
 /** What people earn, from the ledger alone: each their own, and everybody's for whoever pays. */

@@ -13,7 +13,7 @@ const label = (overdue: number) => (overdue > 0 ? `Tarefas, ${overdue} em atraso
 
 const none: readonly Task[] = []
 
-interface Opened {
+interface LaneState {
   readonly isOpen: boolean
   /** Opened by a hand it takes the focus, and gives it back; by itself it leaves it where somebody may be typing. */
   readonly byHand: boolean
@@ -22,7 +22,7 @@ interface Opened {
 /** The to-do widget of the top bar (S1 §9): opens in the minute a task is due, and counts what is overdue. */
 export function Todo({ places }: { readonly places: TaskPlaces }) {
   const { tasks = none, lookedAt } = useTasks(null, false, todoLookMs)
-  const [opened, setOpened] = useState<Opened>({ isOpen: false, byHand: false })
+  const [opened, setOpened] = useState<LaneState>({ isOpen: false, byHand: false })
   const now = lisbonMoment(new Date(lookedAt))
   const dialogs = useTaskDialogs(places, null)
   const announced = useDue(tasks, now, setOpened)
@@ -96,7 +96,11 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
 }
 
 /** Opens once for each task in its minute; answers for which. A new date is a new minute. */
-function useDue(tasks: readonly Task[], now: string, setOpened: (become: (known: Opened) => Opened) => void): string {
+function useDue(
+  tasks: readonly Task[],
+  now: string,
+  setOpened: (become: (known: LaneState) => LaneState) => void,
+): string {
   const said = useRef(new Set<string>())
   const [titles, setTitles] = useState('')
   useEffect(() => {

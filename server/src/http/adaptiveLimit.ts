@@ -1,20 +1,20 @@
 /** How many a room may hold: as many as are through soon. */
-export interface Pace {
-  places(): number
+export interface AdaptiveLimit {
+  current(): number
   /** Somebody is through; whether the room was crowded when they came in. */
-  note(milliseconds: number, wasCrowded: boolean): void
+  record(milliseconds: number, wasCrowded: boolean): void
 }
 
 /** Whoever is let in should not wait longer than this. */
-const longest = 500
+const maxMedianMs = 500
 /** Looked at so many together: of one slow report nobody concludes anything. */
-const together = 20
-const narrower = 0.8
-const wider = 1.1
+const sampleSize = 20
+const shrinkFactor = 0.8
+const growFactor = 1.1
 /** A room never becomes so narrow that a few slow ones could close it. */
-const leastShare = 0.25
+const minShare = 0.25
 /** What was seen so long ago says nothing of now: the crowd has gone, or is no longer slow. */
-const trustedFor = 10_000
+const resetAfterMs = 10_000
 
 function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -25,29 +25,29 @@ function median(times: readonly number[]): number {
  * waits for everybody else. So it becomes narrower while the usual one of a crowd takes long, and wide again soon after.
  * Whoever takes long without a crowd is just slow, and fewer others would not make them faster.
  */
-export function createPace(most: number, now: () => number = () => performance.now()): Pace {
-  const least = most * leastShare
-  let places = most
-  let narrowedAt = Number.NEGATIVE_INFINITY
+export function createAdaptiveLimit(max: number, now: () => number = () => performance.now()): AdaptiveLimit {
+  const min = max * minShare
+  let places = max
+  let shrunkAt = Number.NEGATIVE_INFINITY
   let times: number[] = []
   return {
-    places() {
-      if (places < most && now() - narrowedAt > trustedFor) {
-        places = most
+    current() {
+      if (places < max && now() - shrunkAt > resetAfterMs) {
+        places = max
         times = []
       }
       return places
     },
-    note(milliseconds, wasCrowded) {
+    record(milliseconds, wasCrowded) {
       times.push(wasCrowded ? milliseconds : 0)
-      if (times.length < together) return
-      const isSlow = median(times) > longest
-      places = isSlow ? Math.max(least, places * narrower) : Math.min(most, places * wider)
-      if (isSlow) narrowedAt = now()
+      if (times.length < sampleSize) return
+      const isSlow = median(times) > maxMedianMs
+      places = isSlow ? Math.max(min, places * shrinkFactor) : Math.min(max, places * growFactor)
+      if (isSlow) shrunkAt = now()
       times = []
     },
   }
 }
 
 /** Where fewer inside would make nobody faster. */
-export const fixedPace = (places: number): Pace => ({ places: () => places, note: () => undefined })
+export const fixedLimit = (places: number): AdaptiveLimit => ({ current: () => places, record: () => undefined })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate, createLine, createSharedGate } from './gate.ts'
+import { createConcurrencyLimit, createPerCallerLimit, createQueuedLimit } from './concurrencyLimit.ts'
 
 function held() {
   let release = () => {}
@@ -10,18 +10,18 @@ function held() {
 }
 
 test('a full gate refuses at once and opens again, also after a failure', async () => {
-  const gate = createGate(1)
+  const limit = createConcurrencyLimit(1)
   const { until, release } = held()
-  const inside = gate(() => until)
-  await expect(gate(async () => 'second')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const inside = limit(() => until)
+  await expect(limit(async () => 'second')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   release()
   await inside
-  await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await gate(async () => 'third')).toBe('third')
+  await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit(async () => 'third')).toBe('third')
 })
 
 test('nobody takes all the room, and whoever leaves makes room again', async () => {
-  const gate = createSharedGate(3, 2)
+  const gate = createPerCallerLimit(3, 2)
   const leaving: (() => void)[] = []
   const stay = (who: string) => gate(who)(() => new Promise<void>(leave => leaving.push(leave)))
   const inside = [stay('Ana'), stay('Ana')]
@@ -35,7 +35,7 @@ test('nobody takes all the room, and whoever leaves makes room again', async () 
 })
 
 test('a line lets some work, others wait in their order, the rest go; whoever fails makes room too', async () => {
-  const line = createLine(1, 3)
+  const line = createQueuedLimit(1, 3)
   const first = held()
   const order: string[] = []
   const inside = [

@@ -1,6 +1,6 @@
 import { type Endpoint, onlyReads } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { createPace, fixedPace, type Pace } from './pace.ts'
+import { type AdaptiveLimit, createAdaptiveLimit, fixedLimit } from './adaptiveLimit.ts'
 
 /**
  * How many calls may be at work at once, at most (`pace` finds out how many a busy machine bears). One server answers some
@@ -9,51 +9,51 @@ import { createPace, fixedPace, type Pace } from './pace.ts'
  * save has room of its own, so that no crowd of lists keeps it out, nor it them; and so have those who are not signed in,
  * so that whoever floods the login keeps out nobody who works.
  */
-const rooms = { questions: 75, saves: 40, strangers: 40 }
-type Room = keyof typeof rooms
+const laneLimits = { reads: 75, writes: 40, anonymous: 40 }
+type Lane = keyof typeof laneLimits
 
 /** Screens that ask by themselves stay out of a room that is half full. */
 const backgroundShare = 0.5
 
 /** From here on one waits for another. */
-const crowdedShare = 0.5
+const busyShare = 0.5
 
 /** Whoever has been let in is not sent away in the middle, unless very many were let in and send the rest all at once. */
-const insideShare = 2
+const admittedShare = 2
 
 /** One who asks by many lines leaves the larger part to all others. Strangers are known by an address, which an office shares. */
-const ownShare: Readonly<Record<Room, number>> = { questions: 0.4, saves: 0.4, strangers: 1 }
+const perCallerShare: Readonly<Record<Lane, number>> = { reads: 0.4, writes: 0.4, anonymous: 1 }
 
-type Known = Pick<Endpoint, 'background' | 'policy' | 'reads'>
+type EndpointFacts = Pick<Endpoint, 'background' | 'policy' | 'reads'>
 
-function roomOf(endpoint: Known, method: string): Room {
-  if (endpoint.policy.kind === 'public') return 'strangers'
-  return onlyReads(endpoint, method) ? 'questions' : 'saves'
+function laneOf(endpoint: EndpointFacts, method: string): Lane {
+  if (endpoint.policy.kind === 'public') return 'anonymous'
+  return onlyReads(endpoint, method) ? 'reads' : 'writes'
 }
 
-type Gate = <T>(who: string, work: () => Promise<T>) => Promise<T>
+type CallLimit = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 /** The ways in of one endpoint: where nothing is known of the call yet, and past that. Both refuse at once, with 503. */
-export interface Doors {
-  readonly outer: Gate
-  readonly inner: Gate
+export interface CallLimits {
+  readonly beforeAuth: CallLimit
+  readonly afterAuth: CallLimit
 }
 
-export type Admission = (endpoint: Known, method: string) => Doors
+export type LoadShedder = (endpoint: EndpointFacts, method: string) => CallLimits
 
-interface Opened {
-  readonly inside: Tally
-  readonly pace: Pace
+interface LaneState {
+  readonly inFlight: InFlight
+  readonly limit: AdaptiveLimit
 }
 
-interface Tally {
+interface InFlight {
   all(): number
   of(who: string): number
   add(who: string, more: 1 | -1): void
 }
 
 /** Counts those inside, and each of them; who has left is forgotten. */
-function tally(): Tally {
+function countInFlight(): InFlight {
   const each = new Map<string, number>()
   let all = 0
   const of = (who: string): number => each.get(who) ?? 0
@@ -74,45 +74,45 @@ function tally(): Tally {
  * waits for any more. So the room is bounded, and a refusal costs next to nothing. Only work counts: neither a body that
  * comes slowly, nor an answer that is read slowly, nor an upload, takes anybody's place.
  */
-export function createAdmission(most: Readonly<Record<Room, number>> = rooms): Admission {
-  const opened: Readonly<Record<Room, Opened>> = {
-    questions: { inside: tally(), pace: createPace(most.questions) },
-    saves: { inside: tally(), pace: createPace(most.saves) },
+export function createLoadShedder(limits: Readonly<Record<Lane, number>> = laneLimits): LoadShedder {
+  const lanes: Readonly<Record<Lane, LaneState>> = {
+    reads: { inFlight: countInFlight(), limit: createAdaptiveLimit(limits.reads) },
+    writes: { inFlight: countInFlight(), limit: createAdaptiveLimit(limits.writes) },
     // They wait for passwords, which take their time by intent, and for contents of files, which another machine may hold.
-    strangers: { inside: tally(), pace: fixedPace(most.strangers) },
+    anonymous: { inFlight: countInFlight(), limit: fixedLimit(limits.anonymous) },
   }
-  const gate =
-    (room: Room, share: number): Gate =>
+  const limited =
+    (lane: Lane, share: number): CallLimit =>
     async (who, work) => {
-      const { inside, pace } = opened[room]
-      const wide = pace.places()
-      const own = wide * Math.min(share, 1) * ownShare[room]
-      if (inside.all() >= wide * share || inside.of(who) >= own) throw new TipyError('UNAVAILABLE')
-      inside.add(who, 1)
+      const { inFlight, limit } = lanes[lane]
+      const max = limit.current()
+      const own = max * Math.min(share, 1) * perCallerShare[lane]
+      if (inFlight.all() >= max * share || inFlight.of(who) >= own) throw new TipyError('UNAVAILABLE')
+      inFlight.add(who, 1)
       try {
         return await work()
       } finally {
-        inside.add(who, -1)
+        inFlight.add(who, -1)
       }
     }
   /** Only what was let in tells how a room is: whoever is turned away for their session is through at once. */
-  const noted =
-    (room: Room, enter: Gate): Gate =>
+  const timed =
+    (lane: Lane, enter: CallLimit): CallLimit =>
     (who, work) => {
-      const { inside, pace } = opened[room]
-      const wasCrowded = inside.all() >= pace.places() * crowdedShare
+      const { inFlight, limit } = lanes[lane]
+      const wasCrowded = inFlight.all() >= limit.current() * busyShare
       return enter(who, async () => {
         const began = performance.now()
         try {
           return await work()
         } finally {
-          pace.note(performance.now() - began, wasCrowded)
+          limit.record(performance.now() - began, wasCrowded)
         }
       })
     }
   return (endpoint, method) => {
-    const room = roomOf(endpoint, method)
-    const outer = gate(room, endpoint.background ? backgroundShare : 1)
-    return { outer, inner: noted(room, gate(room, insideShare)) }
+    const lane = laneOf(endpoint, method)
+    const beforeAuth = limited(lane, endpoint.background ? backgroundShare : 1)
+    return { beforeAuth, afterAuth: timed(lane, limited(lane, admittedShare)) }
   }
 }

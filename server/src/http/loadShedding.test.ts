@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { createAdmission } from './admission.ts'
+import { createLoadShedder } from './loadShedding.ts'
 
 const doorsOf = (questions: number, saves: number) => {
-  const admission = createAdmission({ questions, saves, strangers: 1 })
+  const admission = createLoadShedder({ reads: questions, writes: saves, anonymous: 1 })
   const policy = { kind: 'signedIn' } as const
   return {
     saving: admission({ policy }, 'POST'),
@@ -21,28 +21,31 @@ test('a crowd of lists is refused, screens that ask by themselves first; what pe
   const { saving, asking, reading, polling } = doorsOf(4, 2)
   const leaving: (() => void)[] = []
   const stay = () => new Promise<void>(leave => leaving.push(leave))
-  const inside = [polling.outer(somebody(), stay), polling.outer(somebody(), stay)]
-  await expect(polling.outer(somebody(), stay)).rejects.toMatchObject(refused)
-  inside.push(asking.outer(somebody(), stay), reading.outer(somebody(), stay))
-  await expect(asking.outer(somebody(), stay)).rejects.toMatchObject(refused)
-  await expect(reading.outer(somebody(), stay)).rejects.toMatchObject(refused)
-  inside.push(saving.outer(somebody(), stay), saving.outer(somebody(), stay))
-  await expect(saving.outer(somebody(), stay)).rejects.toMatchObject(refused)
+  const inside = [polling.beforeAuth(somebody(), stay), polling.beforeAuth(somebody(), stay)]
+  await expect(polling.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
+  inside.push(asking.beforeAuth(somebody(), stay), reading.beforeAuth(somebody(), stay))
+  await expect(asking.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
+  await expect(reading.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
+  inside.push(saving.beforeAuth(somebody(), stay), saving.beforeAuth(somebody(), stay))
+  await expect(saving.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
   // Whoever was let in before goes on, up to a bound of its own.
-  inside.push(...Array.from({ length: 4 }, () => polling.inner(somebody(), stay)))
-  await expect(polling.inner(somebody(), stay)).rejects.toMatchObject(refused)
+  inside.push(...Array.from({ length: 4 }, () => polling.afterAuth(somebody(), stay)))
+  await expect(polling.afterAuth(somebody(), stay)).rejects.toMatchObject(refused)
   for (const leave of leaving) leave()
   await Promise.all(inside)
-  expect(await polling.outer(somebody(), async () => 'in')).toBe('in')
+  expect(await polling.beforeAuth(somebody(), async () => 'in')).toBe('in')
 })
 
 test('a crowd at the login keeps out nobody who is inside', async () => {
   const { entering, saving, asking } = doorsOf(1, 1)
   let leave: (() => void) | undefined
-  const inside = entering.outer(somebody(), () => new Promise<void>(resolve => (leave = resolve)))
-  await expect(entering.outer(somebody(), async () => 'in')).rejects.toMatchObject(refused)
+  const inside = entering.beforeAuth(somebody(), () => new Promise<void>(resolve => (leave = resolve)))
+  await expect(entering.beforeAuth(somebody(), async () => 'in')).rejects.toMatchObject(refused)
   expect(
-    await Promise.all([saving.outer(somebody(), async () => 'in'), asking.outer(somebody(), async () => 'in')]),
+    await Promise.all([
+      saving.beforeAuth(somebody(), async () => 'in'),
+      asking.beforeAuth(somebody(), async () => 'in'),
+    ]),
   ).toEqual(['in', 'in'])
   leave?.()
   await inside
@@ -52,12 +55,12 @@ test('one who asks by many lines leaves most of the room to the others', async (
   const { asking } = doorsOf(4, 1)
   const leaving: (() => void)[] = []
   const stay = () => new Promise<void>(leave => leaving.push(leave))
-  const inside = [asking.outer('Ana', stay), asking.outer('Ana', stay)]
-  await expect(asking.outer('Ana', stay)).rejects.toMatchObject(refused)
-  inside.push(asking.outer('Rui', stay), asking.outer('Eva', stay))
+  const inside = [asking.beforeAuth('Ana', stay), asking.beforeAuth('Ana', stay)]
+  await expect(asking.beforeAuth('Ana', stay)).rejects.toMatchObject(refused)
+  inside.push(asking.beforeAuth('Rui', stay), asking.beforeAuth('Eva', stay))
   for (const leave of leaving) leave()
   await Promise.all(inside)
-  expect(await asking.outer('Ana', async () => 'in')).toBe('in')
+  expect(await asking.beforeAuth('Ana', async () => 'in')).toBe('in')
 })
 
 test('a crowd that is slow finds less room, and each of it less of their own', async () => {
@@ -68,7 +71,7 @@ test('a crowd that is slow finds less room, and each of it less of their own', a
   const crowd = async (count: number, milliseconds: number) => {
     const leaving: (() => void)[] = []
     const all = Array.from({ length: count }, () =>
-      asking.inner(somebody(), () => new Promise<void>(leave => leaving.push(leave))),
+      asking.afterAuth(somebody(), () => new Promise<void>(leave => leaving.push(leave))),
     )
     now += milliseconds
     for (const leave of leaving) leave()
@@ -77,7 +80,7 @@ test('a crowd that is slow finds less room, and each of it less of their own', a
   const admitted = async (who: () => string) => {
     const leaving: (() => void)[] = []
     const outcomes = Array.from({ length: 20 }, () =>
-      asking.outer(who(), () => new Promise<void>(leave => leaving.push(leave))),
+      asking.beforeAuth(who(), () => new Promise<void>(leave => leaving.push(leave))),
     )
     for (const leave of leaving) leave()
     const settled = await Promise.allSettled(outcomes)
@@ -93,6 +96,6 @@ test('a crowd that is slow finds less room, and each of it less of their own', a
 
 test('whoever fails makes room too', async () => {
   const { saving } = doorsOf(1, 1)
-  await expect(saving.outer(somebody(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await saving.outer(somebody(), async () => 'in')).toBe('in')
+  await expect(saving.beforeAuth(somebody(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await saving.beforeAuth(somebody(), async () => 'in')).toBe('in')
 })
