@@ -50,7 +50,7 @@ import { usersTermsHandlers } from '#features/users/users.terms'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
-import { refuseWithoutRoom } from '#http/diskRoom'
+import { refuseWhenDiskFull } from '#http/diskSpace'
 import { describeApi } from '#http/docs'
 import { securityHeaders } from '#http/headers'
 import { answerHealth } from '#http/health'
@@ -63,8 +63,8 @@ import type { Job } from '#jobs/jobs'
 import { isMigrated } from '#migrations/index'
 import type { Db } from '#platform/database/database'
 import { knownHome } from '#platform/database/engine/home'
-import { roomIn } from '#platform/disk'
-import { type DiskRoom, watchDiskRoom } from '#platform/diskRoom'
+import { freeSpaceIn } from '#platform/disk'
+import { type DiskSpace, watchDiskSpace } from '#platform/diskSpace'
 import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import { mountRecords } from './calls.ts'
@@ -89,15 +89,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requirePolicies(app)
   await securityHeaders(app)
   authorize(app, deps)
-  const diskRoom = deps.diskRoom ?? ownDiskRoom(deps)
-  refuseWithoutRoom(app, diskRoom)
+  const diskSpace = deps.diskSpace ?? ownDiskSpace(deps)
+  refuseWhenDiskFull(app, diskSpace)
   keepAlive(app, { db, clock, notePresence })
   await describeApi(app)
   answerMetrics(app)
   answerHealth(
     app,
     { database: () => answers(db), migrations: () => isMigrated(db), jobs: async () => jobs.isRunning() },
-    { room: async () => !(await diskRoom.isShort()) },
+    { room: async () => !(await diskSpace.isLow()) },
   )
   mount(app, authContract, authHandlers(auth))
   mount(app, sessionsContract, sessionsHandlers({ db, clock }))
@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     devHandlers(
       devDeps(
         deps,
-        diskRoom,
+        diskSpace,
         jobList,
         records.map(({ record }) => record),
       ),
@@ -158,12 +158,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** With DATABASE_URL the disk that fills is another machine's, and PostgreSQL says so itself. */
-const ownDiskRoom = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskRoom =>
-  watchDiskRoom(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
+const ownDiskSpace = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskSpace =>
+  watchDiskSpace(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
 
 function devDeps(
   { settings, db, pool, clock }: AppDeps,
-  diskRoom: DiskRoom,
+  diskSpace: DiskSpace,
   jobs: readonly Job[],
   records: DevDeps['records'],
 ): DevDeps {
@@ -178,9 +178,9 @@ function devDeps(
     embedded: settings.databaseUrl === undefined,
     settingChanges: readSettingChanges,
     storage: async companyId => {
-      const disk = await roomIn(settings.dataDir)
+      const disk = await freeSpaceIn(settings.dataDir)
       const { files: count, bytes } = await storageFacts(db, companyId)
-      return disk && { ...disk, isShort: await diskRoom.isShort(), files: { count, bytes } }
+      return disk && { ...disk, isShort: await diskSpace.isLow(), files: { count, bytes } }
     },
   }
 }

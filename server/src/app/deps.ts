@@ -6,7 +6,7 @@ import type { LiveLimits } from '#features/live/live.hub'
 import type { ArrivalTimes } from '#http/slowRequests'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import type { DiskRoom } from '#platform/diskRoom'
+import type { DiskSpace } from '#platform/diskSpace'
 import type { Outbound } from '#platform/outbound/outbound'
 import type { Settings } from '#platform/settings'
 import type { Storage } from '#platform/storage/storage'
@@ -29,7 +29,7 @@ export interface AppDeps {
   /** Tests may read spreadsheets in their own process. */
   readonly readTable?: ReadTable
   /** Room on the disk; that of the product's own database unless said. */
-  readonly diskRoom?: DiskRoom
+  readonly diskSpace?: DiskSpace
   /** How long requests may take to arrive; tests have less time. */
   readonly times?: ArrivalTimes
   /** Tests have less time. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorData, errors, TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '#platform/errorCode'
-import { isUnavailable, isWithoutRoom } from './unavailable.ts'
+import { isDiskFull, isUnavailable } from './unavailable.ts'
 
 /** Statuses with which Fastify and its plugins give up on a request, as the product calls them. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -32,7 +32,7 @@ export class TooManyRequests extends TipyError {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TipyError) return error.code
-  if (isWithoutRoom(error)) return 'NO_ROOM'
+  if (isDiskFull(error)) return 'NO_ROOM'
   if (isUnavailable(error)) return 'UNAVAILABLE'
   if (!(error instanceof Error) || !('statusCode' in error)) return 'INTERNAL'
   if ('code' in error && error.code === 'FST_ERR_BAD_URL') return 'NOT_FOUND'

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isUnavailable, isWithoutRoom } from './unavailable.ts'
+import { isDiskFull, isUnavailable } from './unavailable.ts'
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('no'), { code, ...more })
 
@@ -20,7 +20,7 @@ test.each([
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Client was closed and is not queryable'),
 ])('a database that could not be asked: %s', error => {
-  expect([isUnavailable(error), isWithoutRoom(error)]).toEqual([true, false])
+  expect([isUnavailable(error), isDiskFull(error)]).toEqual([true, false])
 })
 
 /** What the driver meets when it writes to a server that has just hung up: errors of Node's own, without a call of the system. */
@@ -45,7 +45,7 @@ test('a connection that the other side ended, or that was cut, at the moment of 
 })
 
 test.each(['53100', 'ENOSPC', 'EDQUOT'])('no room: %s', code => {
-  expect([isUnavailable(coded(code)), isWithoutRoom(coded(code))]).toEqual([true, true])
+  expect([isUnavailable(coded(code)), isDiskFull(coded(code))]).toEqual([true, true])
 })
 
 test('a wrong statement, a missing file and whatever is no error are none of it', async () => {
@@ -53,5 +53,5 @@ test('a wrong statement, a missing file and whatever is no error are none of it'
   const missing: unknown = await open(join(folder, 'none')).catch((error: unknown) => error)
   rmSync(folder, { recursive: true })
   for (const error of [coded('42601'), coded('23505'), missing, 'ENOSPC', null])
-    expect([isUnavailable(error), isWithoutRoom(error)]).toEqual([false, false])
+    expect([isUnavailable(error), isDiskFull(error)]).toEqual([false, false])
 })

@@ -37,14 +37,14 @@ const full = ['53100', 'ENOSPC', 'EDQUOT']
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 /** Whether there was no room to write. */
-export const isWithoutRoom = (error: unknown): boolean => error instanceof Error && full.includes(codeOf(error))
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && full.includes(codeOf(error))
 
 /** Whether the database, or the store of files, could not be asked, or could not write: the request may be right, and may be sent again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StorageUnavailableError) return true
   const code = codeOf(error)
-  if (passing.includes(code) || code.startsWith('08') || isWithoutRoom(error)) return true
+  if (passing.includes(code) || code.startsWith('08') || isDiskFull(error)) return true
   if (network.includes(code) && 'syscall' in error && ofSockets.includes(String(error.syscall))) return true
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnavailable)
   return sentences.some(sentence => error.message.includes(sentence))

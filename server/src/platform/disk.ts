@@ -1,7 +1,7 @@
 import { open, statfs } from 'node:fs/promises'
 
 /** How much room there is where a folder lies; null where there is none. */
-export async function roomIn(folder: string): Promise<{ freeBytes: number; totalBytes: number } | null> {
+export async function freeSpaceIn(folder: string): Promise<{ freeBytes: number; totalBytes: number } | null> {
   try {
     const { bsize, bavail, blocks } = await statfs(folder)
     return { freeBytes: bsize * bavail, totalBytes: bsize * blocks }

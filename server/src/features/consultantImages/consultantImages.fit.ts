@@ -15,14 +15,14 @@ export function widthOf(text: string): number {
   )
 }
 
-export interface Room {
+export interface TextBox {
   readonly width: number
   readonly largest: number
   readonly smallest: number
 }
 
 /** How large one line can be: shrunk rather than broken. */
-export function sizeFor(text: string, { width, largest, smallest }: Room): number {
+export function sizeFor(text: string, { width, largest, smallest }: TextBox): number {
   return Math.max(smallest, Math.min(largest, Math.floor(width / Math.max(widthOf(text), 1))))
 }
 
@@ -35,7 +35,7 @@ export interface Fitted {
 const worthBreaking = 0.82
 
 /** In as few lines as look well, broken between words so that they are alike, as large as they can be. */
-export function fitLines(text: string, room: Room, max: number): Fitted {
+export function fitLines(text: string, room: TextBox, max: number): Fitted {
   const parts = text.trim().split(/\s+/)
   let best: Fitted = { lines: [parts.join(' ')], size: 0 }
   for (let count = 1; count <= Math.min(max, parts.length); count += 1) {

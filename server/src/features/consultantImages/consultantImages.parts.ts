@@ -1,5 +1,5 @@
 import { box, type Drawing, type Element, image, shape, shapes, words } from './consultantImages.elements.ts'
-import { fitLines, type Room, sizeFor, widthOf } from './consultantImages.fit.ts'
+import { fitLines, sizeFor, type TextBox, widthOf } from './consultantImages.fit.ts'
 
 /** Families in the order in which a letter is looked for. */
 export const plain = "Inter, 'Inter latin-ext', 'Inter cyrillic', 'Inter cyrillic-ext'"
@@ -13,7 +13,7 @@ export function background({ colors: { main, deep } }: Drawing): string {
 
 /** Whose picture it is. */
 export function brand({ company, colors }: Drawing, color: string): Element {
-  const room: Room = { width: 640, largest: 30, smallest: 18 }
+  const room: TextBox = { width: 640, largest: 30, smallest: 18 }
   return box(
     { alignItems: 'center', gap: 14 },
     shape(shapes.house, 38, colors.accent),
@@ -75,7 +75,7 @@ export function strip({ colors }: Drawing): Element {
   return box({ position: 'absolute', left: 0, bottom: 0, width: 1080, height: 12, backgroundColor: colors.accent })
 }
 
-interface Place extends Room {
+interface Place extends TextBox {
   readonly color: string
   readonly align: 'left' | 'center'
 }

@@ -43,17 +43,17 @@ export function DatabaseSection({ version, embedded, pool }: DevFacts['database'
 }
 
 /** Less room than this part of the disk is worth a look. */
-const littleRoom = 0.1
+const lowSpaceWarning = 0.1
 
 export function StorageSection({ storage }: { readonly storage: StorageFacts | null }) {
   return (
     <Section title="Armazenamento">
-      {storage ? <Room {...storage} /> : <Text c="dimmed">Não há informação sobre o disco.</Text>}
+      {storage ? <FreeSpace {...storage} /> : <Text c="dimmed">Não há informação sobre o disco.</Text>}
     </Section>
   )
 }
 
-function Room({ freeBytes, totalBytes, isShort, files }: StorageFacts) {
+function FreeSpace({ freeBytes, totalBytes, isShort, files }: StorageFacts) {
   const used = totalBytes > 0 ? 1 - freeBytes / totalBytes : 0
   return (
     <>
@@ -68,7 +68,7 @@ function Room({ freeBytes, totalBytes, isShort, files }: StorageFacts) {
       <Progress
         mt="md"
         value={used * 100}
-        color={1 - used < littleRoom ? 'red' : 'petrol'}
+        color={1 - used < lowSpaceWarning ? 'red' : 'petrol'}
         aria-label={`Disco ocupado: ${Math.round(used * 100)} %`}
       />
       {isShort && (

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EngineError } from './errors.ts'
-import { isWithoutRoom, keepReserve, makeStartable } from './reserve.ts'
+import { keepReserve, lacksSpaceToStart, makeStartable } from './reserve.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 export interface KeptServer extends Pick<RunningServer, 'url' | 'stop'> {
@@ -76,7 +76,7 @@ async function startAgain(options: KeeperOptions, signal: AbortSignal): Promise<
       return await startServer({ ...options, onProgress })
     } catch (error) {
       options.log.error({ err: error }, 'PostgreSQL did not start')
-      if (!(await isWithoutRoom(options.home))) failures += 1
+      if (!(await lacksSpaceToStart(options.home))) failures += 1
       if (failures === ATTEMPTS || signal.aborted) throw error
     }
     await delay(pause, undefined, { signal, ref: false }).catch(() => undefined)

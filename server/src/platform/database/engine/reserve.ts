@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { roomIn } from '#platform/disk'
-import { isLow } from '#platform/diskRoom'
+import { freeSpaceIn } from '#platform/disk'
+import { isLow } from '#platform/diskSpace'
 
 /** Three segments of PostgreSQL's log, each of which it makes whole: as much as it needs to start after a crash. */
 const BYTES = 48 * 1024 * 1024
@@ -17,14 +17,14 @@ const isPlenty = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: nu
   freeBytes > BYTES * 4 && !isLow({ freeBytes: freeBytes - BYTES, totalBytes })
 
 /** PostgreSQL cannot start where it cannot write its log. */
-export async function isWithoutRoom(home: string): Promise<boolean> {
-  const room = await roomIn(home)
+export async function lacksSpaceToStart(home: string): Promise<boolean> {
+  const room = await freeSpaceIn(home)
   return room !== null && room.freeBytes < BYTES
 }
 
 /** Room that nobody else takes, kept for the day the disk is full. Whatever keeps it from being made, the product runs on. */
 export async function keepReserve(home: string): Promise<void> {
-  const room = await roomIn(home)
+  const room = await freeSpaceIn(home)
   if (existsSync(reserveIn(home)) || room === null || !isPlenty(room)) return
   try {
     const file = await open(unfinishedIn(home), 'w', 0o600)
@@ -46,6 +46,6 @@ export async function keepReserve(home: string): Promise<void> {
  * up, fail every connection for want of the files it makes then, and neither serve nor end.
  */
 export async function makeStartable(home: string): Promise<void> {
-  if (!(await isWithoutRoom(home))) return
+  if (!(await lacksSpaceToStart(home))) return
   for (const path of [reserveIn(home), unfinishedIn(home)]) rmSync(path, { force: true })
 }

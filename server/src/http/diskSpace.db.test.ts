@@ -15,7 +15,7 @@ afterAll(() => database.close())
 test('without room nothing is saved, everything is read, people come and go; with room again all is as before', async () => {
   const { db } = database
   let isShort = true
-  const app = await startApp(database, clock, {}, { diskRoom: { isShort: async () => isShort } })
+  const app = await startApp(database, clock, {}, { diskSpace: { isLow: async () => isShort } })
   const company = await buildCompany(db)
   const admin = await buildUser(db, company, { role: 'sysAdmin', password })
   const token = await signIn(db, admin, clock.now())
