@@ -23,12 +23,12 @@ export type ScopedType = (typeof scopedTypes)[number]
  */
 export type Scope = 'party' | 'company' | 'offices' | 'managedStaff' | 'managedTeams' | 'officeInternalCredit'
 
-type Sight = Readonly<Partial<Record<ScopedType, Scope>>>
+type RoleScopes = Readonly<Partial<Record<ScopedType, Scope>>>
 
-const everyType = (scope: Scope): Sight => Object.fromEntries(scopedTypes.map(type => [type, scope]))
+const everyType = (scope: Scope): RoleScopes => Object.fromEntries(scopedTypes.map(type => [type, scope]))
 
 /** What each role adds to being a party (rules.md §2). A recruiter's own leads are those they are a party of. */
-const sights: Readonly<Record<Role, Sight>> = {
+const scopesByRole: Readonly<Record<Role, RoleScopes>> = {
   sysAdmin: everyType('company'),
   ceo: everyType('company'),
   cfo: everyType('company'),
@@ -48,5 +48,8 @@ const sights: Readonly<Record<Role, Sight>> = {
 
 /** The parts of a type's rows in a person's sight: always those they are a party of, and what each of their roles adds. */
 export function scopesOf(person: Pick<Person, 'role' | 'otherRoles'>, type: ScopedType): ReadonlySet<Scope> {
-  return new Set<Scope>(['party', ...[person.role, ...person.otherRoles].flatMap(role => sights[role][type] ?? [])])
+  return new Set<Scope>([
+    'party',
+    ...[person.role, ...person.otherRoles].flatMap(role => scopesByRole[role][type] ?? []),
+  ])
 }

@@ -17,7 +17,7 @@ export interface ScopeViewer extends Viewer {
 type Meanings<R extends AnyRecord> = Readonly<Partial<Record<Exclude<Scope, 'company'>, ConditionOf<R>>>>
 
 /** The rows in sight: in any of the person's parts. A part a record does not know adds nothing. */
-export function inSight<R extends AnyRecord>(
+export function visibleTo<R extends AnyRecord>(
   it: Words<R>,
   scopes: ReadonlySet<Scope>,
   meanings: Meanings<R>,

@@ -45,8 +45,8 @@ import { notePresence } from '#features/sessions/sessions.store'
 import { statementsHandlers } from '#features/statements/statements.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
-import { usersSight } from '#features/users/users.sight'
 import { usersTermsHandlers } from '#features/users/users.terms'
+import { usersTarget } from '#features/users/users.visible'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
@@ -69,7 +69,7 @@ import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
-import { isPeople, people, sightsOfTasks } from './records.ts'
+import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, noteFailure } from './services.ts'
 
 export type { AppDeps } from './deps.ts'
@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(
     app,
     consultantImagesContract,
-    consultantImagesHandlers({ db, clock, storage, painter, inSight: people.inSight, ...imageConcurrency() }),
+    consultantImagesHandlers({ db, clock, storage, painter, visiblePeople: people.findVisible, ...imageConcurrency() }),
   )
   mount(app, paletteContract, paletteHandlers({ db, records: others }))
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
@@ -139,8 +139,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
   )
   mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementConcurrency() }))
-  mount(app, tasksContract, tasksHandlers({ db, clock, sights: sightsOfTasks(records) }))
-  const live = createLive({ ...deps, records: others, sights: [usersSight], ...(deps.live && { limits: deps.live }) })
+  mount(app, tasksContract, tasksHandlers({ db, clock, referenceTargets: taskTargets(records) }))
+  const live = createLive({
+    ...deps,
+    records: others,
+    referenceTargets: [usersTarget],
+    ...(deps.live && { limits: deps.live }),
+  })
   mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
   app.addHook('onReady', async () => live.start())

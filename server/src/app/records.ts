@@ -1,6 +1,6 @@
 import { type RowCompanion, withCompanions } from '#engine/companions'
+import { type ReferenceTarget, recordTarget } from '#engine/referenceTargets'
 import { type AnySetup, anySetup } from '#engine/setup'
-import { recordSight, type Sight } from '#engine/sights'
 import { commentsCompanion } from '#features/comments/comments.companion'
 import { expensesSetup } from '#features/expenses/expenses.setup'
 import { filesCompanion } from '#features/files/files.companion'
@@ -11,7 +11,7 @@ import { reservationsSetup } from '#features/reservations/reservations.setup'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
 import { dropImage, setImage } from '#features/users/users.image'
 import { usersSetup } from '#features/users/users.setup'
-import { peopleInSight, usersSight } from '#features/users/users.sight'
+import { usersTarget, visiblePeople } from '#features/users/users.visible'
 import { viabilitiesSetup } from '#features/viabilities/viabilities.setup'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
@@ -25,7 +25,7 @@ export const recordSetups: readonly AnySetup[] = [
 ]
 
 /** What files must know of people: their documents and pictures are not everybody's who sees their record. */
-export const people: PlaceDeps['people'] = { inSight: peopleInSight, setImage, dropImage }
+export const people: PlaceDeps['people'] = { findVisible: visiblePeople, setImage, dropImage }
 
 /** What rows carry beside their fields, for every record that names it. */
 const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]
@@ -37,7 +37,7 @@ export const withTheirCompanions = (setups: readonly AnySetup[]): readonly AnySe
 export const isPeople = ({ record }: AnySetup): boolean => record.name === usersSetup.record.name
 
 /** What tasks may be about: people, oneself always among them, and every other record that names tasks. */
-export const sightsOfTasks = (records: readonly AnySetup[]): readonly Sight[] => [
-  usersSight,
-  ...records.filter(setup => !isPeople(setup) && setup.record.companions.includes('tasks')).map(recordSight),
+export const taskTargets = (records: readonly AnySetup[]): readonly ReferenceTarget[] => [
+  usersTarget,
+  ...records.filter(setup => !isPeople(setup) && setup.record.companions.includes('tasks')).map(recordTarget),
 ]

@@ -193,7 +193,7 @@ let stranger: User
 let world: SampleWorld
 /** Ids by the record's name: of another company, and of an office and a person with whom nobody here has to do. */
 const foreign = new Map<string, string>()
-const outOfSight = new Map<string, string>()
+const notVisible = new Map<string, string>()
 const people = new Map<Role, Person>()
 
 beforeAll(async () => {
@@ -234,7 +234,7 @@ async function fillElsewhere(sellers: readonly User[]): Promise<void> {
   for (const setup of recordSetups) {
     foreign.set(setup.record.name, await insertSample(db, setup, stranger, abroad))
     const local = { company, office: faraway, people: locals }
-    outOfSight.set(setup.record.name, await insertSample(db, setup, sellers[0] ?? stranger, local))
+    notVisible.set(setup.record.name, await insertSample(db, setup, sellers[0] ?? stranger, local))
   }
 }
 
@@ -381,7 +381,7 @@ function elsewhere(name: Name, person: Person, sample: Sample): Case[] {
     ...about('an id of another company', foreign.get(model) ?? stranger.id),
     ...about('an id of nobody', unknownId()),
     ...about('what is not an id', 'x'),
-    ...(seesAll ? [] : about('a record out of sight', outOfSight.get(model))),
+    ...(seesAll ? [] : about('a record out of sight', notVisible.get(model))),
   ]
 }
 

@@ -10,9 +10,9 @@ import { matches } from '@tipy/domain/record/matches'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { findRecord, searchRecords } from '#engine/list'
-import { seenOf } from '#engine/seen'
 import { anySetup, type RecordViewer } from '#engine/setup'
 import { recordViewer } from '#engine/viewer'
+import { visibleRecords } from '#engine/visibleRecords'
 import { expensesSetup } from '#features/expenses/expenses.setup'
 import { findingsSetup } from '#features/findings/findings.setup'
 import { readPerson } from '#http/session'
@@ -212,7 +212,7 @@ describe.each([0, 1])('in company %i', index => {
         const name = setup.record.name as keyof typeof expected
         expect(await listed(setup, viewer), name).toEqual(expected[name])
         const everywhere = worlds.flatMap(each => each[name].map(({ _id }) => ({ model: name, id: _id })))
-        const seen = await seenOf(setups, database.db, viewer, everywhere)
+        const seen = await visibleRecords(setups, database.db, viewer, everywhere)
         expect(seen.map(({ id }) => id).sort()).toEqual(viewer.flags.has(mayList[name]) ? expected[name] : [])
       }
     }

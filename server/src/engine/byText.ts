@@ -2,7 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
-import { inSightSql, ofChosenOffices, wordsSql } from './matching.ts'
+import { ofChosenOffices, visibleToSql, wordsSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 import { whereSql } from './whereSql.ts'
 
@@ -32,7 +32,7 @@ export function byTextSql(
   const { record } = setup
   if (!holdsAny(viewer, record.flags.list) || searchedFields(record, viewer).length === 0) return []
   const asked = [
-    inSightSql(setup, viewer),
+    visibleToSql(setup, viewer),
     sql<boolean>`t.active`,
     ...wordsSql(text),
     ...ofChosenOffices(setup, viewer).map(condition => whereSql(record, condition, 't')),

@@ -6,7 +6,7 @@ import { readSearch, type Search } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
-import { inSightSql, searchSql } from './matching.ts'
+import { searchSql, visibleToSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
 import { holdsAny, type RecordViewer, type Setup, type Summed } from './setup.ts'
@@ -109,7 +109,7 @@ export async function findRecord<R extends AnyRecord>(
   if (!isIdentity(id)) return null
   const found = await sql<Record<string, unknown>>`
     select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where t.id = ${id}::uuid and ${inSightSql(setup, viewer)} ${lock ? forUpdate : sql``}`.execute(db)
+    where t.id = ${id}::uuid and ${visibleToSql(setup, viewer)} ${lock ? forUpdate : sql``}`.execute(db)
   const [row] = found.rows
   return row ? rowReader(setup.record)(row) : null
 }
@@ -123,7 +123,7 @@ export async function findRecords<R extends AnyRecord>(
 ): Promise<readonly Row<R>[]> {
   const found = await sql<Record<string, unknown>>`
     select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where t.id = any(${ids.filter(isIdentity)}::uuid[]) and ${inSightSql(setup, viewer)}`.execute(db)
+    where t.id = any(${ids.filter(isIdentity)}::uuid[]) and ${visibleToSql(setup, viewer)}`.execute(db)
   return found.rows.map(rowReader(setup.record))
 }
 

@@ -11,7 +11,7 @@ import { whereSql } from './whereSql.ts'
 type Sql = RawBuilder<boolean>
 
 /** Rows of the company that this person may see. Every statement of the engine starts here. */
-export function inSightSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer): Sql {
+export function visibleToSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer): Sql {
   const scope = whereSql(setup.record, setup.scope(viewer), 't')
   return sql<boolean>`t.company_id = ${viewer.companyId} and ${scope}`
 }
@@ -19,7 +19,7 @@ export function inSightSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordV
 /** Rows a search is about. Looking for one record by its identity drops range, offices and archive (rules.md §1). */
 export function searchSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer, search: Search): Sql {
   const filtered = whereSql(setup.record, search.condition, 't', setup.partRows)
-  const asked = [inSightSql(setup, viewer), filtered, ...wordsSql(search.search)]
+  const asked = [visibleToSql(setup, viewer), filtered, ...wordsSql(search.search)]
   if (search.id !== null) return and([...asked, sql<boolean>`t.id = ${search.id}::uuid`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,

@@ -3,7 +3,7 @@ import { readable } from '@tipy/domain/record/rights'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { column, storage } from './columns.ts'
-import { inSightSql } from './matching.ts'
+import { visibleToSql } from './matching.ts'
 import type { RecordViewer, Setup } from './setup.ts'
 
 const maxOptions = 500
@@ -22,7 +22,7 @@ export async function filterOptions<R extends AnyRecord>(
     const at = column('t', name)
     const found = await sql<{ value: unknown }>`
       select distinct ${at} as value from ${sql.table(setup.record.name)} t
-      where ${inSightSql(setup, viewer)} and t.active and ${at} is not null
+      where ${visibleToSql(setup, viewer)} and t.active and ${at} is not null
       order by 1 limit ${maxOptions}`.execute(db)
     const { read } = storage[field.kind]
     answer[name] = found.rows.map(row => read(row.value))

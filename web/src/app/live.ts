@@ -6,12 +6,12 @@ import { session } from './session/session.ts'
  * How long a tab out of sight goes on listening. A browser has six connections for a site, all tabs together: tabs
  * nobody looks at must not take them. Back in sight, a tab listens anew and asks for what it shows.
  */
-const outOfSightMs = 20_000
+const hiddenTabMs = 20_000
 
 /** Open screens follow what others save, while somebody is signed in here. Returns how to stop. */
-export function followChanges(outOfSight = outOfSightMs): () => void {
+export function followChanges(hiddenMs = hiddenTabMs): () => void {
   const refresher = createRefresher(queryClient)
-  let isInSight = document.visibilityState === 'visible'
+  let isVisible = document.visibilityState === 'visible'
   let listeningWith: string | null = null
   let stopListening = () => {}
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -26,19 +26,19 @@ export function followChanges(outOfSight = outOfSightMs): () => void {
 
   function follow() {
     const { token, needsPasswordChange } = session.get()
-    become(isInSight && !needsPasswordChange ? token : null)
+    become(isVisible && !needsPasswordChange ? token : null)
   }
 
   function look() {
     clearTimeout(leaving)
     if (document.visibilityState === 'visible') {
-      isInSight = true
+      isVisible = true
       follow()
     } else {
       leaving = setTimeout(() => {
-        isInSight = false
+        isVisible = false
         follow()
-      }, outOfSight)
+      }, hiddenMs)
     }
   }
 

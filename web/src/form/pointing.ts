@@ -31,13 +31,13 @@ const sentenceOf = (list: string) => document.querySelector<HTMLElement>(`[data-
 
 function point(form: UseFormReturn<Record<string, unknown>>, path: string): void {
   form.setFocus(path)
-  bringIntoSight(document.activeElement)
+  scrollToView(document.activeElement)
 }
 
 function pointAt(input: HTMLElement | null | undefined): void {
   input?.focus()
-  bringIntoSight(input)
+  scrollToView(input)
 }
 
-const bringIntoSight = (element: Element | null | undefined) =>
+const scrollToView = (element: Element | null | undefined) =>
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -1,13 +1,13 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
-import { inSight, type ScopeViewer } from '../../record/scope.ts'
+import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Expenses, expenses } from './expenses.record.ts'
 
 const it = words(expenses)
 
 /** Which expenses a person sees: those they typed, and by role those of their offices or all. */
 export function expensesScope(who: ScopeViewer): ConditionOf<Expenses> {
-  return inSight(it, scopesOf(who.person, 'expenses'), {
+  return visibleTo(it, scopesOf(who.person, 'expenses'), {
     party: it.is('createdBy', who.id),
     offices: it.in('office', who.offices),
   })

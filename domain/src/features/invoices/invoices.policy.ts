@@ -5,7 +5,7 @@ import { responsibles } from '../../deal/responsibles.ts'
 import { type Side, sides } from '../../deal/sides.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
 import type { Exception, RowRights } from '../../record/rights.ts'
-import { inSight, type ScopeViewer } from '../../record/scope.ts'
+import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 const it = words(invoices)
@@ -15,7 +15,7 @@ export const changersOfMany: readonly Role[] = ['cfo']
 
 /** Which invoices a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {
-  return inSight(it, scopesOf(who.person, 'invoices'), {
+  return visibleTo(it, scopesOf(who.person, 'invoices'), {
     party: it.or(
       it.is('finder', who.id),
       it.is('seller', who.id),

@@ -3,7 +3,7 @@ import { type Paid, readersOf } from '../../deal/readers.ts'
 import { type Side, sides } from '../../deal/sides.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
 import type { Can, Exception, RowRights, Viewer } from '../../record/rights.ts'
-import { inSight, type ScopeViewer } from '../../record/scope.ts'
+import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Reservation, type Reservations, reservations } from './reservations.record.ts'
 
 const it = words(reservations)
@@ -11,7 +11,7 @@ const it = words(reservations)
 /** Which reservations a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function reservationsScope(who: ScopeViewer): ConditionOf<Reservations> {
   const ofMyOffices = reservationsOfOffices(who.offices)
-  return inSight(it, scopesOf(who.person, 'reservations'), {
+  return visibleTo(it, scopesOf(who.person, 'reservations'), {
     party: it.or(
       it.is('finder', who.id),
       it.is('seller', who.id),

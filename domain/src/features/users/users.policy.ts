@@ -6,7 +6,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
 import { equal } from '../../record/diff.ts'
 import type { Can, RowRights, Viewer } from '../../record/rights.ts'
-import { inSight, type ScopeViewer } from '../../record/scope.ts'
+import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type User, type Users, users } from './users.record.ts'
 import {
   commissionFields,
@@ -29,7 +29,7 @@ export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')
   if (!seesAll && !who.flags.has('listConsultants')) return own
-  const seen = inSight(it, scopesOf(who.person, 'users'), {
+  const seen = visibleTo(it, scopesOf(who.person, 'users'), {
     offices: usersOfOffices(who.offices),
     managedStaff: it.is('manager', who.id),
     managedTeams: it.in('team', who.managedTeams),

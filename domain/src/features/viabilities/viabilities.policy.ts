@@ -1,13 +1,13 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, words } from '../../record/condition.ts'
-import { inSight, type ScopeViewer } from '../../record/scope.ts'
+import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Viabilities, viabilities } from './viabilities.record.ts'
 
 const it = words(viabilities)
 
 /** Which viabilities a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function viabilitiesScope(who: ScopeViewer): ConditionOf<Viabilities> {
-  return inSight(it, scopesOf(who.person, 'viabilities'), {
+  return visibleTo(it, scopesOf(who.person, 'viabilities'), {
     party: it.or(
       it.is('consultant', who.id),
       it.is('createdBy', who.id),

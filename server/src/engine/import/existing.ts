@@ -5,7 +5,7 @@ import { fold } from '@tipy/domain/text/fold'
 import { sql } from 'kysely'
 import { columnOf, rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
-import { inSightSql } from '#engine/matching'
+import { visibleToSql } from '#engine/matching'
 import type { Saving, Setup } from '#engine/setup'
 import type { Headings } from './headings.ts'
 import type { TableRow } from './table.ts'
@@ -86,7 +86,7 @@ async function readRows<R extends AnyRecord>(
   // Held in one order, so that two imports cannot wait for each other.
   const found = await sql<Record<string, unknown>>`
     select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where ${inSightSql(setup, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))
+    where ${visibleToSql(setup, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(trx)
   return found.rows.map(rowReader(setup.record))
 }

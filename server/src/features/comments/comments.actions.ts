@@ -12,9 +12,9 @@ import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
 import { carrierOf } from '#engine/carrier'
 import { type Author, authorOf } from '#engine/rows'
-import { seenOf } from '#engine/seen'
 import type { AnySetup, Saving } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
+import { visibleRecords } from '#engine/visibleRecords'
 import { insertComment, type NewComment, namesOf, readComment, updateComment } from './comments.store.ts'
 
 export interface CommentDeps {
@@ -37,7 +37,7 @@ export async function addComment(
   await refuseWhoCannotSee(deps, saving, comment, told)
   const made = await insertComment(trx, viewer, comment, now)
   await announceComment(saving, comment)
-  const written = await inSight(saving, made)
+  const written = await visibleComment(saving, made)
   if (told.length > 0) {
     const title = `${written.user.name} comentou ${callName(carrier.setup.record, carrier.row)}`
     await deps.notify(authorOf(saving), { event: 'comment', users: told, title, text: comment.message, model, ref: id })
@@ -56,7 +56,7 @@ async function refuseWhoCannotSee(
   const may = await Promise.all(
     people.map(async person => {
       const reads = readableTypes(person.flags).includes(type)
-      return reads && (await seenOf(records, trx, person, [{ model, id }])).length > 0 ? [person.id] : []
+      return reads && (await visibleRecords(records, trx, person, [{ model, id }])).length > 0 ? [person.id] : []
     }),
   )
   const seeing = new Set(may.flat())
@@ -100,7 +100,7 @@ export async function toggleComment(
 
 async function changed(saving: Saving, comment: Comment): Promise<Comment> {
   await announceComment(saving, comment)
-  return inSight(saving, comment._id)
+  return visibleComment(saving, comment._id)
 }
 
 /** A comment in sight, of this very person, as they saw it last. */
@@ -118,7 +118,7 @@ async function ownComment(
   return comment
 }
 
-async function inSight({ trx, viewer }: Saving, id: string): Promise<Comment> {
+async function visibleComment({ trx, viewer }: Saving, id: string): Promise<Comment> {
   const comment = await readComment(trx, viewer, id)
   if (!comment) throw new TipyError('NOT_FOUND')
   return comment

@@ -38,7 +38,7 @@ interface Deps {
   readonly storage: Storage
   readonly painter: Pick<Painter, 'run'>
   /** Those of these people whose staff record somebody sees. */
-  readonly inSight: (
+  readonly visiblePeople: (
     db: Db,
     viewer: RecordViewer,
     ids: readonly string[],
@@ -77,13 +77,13 @@ async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesAsked): Promi
 
 /** A picture is no side door: of colleagues who do not sell, only those who see their record learn how to reach them. */
 async function withContacts(
-  { db, inSight }: Deps,
+  { db, visiblePeople }: Deps,
   viewer: Viewer,
   people: readonly PersonRow[],
 ): Promise<readonly PersonRow[]> {
   const hidden = people.flatMap(({ id, sells }) => (sells ? [] : [id]))
   if (hidden.length === 0) return people
-  const seen = new Set((await inSight(db, await recordViewer(db, viewer), hidden)).map(({ id }) => id))
+  const seen = new Set((await visiblePeople(db, await recordViewer(db, viewer), hidden)).map(({ id }) => id))
   return people.map(person => (person.sells || seen.has(person.id) ? person : { ...person, phone: null, email: null }))
 }
 

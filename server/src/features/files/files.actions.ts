@@ -8,7 +8,7 @@ import {
   mayChangeFile,
 } from '@tipy/domain/features/files/files.rules'
 import type { Saving } from '#engine/setup'
-import { announceFiles, findPlace, type Place, type PlaceDeps, seenPlaces } from './files.place.ts'
+import { announceFiles, findPlace, type Place, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import {
   archiveOtherImages,
   countFiles,
@@ -62,7 +62,7 @@ export async function changeFiles(
   const ids = changes.map(({ _id }) => _id)
   const files = await readFiles(trx, viewer.companyId, ids, true)
   const places = files.map(placeOf)
-  const seenAt = await seenPlaces(deps, trx, viewer, places)
+  const seenAt = await visiblePlaces(deps, trx, viewer, places)
   const seen = places.flatMap(place => seenAt(place) ?? [])
   if (seen.length < changes.length) throw new TipyError('NOT_FOUND')
   const rightTo = (file: FileRow) => seenAt(placeOf(file)) ?? { mayAdd: false, mayEdit: false }

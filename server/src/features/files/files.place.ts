@@ -9,8 +9,8 @@ import { announceCompanion, announceTo } from '#engine/announce'
 import type { CarriedRow } from '#engine/companions'
 import { findRecords } from '#engine/list'
 import { canOf } from '#engine/present'
-import { seenOf } from '#engine/seen'
 import { type AnySetup, holdsAny, type RecordViewer, type Saving } from '#engine/setup'
+import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 
 /** What files hang on: a record, or a person. */
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** A person whose staff record is in sight. */
-interface SeenPerson {
+interface VisiblePerson {
   readonly id: string
   /** Only sysAdmin edits the records of those who lead the company (rules.md §2). */
   readonly isProtected: boolean
@@ -28,7 +28,7 @@ interface SeenPerson {
 
 /** Documents and pictures of people have rights of their own: what files must know of people is handed in. */
 export interface People {
-  readonly inSight: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly SeenPerson[]>
+  readonly findVisible: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly VisiblePerson[]>
   /** The picture they are shown by from now on. */
   readonly setImage: (saving: Saving, person: string, image: string) => Promise<void>
   /** They are shown by none, if it was this one. */
@@ -46,7 +46,7 @@ const people = 'users'
 const nameOf = ({ model, id }: Place): string => `${model}/${id}`
 
 /** What a person sees of these places, each kind asked once; of one that is not in sight, nothing. */
-export async function seenPlaces(
+export async function visiblePlaces(
   { records, people: known }: PlaceDeps,
   db: Db,
   viewer: RecordViewer,
@@ -55,14 +55,14 @@ export async function seenPlaces(
   const carriers = records.filter(({ record }) => record.name !== people && record.companions.includes('files'))
   const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
   const seen = new Map<string, FilesRight>()
-  const carried = await seenOf(carriers, db, viewer, places)
+  const carried = await visibleRecords(carriers, db, viewer, places)
   for (const setup of carriers) {
     const here = carried.filter(({ model }) => model === setup.record.name)
     const rightAt = await rightsAt(setup, db, viewer, new Set(here.map(({ id }) => id)))
     for (const place of here) seen.set(nameOf(place), rightAt(place.id))
   }
   const others = readsPapers(viewer)
-  for (const person of await known.inSight(db, viewer, ids))
+  for (const person of await known.findVisible(db, viewer, ids))
     if (others || person.id === viewer.id) seen.set(nameOf({ model: people, id: person.id }), ofPerson(person, viewer))
   return place => seen.get(nameOf(place))
 }
@@ -83,7 +83,7 @@ async function rightsAt(
 }
 
 /** Of a person who edits them, or of oneself, every file. */
-function ofPerson(person: SeenPerson, viewer: RecordViewer): FilesRight {
+function ofPerson(person: VisiblePerson, viewer: RecordViewer): FilesRight {
   const mayChange = mayChangePerson(person, viewer)
   return { mayAdd: mayChange, mayEdit: mayChange }
 }
@@ -111,12 +111,12 @@ export async function rightOfRow(
   { trx, viewer }: Saving,
 ): Promise<FilesRight> {
   if (record.name !== people) return { mayAdd: mayAddTo(record, viewer), mayEdit }
-  const [person] = await known.inSight(trx, viewer, [id])
+  const [person] = await known.findVisible(trx, viewer, [id])
   return person ? ofPerson(person, viewer) : { mayAdd: false, mayEdit: false }
 }
 
 /** Of a person: who edits staff, and the person. */
-function mayChangePerson({ id, isProtected }: SeenPerson, viewer: RecordViewer): boolean {
+function mayChangePerson({ id, isProtected }: VisiblePerson, viewer: RecordViewer): boolean {
   if (id === viewer.id) return true
   return viewer.flags.has('editStaff') && (!isProtected || viewer.roles.includes('sysAdmin'))
 }
@@ -129,7 +129,7 @@ export async function findPlace(
   place: Place,
   field: FileField = 'files',
 ): Promise<FilesRight> {
-  const seen = (await seenPlaces(deps, db, viewer, [place]))(place)
+  const seen = (await visiblePlaces(deps, db, viewer, [place]))(place)
   if (!seen || (field === 'image' && place.model !== people)) throw new TipyError('NOT_FOUND')
   return seen
 }

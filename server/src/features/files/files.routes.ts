@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/database'
 import { changeFiles, toggleFile } from './files.actions.ts'
 import { keeping, keepRows } from './files.keeping.ts'
 import { createLinks } from './files.link.ts'
-import { findPlace, type PlaceDeps, seenPlaces } from './files.place.ts'
+import { findPlace, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
 import { receive, type UploadDeps } from './files.upload.ts'
 import { entriesOf } from './files.zip.ts'
@@ -78,7 +78,7 @@ async function readable(deps: Deps, viewer: Viewer, ids: readonly string[]): Pro
   const { db } = deps
   const files = await readFiles(db, viewer.companyId, ids)
   const places = files.map(({ model, ref: id }) => ({ model, id }))
-  const seenAt = await seenPlaces(deps, db, await recordViewer(db, viewer), places)
+  const seenAt = await visiblePlaces(deps, db, await recordViewer(db, viewer), places)
   for (const file of files) {
     const isTheirs = seenAt({ model: file.model, id: file.ref }) !== undefined
     if (!isTheirs && !(await isShownImage(db, viewer.companyId, file))) throw new TipyError('NOT_FOUND')

@@ -2,8 +2,8 @@ import type { liveContract } from '@tipy/domain/features/live/live.contract'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { announcements } from '#engine/announce'
+import { type ReferenceTarget, visibleAmong } from '#engine/referenceTargets'
 import type { AnySetup } from '#engine/setup'
-import { type Sight, seenAmong } from '#engine/sights'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import { readPerson } from '#http/session'
@@ -19,7 +19,7 @@ export interface LiveDeps {
   readonly log: Logger
   readonly records: readonly AnySetup[]
   /** What is no declared record and still carries something: whose tasks, say. */
-  readonly sights: readonly Sight[]
+  readonly referenceTargets: readonly ReferenceTarget[]
   readonly limits?: Partial<LiveLimits>
 }
 
@@ -31,13 +31,13 @@ export interface Live {
 }
 
 /** Tells open screens what was saved, by whichever server, and only what each person may see. */
-export function createLive({ db, pool, clock, log, records, sights, limits }: LiveDeps): Live {
+export function createLive({ db, pool, clock, log, records, referenceTargets, limits }: LiveDeps): Live {
   let listening: Listening | undefined
   const hub = createHub({
     limits: { ...usualLimits, ...limits },
     log,
     isHearing: () => listening?.isOpen() ?? false,
-    seen: (viewer, changes) => seenAmong(records, sights, db, viewer, changes),
+    seen: (viewer, changes) => visibleAmong(records, referenceTargets, db, viewer, changes),
     recheck: async tokenHash => {
       const person = await readPerson(pool, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null

@@ -4,8 +4,8 @@ import type { NoticeMade } from '@tipy/domain/features/notifications/notificatio
 import { type Audience, isOnlyFor } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
-import { seenOf } from '#engine/seen'
 import type { AnySetup, RecordViewer, Saving } from '#engine/setup'
+import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 import {
   deleteNotice,
@@ -143,5 +143,5 @@ async function recordIssues({ records }: NoticeDeps, { trx, viewer }: Saving, no
   const { model, ref } = notice
   if (model === null && ref === null) return {}
   const named = model !== null && ref !== null ? [{ model, id: ref }] : []
-  return (await seenOf(records, trx, viewer, named)).length > 0 ? {} : { ref: 'Registo desconhecido' }
+  return (await visibleRecords(records, trx, viewer, named)).length > 0 ? {} : { ref: 'Registo desconhecido' }
 }

@@ -1,9 +1,9 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Logger } from 'pino'
-import { seenOf } from '#engine/seen'
 import type { AnySetup, Saving } from '#engine/setup'
 import { inTransaction } from '#engine/transaction'
 import { recordViewers } from '#engine/viewer'
+import { visibleRecords } from '#engine/visibleRecords'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { type NotifyDeps, tell } from './notifications.actions.ts'
@@ -59,6 +59,6 @@ async function whoSees(
   const seeing = new Set<string>()
   if (model === null || ref === null) return seeing
   for (const person of await recordViewers(trx, company_id, ids))
-    if ((await seenOf(records, trx, person, [{ model, id: ref }])).length > 0) seeing.add(person.id)
+    if ((await visibleRecords(records, trx, person, [{ model, id: ref }])).length > 0) seeing.add(person.id)
   return seeing
 }

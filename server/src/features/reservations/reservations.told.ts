@@ -6,9 +6,9 @@ import {
 } from '@tipy/domain/features/reservations/reservations.record'
 import { isSent, isValidation, validationWords } from '@tipy/domain/features/reservations/reservations.rules'
 import { type Author, authorOf } from '#engine/rows'
-import { seenOf } from '#engine/seen'
 import { anySetup, type Saving, type Setup } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
+import { visibleRecords } from '#engine/visibleRecords'
 import { type MailingDeps, mailSheet } from './reservations.mail.ts'
 
 /** By what people are told of deals; app/ gives it. */
@@ -37,7 +37,7 @@ async function tellMaker(
   const { trx, viewer } = saving
   const about = { model: reservations.name, id: row._id }
   const [maker] = await recordViewers(trx, viewer.companyId, row.user === null ? [] : [row.user])
-  if (!maker || (await seenOf([anySetup(setup)], trx, maker, [about])).length === 0) return
+  if (!maker || (await visibleRecords([anySetup(setup)], trx, maker, [about])).length === 0) return
   const { name } = await trx
     .selectFrom('users')
     .select('name')

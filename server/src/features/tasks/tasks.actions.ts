@@ -4,8 +4,8 @@ import type { Task, TaskBody, TaskChange } from '@tipy/domain/features/tasks/tas
 import { isToTell } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
+import { type ReferenceTarget, visibleNames } from '#engine/referenceTargets'
 import type { RecordViewer, Saving } from '#engine/setup'
-import { namesInSight, type Sight } from '#engine/sights'
 import type { Db } from '#platform/database/database'
 import {
   deleteTask,
@@ -20,7 +20,7 @@ import {
 
 export interface TaskDeps {
   /** What tasks may be about. */
-  readonly sights: readonly Sight[]
+  readonly referenceTargets: readonly ReferenceTarget[]
 }
 
 type About = Pick<TaskValues, 'model' | 'ref'>
@@ -28,12 +28,12 @@ const placeOf = ({ model, ref }: About) => (model && ref ? [{ model, id: ref }] 
 
 /** Tasks with what their records are called. Others' are only read by whoever sees the record. */
 async function present(
-  { sights }: TaskDeps,
+  { referenceTargets }: TaskDeps,
   db: Db,
   viewer: RecordViewer,
   tasks: readonly StoredTask[],
 ): Promise<Task[]> {
-  const names = await namesInSight(sights, db, viewer, tasks.flatMap(placeOf))
+  const names = await visibleNames(referenceTargets, db, viewer, tasks.flatMap(placeOf))
   return tasks.flatMap(task => {
     const refName = names.get(`${task.model}/${task.ref}`) ?? null
     const isMine = task.user_id === viewer.id
@@ -65,10 +65,10 @@ export async function listTasks(deps: TaskDeps, db: Db, viewer: RecordViewer, qu
 }
 
 /** What may be named must be in sight; what is not is not there (404). */
-async function requireInSight({ sights }: TaskDeps, { trx, viewer }: Saving, about: About): Promise<void> {
+async function requireVisible({ referenceTargets }: TaskDeps, { trx, viewer }: Saving, about: About): Promise<void> {
   const named = placeOf(about)
   if (named.length === 0) return
-  const names = await namesInSight(sights, trx, viewer, named)
+  const names = await visibleNames(referenceTargets, trx, viewer, named)
   if (names.size === 0) throw new TipyError('NOT_FOUND')
 }
 
@@ -88,7 +88,7 @@ function toStore(before: StoredTask | null, written: Written, now: Date): TaskVa
 export async function addTask(deps: TaskDeps, saving: Saving, body: TaskBody): Promise<Task> {
   const { trx, viewer, now } = saving
   const values = toStore(null, writtenOf(body, false), now)
-  await requireInSight(deps, saving, values)
+  await requireVisible(deps, saving, values)
   const id = await insertTask(trx, viewer, values, now)
   await announceTask(saving, id, [values])
   return ownAgain(deps, saving, id)
@@ -99,7 +99,7 @@ export async function changeTask(deps: TaskDeps, saving: Saving, id: string, bod
   const values = writtenOf(body, body.done ?? task.done)
   const isMoved = values.model !== task.model || values.ref !== task.ref
   // Who has lost sight of the record may still finish what they have to do about it.
-  if (isMoved) await requireInSight(deps, saving, values)
+  if (isMoved) await requireVisible(deps, saving, values)
   return save(deps, saving, task, values)
 }
 

@@ -15,7 +15,7 @@ interface Deps extends TaskDeps {
 }
 
 export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
-  const { db, sights } = deps
+  const { db, referenceTargets } = deps
   return {
     'GET /api/tasks': async ({ viewer, query: { group, ref, isUser, includeDone = false } }) => {
       // Of others one reads only what is about a record that is named.
@@ -23,13 +23,13 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
       return listTasks(deps, db, await recordViewer(db, viewer), { group, ref, onlyMine, includeDone })
     },
     'GET /api/tasks/references': async ({ viewer, query: { group, search, ref } }) => {
-      const sight = sights.find(({ name }) => name === group)
-      if (!sight) return []
+      const target = referenceTargets.find(({ name }) => name === group)
+      if (!target) return []
       const who = await recordViewer(db, viewer)
       const found =
         ref === undefined
-          ? await sight.found(db, who, search.trim(), maxReferences)
-          : await sight.named(db, who, [ref].filter(isIdentity))
+          ? await target.found(db, who, search.trim(), maxReferences)
+          : await target.named(db, who, [ref].filter(isIdentity))
       return found.map(({ id, name }) => ({ _id: id, name }))
     },
     'POST /api/tasks': ({ viewer, body, idempotencyKey }) =>

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './Picker.module.css'
 import type { Picker } from './usePicker.ts'
-import { rowHeight, rowsInSight, scrollFor, windowAt } from './window.ts'
+import { rowHeight, scrollFor, visibleRowCount, windowAt } from './window.ts'
 
 interface PickerListProps {
   readonly picker: Picker
@@ -29,7 +29,7 @@ export function PickerList({ picker, label, isChosen }: PickerListProps) {
       aria-label={label}
       ref={scroller}
       className={classes.scroller}
-      style={{ maxHeight: rowsInSight * rowHeight }}
+      style={{ maxHeight: visibleRowCount * rowHeight }}
       onScroll={event => setScrollTop(event.currentTarget.scrollTop)}
     >
       <div role="presentation" className={classes.rows} style={{ height: found.length * rowHeight }}>

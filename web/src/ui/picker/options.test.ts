@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matching } from './options.ts'
-import { rowHeight, rowsInSight, scrollFor, windowAt } from './window.ts'
+import { rowHeight, scrollFor, visibleRowCount, windowAt } from './window.ts'
 
 const options = ['Inês Conceição', 'João Ângelo', 'ANA SÁ'].map(label => ({ value: label, label }))
 const found = (typed: string) => matching(options, typed).map(option => option.label)
@@ -22,7 +22,7 @@ describe('a long list', () => {
   it('draws what is in sight and little more', () => {
     const { first, last } = windowAt(5000 * rowHeight, 10_000)
     expect(first).toBeLessThanOrEqual(5000)
-    expect(last).toBeGreaterThanOrEqual(5000 + rowsInSight)
+    expect(last).toBeGreaterThanOrEqual(5000 + visibleRowCount)
     expect(last - first).toBeLessThan(20)
     expect(windowAt(0, 3)).toEqual({ first: 0, last: 3 })
   })
@@ -30,6 +30,6 @@ describe('a long list', () => {
   it('scrolls as little as it must to show a row', () => {
     expect(scrollFor(0, 500)).toBe(0)
     expect(scrollFor(3, 0)).toBe(0)
-    expect(scrollFor(20, 0)).toBe((20 + 1 - rowsInSight) * rowHeight)
+    expect(scrollFor(20, 0)).toBe((20 + 1 - visibleRowCount) * rowHeight)
   })
 })

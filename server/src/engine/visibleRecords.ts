@@ -1,7 +1,7 @@
 import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { inSightSql } from './matching.ts'
+import { visibleToSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** Which of these records a person may see, asked of all kinds at once in one statement, through the scope of every list. */
-export async function seenOf<N extends Named>(
+export async function visibleRecords<N extends Named>(
   records: readonly AnySetup[],
   db: Db,
   viewer: RecordViewer,
@@ -22,7 +22,7 @@ export async function seenOf<N extends Named>(
     if (ids.length === 0 || !holdsAny(viewer, flags.list)) return []
     return [
       sql`select ${name}::text || '/' || t.id as place from ${sql.table(name)} t
-        where t.id = any(${ids}::uuid[]) and ${inSightSql(setup, viewer)}`,
+        where t.id = any(${ids}::uuid[]) and ${visibleToSql(setup, viewer)}`,
     ]
   })
   if (questions.length === 0) return []

@@ -2,23 +2,23 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { byTextSql, knownBySql } from './byText.ts'
-import { inSightSql } from './matching.ts'
-import { seenOf } from './seen.ts'
+import { visibleToSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+import { visibleRecords } from './visibleRecords.ts'
 
-interface Seen {
+interface TargetName {
   readonly id: string
   readonly name: string
 }
 
 /** A kind of thing that others may be about: which of them a person sees, and what they are called. */
-export interface Sight {
+export interface ReferenceTarget {
   /** Findings, users … */
   readonly name: string
   /** Those of these that this person sees. */
-  readonly named: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly Seen[]>
+  readonly named: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly TargetName[]>
   /** A few active ones by their text. */
-  readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly Seen[]>
+  readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly TargetName[]>
 }
 
 interface Known {
@@ -27,9 +27,12 @@ interface Known {
 }
 
 /** What every declared record says of itself: its label and the first thing it is known by, "Angariação LX-1042". */
-export function recordSight(setup: AnySetup): Sight {
+export function recordTarget(setup: AnySetup): ReferenceTarget {
   const { record } = setup
-  const seen = ({ id, texts }: Known): Seen => ({ id, name: [record.label, texts.find(Boolean)].join(' ').trim() })
+  const seen = ({ id, texts }: Known): TargetName => ({
+    id,
+    name: [record.label, texts.find(Boolean)].join(' ').trim(),
+  })
   return {
     name: record.name,
     named: async (db, viewer, asked) => {
@@ -38,7 +41,7 @@ export function recordSight(setup: AnySetup): Sight {
       if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
       const { rows } = await sql<Known>`
         select t.id, ${knownBySql(record, viewer)} as texts from ${sql.table(record.name)} t
-        where t.id = any(${ids}::uuid[]) and ${inSightSql(setup, viewer)}`.execute(db)
+        where t.id = any(${ids}::uuid[]) and ${visibleToSql(setup, viewer)}`.execute(db)
       return rows.map(seen)
     },
     found: async (db, viewer, text, max) => {
@@ -54,31 +57,31 @@ interface Named {
 }
 
 /** What each of these is called, by `model/id`; what is not in sight is not there. */
-export async function namesInSight(
-  sights: readonly Sight[],
+export async function visibleNames(
+  targets: readonly ReferenceTarget[],
   db: Db,
   viewer: RecordViewer,
   named: readonly Named[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
-    sights.map(async sight => {
-      const ids = named.flatMap(({ model, id }) => (model === sight.name && isIdentity(id) ? [id] : []))
-      const seen = ids.length > 0 ? await sight.named(db, viewer, [...new Set(ids)]) : []
-      return seen.map(({ id, name }) => [`${sight.name}/${id}`, name] as const)
+    targets.map(async target => {
+      const ids = named.flatMap(({ model, id }) => (model === target.name && isIdentity(id) ? [id] : []))
+      const seen = ids.length > 0 ? await target.named(db, viewer, [...new Set(ids)]) : []
+      return seen.map(({ id, name }) => [`${target.name}/${id}`, name] as const)
     }),
   )
   return new Map(found.flat())
 }
 
 /** Which of these a person sees: records of all kinds in one statement, and things of other kinds. */
-export async function seenAmong<N extends Named>(
+export async function visibleAmong<N extends Named>(
   records: readonly AnySetup[],
-  others: readonly Sight[],
+  others: readonly ReferenceTarget[],
   db: Db,
   viewer: RecordViewer,
   named: readonly N[],
 ): Promise<readonly N[]> {
-  const names = await namesInSight(others, db, viewer, named)
-  const seen = await seenOf(records, db, viewer, named)
+  const names = await visibleNames(others, db, viewer, named)
+  const seen = await visibleRecords(records, db, viewer, named)
   return [...seen, ...named.filter(({ model, id }) => names.has(`${model}/${id}`))]
 }

@@ -1,14 +1,14 @@
 import { companyWideRoles } from '@tipy/domain/access/offices'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
-import { inSightSql, wordsSql } from '#engine/matching'
+import { visibleToSql, wordsSql } from '#engine/matching'
+import type { ReferenceTarget } from '#engine/referenceTargets'
 import type { RecordViewer } from '#engine/setup'
-import type { Sight } from '#engine/sights'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 import { usersSetup } from './users.setup.ts'
 
-export interface PersonInSight {
+export interface VisiblePerson {
   readonly id: string
   readonly name: string
   /** Leads the company: only sysAdmin edits the record (rules.md §2). */
@@ -16,22 +16,22 @@ export interface PersonInSight {
 }
 
 /** Those of these people whose staff record this person may see; whoever may open no list still sees their own. */
-export async function peopleInSight(
+export async function visiblePeople(
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
-): Promise<readonly PersonInSight[]> {
+): Promise<readonly VisiblePerson[]> {
   const known = ids.filter(isIdentity)
   if (known.length === 0) return []
-  const { rows } = await sql<PersonInSight>`
+  const { rows } = await sql<VisiblePerson>`
     select t.id, t.name, ${holdsOneOf('t', companyWideRoles)} as "isProtected" from users t
-    where t.id = any(${known}::uuid[]) and ${inSightSql(usersSetup, viewer)}`.execute(db)
+    where t.id = any(${known}::uuid[]) and ${visibleToSql(usersSetup, viewer)}`.execute(db)
   return rows
 }
 
 /** Active people whose staff record this person may see, by name. */
 async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
-  const asked = [inSightSql(usersSetup, viewer), sql`t.active`, ...wordsSql(text)]
+  const asked = [visibleToSql(usersSetup, viewer), sql`t.active`, ...wordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from users t where ${sql.join(asked, sql` and `)}
     order by t.name_key collate "C" limit ${max}`.execute(db)
@@ -39,4 +39,4 @@ async function findPeople(db: Db, viewer: RecordViewer, text: string, max: numbe
 }
 
 /** People as things that others may be about: called by their names alone. */
-export const usersSight: Sight = { name: 'users', named: peopleInSight, found: findPeople }
+export const usersTarget: ReferenceTarget = { name: 'users', named: visiblePeople, found: findPeople }
