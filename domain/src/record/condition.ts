@@ -35,12 +35,14 @@ type OrderedKind = 'day' | 'dateTime' | 'money' | 'percent' | 'fraction' | 'numb
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'link'
 
 /** The fields a set of words speaks of. */
-type Speakable = Readonly<Record<string, { readonly kind: string }>>
-type Names<F extends Speakable, K extends string> = { [N in keyof F]: F[N]['kind'] extends K ? N : never }[keyof F] &
+type ConditionableFields = Readonly<Record<string, { readonly kind: string }>>
+type Names<F extends ConditionableFields, K extends string> = {
+  [N in keyof F]: F[N]['kind'] extends K ? N : never
+}[keyof F] &
   string
 
 /** The words for the fields of a record, or of one of its parts. Each returns `C`, the condition of that record. */
-interface FieldWords<F extends Speakable, C> {
+interface FieldConditions<F extends ConditionableFields, C> {
   is<N extends Names<F, KeyKind | OrderedKind | TextKind | 'flag' | 'triState' | 'image'>>(
     field: N,
     value: RowValueOf<F[N]>,
@@ -60,22 +62,22 @@ interface FieldWords<F extends Speakable, C> {
 type ConditionFields<R extends AnyRecord> = Pick<R['fields'], ConditionName<R>>
 type PartFieldsOf<R extends AnyRecord, N extends PartsName<R>> = R['fields'][N] extends {
   kind: 'parts'
-  fields: infer F extends Speakable
+  fields: infer F extends ConditionableFields
 }
   ? F
   : never
 /** A condition on a part is not one on the record. */
 export type PartCondition = Condition & { readonly __part?: true }
 
-export interface Words<R extends AnyRecord> extends FieldWords<ConditionFields<R>, ConditionOf<R>> {
+export interface Conditions<R extends AnyRecord> extends FieldConditions<ConditionFields<R>, ConditionOf<R>> {
   /** Whether one of the parts answers yes. */
   some<N extends PartsName<R>>(
     field: N,
-    where: (part: FieldWords<PartFieldsOf<R, N>, PartCondition>) => PartCondition,
+    where: (part: FieldConditions<PartFieldsOf<R, N>, PartCondition>) => PartCondition,
   ): ConditionOf<R>
 }
 
-const plainWords: FieldWords<Speakable, Condition> = {
+const plainConditions: FieldConditions<ConditionableFields, Condition> = {
   is: (field, value) => ({ op: 'is', field, value: value as Plain }),
   in: (field, values) => ({ op: 'in', field, values }),
   range: (field, range) => ({ op: 'range', field, range }),
@@ -90,14 +92,14 @@ const plainWords: FieldWords<Speakable, Condition> = {
 }
 
 /** The words of a record: `const it = words(findings)`, then `it.and(it.is('state', 'sold'), …)`. */
-export function words<R extends AnyRecord>(_record: R): Words<R> {
+export function conditions<R extends AnyRecord>(_record: R): Conditions<R> {
   // The words are the same data for every record; only their types know the fields.
   return {
-    ...plainWords,
-    some: (field: string, where: (part: typeof plainWords) => Condition) => ({
+    ...plainConditions,
+    some: (field: string, where: (part: typeof plainConditions) => Condition) => ({
       op: 'some',
       field,
-      where: where(plainWords),
+      where: where(plainConditions),
     }),
-  } as unknown as Words<R>
+  } as unknown as Conditions<R>
 }

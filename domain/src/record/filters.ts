@@ -1,6 +1,6 @@
 import { type Day, lisbonSpan } from '../calendar/days.ts'
 import { type Cents, fromEuros, maxEuros } from '../money/money.ts'
-import type { Condition, ConditionOf, Range, Words } from './condition.ts'
+import type { Condition, ConditionOf, Conditions, Range } from './condition.ts'
 import type { AnyRecord, ConditionName } from './define.ts'
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
@@ -26,7 +26,7 @@ export interface NamedFilter<R extends AnyRecord, S extends FilterShape = Filter
   readonly label: string
   readonly shape: S
   /** A method, so that filters of different shapes fit into one table; `namedFilter` ties the value to the shape. */
-  condition(it: Words<R>, value: ShapeValue<S>): ConditionOf<R>
+  condition(where: Conditions<R>, value: ShapeValue<S>): ConditionOf<R>
   /** Of keys: these and no others. */
   readonly among?: readonly string[]
   /** It chooses no rows by itself: its one key names the date the range of the shell is about. */
@@ -38,7 +38,7 @@ export function namedFilter<R extends AnyRecord, S extends FilterShape>(
   _record: R,
   label: string,
   shape: S,
-  condition: (it: Words<R>, value: ShapeValue<S>) => ConditionOf<R>,
+  condition: (where: Conditions<R>, value: ShapeValue<S>) => ConditionOf<R>,
 ): NamedFilter<R, S> {
   return { label, shape, condition }
 }
@@ -49,7 +49,7 @@ export function dateFilter<R extends AnyRecord>(
   label: string,
   among: readonly ConditionName<R>[],
 ): NamedFilter<R, 'keys'> {
-  return { label, shape: 'keys', among, choosesDate: true, condition: it => it.all }
+  return { label, shape: 'keys', among, choosesDate: true, condition: where => where.all }
 }
 
 /** The shape of the filter a field of each kind has. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
-import { words } from './condition.ts'
+import { conditions } from './condition.ts'
 import { type Changes, diff } from './diff.ts'
 import { visibleHistory } from './history.ts'
 import type { Exception, Viewer } from './rights.ts'
@@ -52,8 +52,8 @@ describe('what a reader may not read', () => {
 })
 
 describe('what is read on rows of one’s own', () => {
-  const it = words(toys)
-  const ownSecret: Exception<typeof toys> = { fields: ['secret'], when: who => it.is('owner', who.id) }
+  const where = conditions(toys)
+  const ownSecret: Exception<typeof toys> = { fields: ['secret'], when: who => where.is('owner', who.id) }
 
   test('is in the history of the time the row was one’s own, and of no other time', () => {
     const rows = [
@@ -76,9 +76,9 @@ describe('what is read on rows of one’s own', () => {
     const blue: Exception<typeof toys> = {
       fields: ['secret'],
       when: () =>
-        it.and(
-          it.some('pieces', part => part.is('cost', cents(500))),
-          it.is('broken', false),
+        where.and(
+          where.some('pieces', part => part.is('cost', cents(500))),
+          where.is('broken', false),
         ),
     }
     const rows = [toy(), toy({ secret: 'b' }), toy({ secret: 'c', broken: true }), toy({ secret: 'd', pieces: [] })]

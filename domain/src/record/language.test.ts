@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
-import { words } from './condition.ts'
+import { conditions } from './condition.ts'
 import { diff } from './diff.ts'
 import { namedFilter } from './filters.ts'
 import { matches } from './matches.ts'
@@ -13,7 +13,7 @@ import { present } from './wire.ts'
 
 const newId = () => '00000000-0000-4000-8000-0000000000ff'
 const cfo = viewer({ roles: ['cfo'], flags: new Set(['editCommissions']) })
-const where = words(toys)
+const where = conditions(toys)
 
 describe('matching', () => {
   it('ignores accents and case, and treats null as no', () => {

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { Cents } from '../money/money.ts'
-import { words } from './condition.ts'
+import { conditions } from './condition.ts'
 import {
   type Body,
   defineRecord,
@@ -72,7 +72,7 @@ describe('what the compiler knows of a record', () => {
   })
 
   it('refuses conditions that make no sense', () => {
-    const where = words(toys)
+    const where = conditions(toys)
     // @ts-expect-error a misspelt field
     where.is('reff', 'x')
     // @ts-expect-error euros for cents
@@ -88,7 +88,7 @@ describe('what the compiler knows of a record', () => {
     where.some('pieces', piece => piece.is('colour', 'red'))
     // @ts-expect-error a named filter gets the value of its shape
     namedFilter(toys, 'Preço', 'text', (which, value) => which.is('broken', value))
-    const other = words(
+    const other = conditions(
       defineRecord('others', {
         label: 'o',
         title: 'o',

@@ -1,6 +1,6 @@
 import type { Person } from '../access/roles.ts'
 import type { Scope } from '../access/scope.ts'
-import type { ConditionOf, Words } from './condition.ts'
+import type { ConditionOf, Conditions } from './condition.ts'
 import type { AnyRecord } from './define.ts'
 import type { Viewer } from './rights.ts'
 
@@ -18,11 +18,11 @@ type Meanings<R extends AnyRecord> = Readonly<Partial<Record<Exclude<Scope, 'com
 
 /** The rows in sight: in any of the person's parts. A part a record does not know adds nothing. */
 export function visibleTo<R extends AnyRecord>(
-  it: Words<R>,
+  where: Conditions<R>,
   scopes: ReadonlySet<Scope>,
   meanings: Meanings<R>,
 ): ConditionOf<R> {
-  if (scopes.has('company')) return it.all
+  if (scopes.has('company')) return where.all
   const known = Object.entries(meanings).filter(([scope]) => scopes.has(scope as Scope))
-  return it.or(...known.map(([, condition]) => condition))
+  return where.or(...known.map(([, condition]) => condition))
 }

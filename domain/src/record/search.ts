@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
-import { type Condition, words } from './condition.ts'
+import { type Condition, conditions } from './condition.ts'
 import type { AnyRecord } from './define.ts'
 import type { Field } from './fields.ts'
 import {
@@ -198,7 +198,7 @@ function readFilter<R extends AnyRecord>(
   if (byField && !own && !readable.has(name)) return refused
   if (!parsed.success || !isAmong(own, parsed.data)) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
   const condition = own
-    ? own.condition(words(record), parsed.data as ShapeValue<FilterShape>)
+    ? own.condition(conditions(record), parsed.data as ShapeValue<FilterShape>)
     : fieldCondition(name, byField as NonNullable<typeof byField>, parsed.data)
   return pathsOf(condition).every(path => readable.has(path)) ? { ok: true, value: condition } : refused
 }

@@ -2,7 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
-import { ofChosenOffices, visibleToSql, wordsSql } from './matching.ts'
+import { ofChosenOffices, searchWordsSql, visibleToSql } from './matching.ts'
 import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
 import { whereSql } from './whereSql.ts'
 
@@ -34,7 +34,7 @@ export function byTextSql(
   const asked = [
     visibleToSql(setup, viewer),
     sql<boolean>`t.active`,
-    ...wordsSql(text),
+    ...searchWordsSql(text),
     ...ofChosenOffices(setup, viewer).map(condition => whereSql(record, condition, 't')),
   ]
   return [

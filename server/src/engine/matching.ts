@@ -19,7 +19,7 @@ export function visibleToSql<R extends AnyRecord>(setup: Setup<R>, viewer: Recor
 /** Rows a search is about. Looking for one record by its identity drops range, offices and archive (rules.md §1). */
 export function searchSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer, search: Search): Sql {
   const filtered = whereSql(setup.record, search.condition, 't', setup.partRows)
-  const asked = [visibleToSql(setup, viewer), filtered, ...wordsSql(search.search)]
+  const asked = [visibleToSql(setup, viewer), filtered, ...searchWordsSql(search.search)]
   if (search.id !== null) return and([...asked, sql<boolean>`t.id = ${search.id}::uuid`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,
@@ -58,7 +58,7 @@ export function ofChosenOffices<R extends AnyRecord>(setup: Setup<R>, viewer: Re
 }
 
 /** Every word must be somewhere in the record's search text, or in another folded text, in any order. */
-export function wordsSql(search: string | null, text: RawBuilder<unknown> = sql`t.search_text`): readonly Sql[] {
+export function searchWordsSql(search: string | null, text: RawBuilder<unknown> = sql`t.search_text`): readonly Sql[] {
   const words = fold(search ?? '')
     .split(/\s+/)
     .filter(word => word !== '')

@@ -1,4 +1,4 @@
-import { words } from '@tipy/domain/record/condition'
+import { conditions } from '@tipy/domain/record/condition'
 import { defineRecord } from '@tipy/domain/record/define'
 import { dateTime, instant, text } from '@tipy/domain/record/fields'
 import type { FastifyInstance } from 'fastify'
@@ -23,11 +23,11 @@ const visits = defineRecord('visits', {
     seen: instant('Vista em', { computed: 'saved', filter: true }),
   },
 })
-const it = words(visits)
+const where = conditions(visits)
 const setup: Setup<typeof visits> = {
   record: visits,
-  scope: () => it.all,
-  ofOffices: () => it.all,
+  scope: () => where.all,
+  ofOffices: () => where.all,
   filters: {},
   needsOffice: false,
   options: [],

@@ -1,4 +1,4 @@
-import { words } from '@tipy/domain/record/condition'
+import { conditions } from '@tipy/domain/record/condition'
 import { defineRecord } from '@tipy/domain/record/define'
 import {
   choice,
@@ -63,11 +63,11 @@ const crates = defineRecord('toyscrates', {
 })
 export type Crates = typeof crates
 
-const it = words(crates)
+const where = conditions(crates)
 const setup: Setup<Crates> = {
   record: crates,
-  scope: () => it.all,
-  ofOffices: () => it.all,
+  scope: () => where.all,
+  ofOffices: () => where.all,
   filters: {},
   needsOffice: false,
   options: [],

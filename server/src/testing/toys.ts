@@ -1,6 +1,6 @@
 import { companyWideRoles } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
-import { words } from '@tipy/domain/record/condition'
+import { conditions } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { sql } from 'kysely'
@@ -8,16 +8,18 @@ import { columnOf, partsType, storage, storedFields } from '#engine/columns'
 import { anySetup, type Setup } from '#engine/setup'
 import type { Db } from '#platform/database/database'
 
-const it = words(toys)
+const where = conditions(toys)
 
 /** A third record, with hidden fields and parts: what the machinery does for it, it does for any. */
 const setup: Setup<typeof toys> = {
   record: toys,
   scope: who =>
-    holdsRole(who.person, companyWideRoles) ? it.all : it.or(it.is('createdBy', who.id), it.is('owner', who.id)),
-  ofOffices: () => it.all,
+    holdsRole(who.person, companyWideRoles)
+      ? where.all
+      : where.or(where.is('createdBy', who.id), where.is('owner', who.id)),
+  ofOffices: () => where.all,
   filters: {},
-  rights: { exceptions: [{ fields: ['secret'], when: who => it.is('owner', who.id) }] },
+  rights: { exceptions: [{ fields: ['secret'], when: who => where.is('owner', who.id) }] },
   needsOffice: false,
   options: ['ref'],
   taken: 'REFERENCE_TAKEN',

@@ -37,7 +37,7 @@ function ToyForm({ row, onDone, onClose }: RecordFormProps<Toys>) {
 /** A third record, declared here and nowhere else: the machine must serve it as it is. */
 export const toysScreen = listOf<{ count: number; price: number }>()(
   toys,
-  { cheap: namedFilter(toys, 'Até', 'number', (it, to) => it.range('price', { to: to as never })) },
+  { cheap: namedFilter(toys, 'Até', 'number', (where, to) => where.range('price', { to: to as never })) },
   {
     noun: { one: 'brinquedo', many: 'brinquedos', feminine: false },
     columns: [

@@ -3,6 +3,6 @@ import { type Findings, findings } from './findings.record.ts'
 
 /** Filters that are not one field (S2 §2 "Findings list"). */
 export const findingsFilters = {
-  areaMin: namedFilter(findings, 'Área mínima', 'number', (it, from) => it.range('area', { from })),
-  areaMax: namedFilter(findings, 'Área máxima', 'number', (it, to) => it.range('area', { to })),
+  areaMin: namedFilter(findings, 'Área mínima', 'number', (where, from) => where.range('area', { from })),
+  areaMax: namedFilter(findings, 'Área máxima', 'number', (where, to) => where.range('area', { to })),
 } satisfies NamedFilters<Findings>

@@ -1,21 +1,25 @@
 import { scopesOf } from '../../access/scope.ts'
-import { type ConditionOf, words } from '../../record/condition.ts'
+import { type ConditionOf, conditions } from '../../record/condition.ts'
 import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Findings, findings } from './findings.record.ts'
 
-const it = words(findings)
+const where = conditions(findings)
 
 /** Which listings a person sees (rules.md §2). */
 export function findingsScope(who: ScopeViewer): ConditionOf<Findings> {
-  return visibleTo(it, scopesOf(who.person, 'findings'), {
-    party: it.or(it.is('finder', who.id), it.is('createdBy', who.id), it.is('finderCommercialDirector', who.id)),
+  return visibleTo(where, scopesOf(who.person, 'findings'), {
+    party: where.or(
+      where.is('finder', who.id),
+      where.is('createdBy', who.id),
+      where.is('finderCommercialDirector', who.id),
+    ),
     offices: findingsOfOffices(who.offices),
-    managedStaff: it.in('finder', who.managedStaff),
-    managedTeams: it.in('finderTeam', who.managedTeams),
+    managedStaff: where.in('finder', who.managedStaff),
+    managedTeams: where.in('finderTeam', who.managedTeams),
   })
 }
 
 /** A listing belongs to its own office and to its finder's. */
 export function findingsOfOffices(offices: readonly string[]): ConditionOf<Findings> {
-  return it.or(it.in('office', offices), it.in('finderOffice', offices))
+  return where.or(where.in('office', offices), where.in('finderOffice', offices))
 }

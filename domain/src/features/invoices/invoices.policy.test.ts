@@ -4,7 +4,7 @@ import { granted } from '../../access/grant.ts'
 import { defaultFeatures } from '../../access/matrix.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings, variantSettings } from '../../company/settings.ts'
-import { words } from '../../record/condition.ts'
+import { conditions } from '../../record/condition.ts'
 import { matches } from '../../record/matches.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { readable, readableOf, writable } from '../../record/rights.ts'
@@ -160,7 +160,7 @@ describe('sight (rules.md §2)', () => {
 describe('filters', () => {
   type Name = keyof typeof invoicesFilters
   const finds = (name: Name, value: unknown, row: Partial<Invoice>) =>
-    matches(invoices, invoicesFilters[name].condition(words(invoices), value as never), rowOf(row))
+    matches(invoices, invoicesFilters[name].condition(conditions(invoices), value as never), rowOf(row))
   /** Which of these rows each way finds; together they are all of them, and none is found by both. */
   const ways = (name: Name, rows: Record<string, Partial<Invoice>>) => {
     const found = (way: boolean) => Object.keys(rows).filter(key => finds(name, way, rows[key] ?? {}))

@@ -3,38 +3,38 @@ import { scopesOf } from '../../access/scope.ts'
 import { type Paid, readersOf } from '../../deal/readers.ts'
 import { responsibles } from '../../deal/responsibles.ts'
 import { type Side, sides } from '../../deal/sides.ts'
-import { type ConditionOf, words } from '../../record/condition.ts'
+import { type ConditionOf, conditions } from '../../record/condition.ts'
 import type { Exception, RowRights } from '../../record/rights.ts'
 import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
-const it = words(invoices)
+const where = conditions(invoices)
 
 /** Who changes many at once (S2 §6): not even whoever has every flag. */
 export const changersOfMany: readonly Role[] = ['cfo']
 
 /** Which invoices a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {
-  return visibleTo(it, scopesOf(who.person, 'invoices'), {
-    party: it.or(
-      it.is('finder', who.id),
-      it.is('seller', who.id),
-      it.is('createdBy', who.id),
-      it.is('creditManager', who.id),
-      it.is('finderCommercialDirector', who.id),
-      it.is('sellerCommercialDirector', who.id),
-      it.is('finderRecruiter', who.id),
-      it.is('sellerRecruiter', who.id),
+  return visibleTo(where, scopesOf(who.person, 'invoices'), {
+    party: where.or(
+      where.is('finder', who.id),
+      where.is('seller', who.id),
+      where.is('createdBy', who.id),
+      where.is('creditManager', who.id),
+      where.is('finderCommercialDirector', who.id),
+      where.is('sellerCommercialDirector', who.id),
+      where.is('finderRecruiter', who.id),
+      where.is('sellerRecruiter', who.id),
     ),
     offices: invoicesOfOffices(who.offices),
-    managedStaff: it.or(it.in('finder', who.managedStaff), it.in('seller', who.managedStaff)),
-    managedTeams: it.or(it.in('finderTeam', who.managedTeams), it.in('sellerTeam', who.managedTeams)),
+    managedStaff: where.or(where.in('finder', who.managedStaff), where.in('seller', who.managedStaff)),
+    managedTeams: where.or(where.in('finderTeam', who.managedTeams), where.in('sellerTeam', who.managedTeams)),
   })
 }
 
 /** An invoice belongs to its own office and to those of its finder and seller. */
 export function invoicesOfOffices(offices: readonly string[]): ConditionOf<Invoices> {
-  return it.or(it.in('office', offices), it.in('finderOffice', offices), it.in('sellerOffice', offices))
+  return where.or(where.in('office', offices), where.in('finderOffice', offices), where.in('sellerOffice', offices))
 }
 
 /** What tells how much somebody is paid on a side. */
@@ -49,6 +49,6 @@ const ownMoney = (side: Side): readonly Exception<Invoices>[] =>
 export const invoicesRights: RowRights<Invoices> = {
   exceptions: [
     ...sides.flatMap(ownMoney),
-    { fields: ['creditManagerCommission', 'creditManagerValue'], when: ({ id }) => it.is('creditManager', id) },
+    { fields: ['creditManagerCommission', 'creditManagerValue'], when: ({ id }) => where.is('creditManager', id) },
   ],
 }

@@ -6,31 +6,31 @@ export const executedStates = { toExecute: 'Por executar', executed: 'Executadas
 
 /** Filters that are not one field (S2 §2 "Reservation filters"). */
 export const reservationsFilters = {
-  consultants: namedFilter(reservations, 'Consultores', 'keys', (it, given) =>
-    it.or(it.in('finder', given), it.in('seller', given)),
+  consultants: namedFilter(reservations, 'Consultores', 'keys', (where, given) =>
+    where.or(where.in('finder', given), where.in('seller', given)),
   ),
-  teams: namedFilter(reservations, 'Equipas', 'keys', (it, given) =>
-    it.or(it.in('finderTeam', given), it.in('sellerTeam', given)),
+  teams: namedFilter(reservations, 'Equipas', 'keys', (where, given) =>
+    where.or(where.in('finderTeam', given), where.in('sellerTeam', given)),
   ),
-  commercialDirectors: namedFilter(reservations, 'Diretores Comerciais', 'keys', (it, given) =>
-    it.or(it.in('finderCommercialDirector', given), it.in('sellerCommercialDirector', given)),
+  commercialDirectors: namedFilter(reservations, 'Diretores Comerciais', 'keys', (where, given) =>
+    where.or(where.in('finderCommercialDirector', given), where.in('sellerCommercialDirector', given)),
   ),
-  executed: namedFilter(reservations, 'Execução', 'keys', (it, given) => {
-    const going = it.and(it.is('isDone', false), it.is('isBroken', false))
-    const meanings = { toExecute: going, executed: it.is('isDone', true), giveUp: it.is('isBroken', true) }
-    return it.or(...Object.entries(meanings).flatMap(([key, meaning]) => (given.includes(key) ? [meaning] : [])))
+  executed: namedFilter(reservations, 'Execução', 'keys', (where, given) => {
+    const going = where.and(where.is('isDone', false), where.is('isBroken', false))
+    const meanings = { toExecute: going, executed: where.is('isDone', true), giveUp: where.is('isBroken', true) }
+    return where.or(...Object.entries(meanings).flatMap(([key, meaning]) => (given.includes(key) ? [meaning] : [])))
   }),
-  hasPrediction: namedFilter(reservations, 'Data prevista', 'toggle', (it, given) => {
-    const predicted = it.some('billingDates', date => date.not(date.empty('predictedExecutionDate')))
-    return given ? predicted : it.not(predicted)
+  hasPrediction: namedFilter(reservations, 'Data prevista', 'toggle', (where, given) => {
+    const predicted = where.some('billingDates', date => date.not(date.empty('predictedExecutionDate')))
+    return given ? predicted : where.not(predicted)
   }),
-  predictionDate: namedFilter(reservations, 'Data de previsão', 'days', (it, range) =>
-    it.some('billingDates', date => date.range('predictedExecutionDate', range)),
+  predictionDate: namedFilter(reservations, 'Data de previsão', 'days', (where, range) =>
+    where.some('billingDates', date => date.range('predictedExecutionDate', range)),
   ),
-  billingDate: namedFilter(reservations, 'Data de faturação', 'days', (it, range) =>
-    it.some('billingDates', date => date.range('executionDate', range)),
+  billingDate: namedFilter(reservations, 'Data de faturação', 'days', (where, range) =>
+    where.some('billingDates', date => date.range('executionDate', range)),
   ),
-  bankStatement: namedFilter(reservations, 'Extrato bancário recebido', 'toggle', (it, given) =>
-    given ? it.not(it.empty('bankCommissionDate')) : it.empty('bankCommissionDate'),
+  bankStatement: namedFilter(reservations, 'Extrato bancário recebido', 'toggle', (where, given) =>
+    given ? where.not(where.empty('bankCommissionDate')) : where.empty('bankCommissionDate'),
   ),
 } satisfies NamedFilters<Reservations>

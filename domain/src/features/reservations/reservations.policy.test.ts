@@ -4,7 +4,7 @@ import { granted } from '../../access/grant.ts'
 import { defaultFeatures } from '../../access/matrix.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings, variantSettings } from '../../company/settings.ts'
-import { words } from '../../record/condition.ts'
+import { conditions } from '../../record/condition.ts'
 import { matches } from '../../record/matches.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { readable, readableOf, readableSometimes, writable, writableOf } from '../../record/rights.ts'
@@ -200,7 +200,7 @@ describe('sight (rules.md §2)', () => {
 })
 
 describe('filters', () => {
-  const word = words(reservations)
+  const word = conditions(reservations)
   const date = (predictedExecutionDate: string | null, executionDate: string | null) =>
     [
       {

@@ -1,38 +1,38 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type Paid, readersOf } from '../../deal/readers.ts'
 import { type Side, sides } from '../../deal/sides.ts'
-import { type ConditionOf, words } from '../../record/condition.ts'
+import { type ConditionOf, conditions } from '../../record/condition.ts'
 import type { Can, Exception, RowRights, Viewer } from '../../record/rights.ts'
 import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
 import { type Reservation, type Reservations, reservations } from './reservations.record.ts'
 
-const it = words(reservations)
+const where = conditions(reservations)
 
 /** Which reservations a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
 export function reservationsScope(who: ScopeViewer): ConditionOf<Reservations> {
   const ofMyOffices = reservationsOfOffices(who.offices)
-  return visibleTo(it, scopesOf(who.person, 'reservations'), {
-    party: it.or(
-      it.is('finder', who.id),
-      it.is('seller', who.id),
-      it.is('user', who.id),
-      it.is('createdBy', who.id),
-      it.is('creditManager', who.id),
-      it.is('finderCommercialDirector', who.id),
-      it.is('sellerCommercialDirector', who.id),
-      it.is('finderRecruiter', who.id),
-      it.is('sellerRecruiter', who.id),
+  return visibleTo(where, scopesOf(who.person, 'reservations'), {
+    party: where.or(
+      where.is('finder', who.id),
+      where.is('seller', who.id),
+      where.is('user', who.id),
+      where.is('createdBy', who.id),
+      where.is('creditManager', who.id),
+      where.is('finderCommercialDirector', who.id),
+      where.is('sellerCommercialDirector', who.id),
+      where.is('finderRecruiter', who.id),
+      where.is('sellerRecruiter', who.id),
     ),
     offices: ofMyOffices,
-    managedStaff: it.or(it.in('finder', who.managedStaff), it.in('seller', who.managedStaff)),
-    managedTeams: it.or(it.in('finderTeam', who.managedTeams), it.in('sellerTeam', who.managedTeams)),
-    officeInternalCredit: it.and(ofMyOffices, it.is('internalCredit', 'yes')),
+    managedStaff: where.or(where.in('finder', who.managedStaff), where.in('seller', who.managedStaff)),
+    managedTeams: where.or(where.in('finderTeam', who.managedTeams), where.in('sellerTeam', who.managedTeams)),
+    officeInternalCredit: where.and(ofMyOffices, where.is('internalCredit', 'yes')),
   })
 }
 
 /** A reservation belongs to its own office and to those of its finder and seller. */
 export function reservationsOfOffices(offices: readonly string[]): ConditionOf<Reservations> {
-  return it.or(it.in('office', offices), it.in('finderOffice', offices), it.in('sellerOffice', offices))
+  return where.or(where.in('office', offices), where.in('finderOffice', offices), where.in('sellerOffice', offices))
 }
 
 /** A draft is everybody's who sees it (S2 §4). */
@@ -75,9 +75,13 @@ export const reservationsRights: RowRights<Reservations> = {
   can,
   locked,
   exceptions: [
-    { fields: creditFields, when: ({ roles }) => (roles.includes('creditManager') ? it.all : it.none), write: true },
+    {
+      fields: creditFields,
+      when: ({ roles }) => (roles.includes('creditManager') ? where.all : where.none),
+      write: true,
+    },
     // Also consultants send what they wrote, though they are not told of states (rules.md §4 "Drafts").
-    { fields: ['state'], when: () => it.is('isDraft', true), write: 'unseen' },
+    { fields: ['state'], when: () => where.is('isDraft', true), write: 'unseen' },
     ...sides.flatMap(ownMoney),
   ],
 }

@@ -3,7 +3,7 @@ import { companyWideRoles } from '../../access/offices.ts'
 import { type Role, sellers } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
-import { type ConditionOf, words } from '../../record/condition.ts'
+import { type ConditionOf, conditions } from '../../record/condition.ts'
 import { equal } from '../../record/diff.ts'
 import type { Can, RowRights, Viewer } from '../../record/rights.ts'
 import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
@@ -16,30 +16,30 @@ import {
   responsibleCommissionFields,
 } from './users.rights.ts'
 
-const it = words(users)
+const where = conditions(users)
 
 /** Whoever holds one of the roles, as the main one or as another (rules.md §2). */
 export const holding = (roles: readonly string[]): ConditionOf<Users> =>
-  it.or(it.in('role', roles), it.overlaps('otherRoles', roles))
+  where.or(where.in('role', roles), where.overlaps('otherRoles', roles))
 
-const ownRow = (id: string): ConditionOf<Users> => it.is('_id', id)
+const ownRow = (id: string): ConditionOf<Users> => where.is('_id', id)
 
 /** Which staff records a person sees (rules.md §2): listConsultants shows those who sell, listStaff everybody. Everybody sees their own. */
 export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')
   if (!seesAll && !who.flags.has('listConsultants')) return own
-  const seen = visibleTo(it, scopesOf(who.person, 'users'), {
+  const seen = visibleTo(where, scopesOf(who.person, 'users'), {
     offices: usersOfOffices(who.offices),
-    managedStaff: it.is('manager', who.id),
-    managedTeams: it.in('team', who.managedTeams),
+    managedStaff: where.is('manager', who.id),
+    managedTeams: where.in('team', who.managedTeams),
   })
-  return it.or(own, seesAll ? seen : it.and(holding(sellers), seen))
+  return where.or(own, seesAll ? seen : where.and(holding(sellers), seen))
 }
 
 /** Some roles work in every office. */
 export function usersOfOffices(offices: readonly string[]): ConditionOf<Users> {
-  return it.or(it.overlaps('offices', offices), holding(companyWideRoles))
+  return where.or(where.overlaps('offices', offices), holding(companyWideRoles))
 }
 
 /** A staff record, and whoever looks at it, as access decisions know people. */
@@ -91,8 +91,8 @@ function locked(row: User, viewer: Viewer) {
 const percentagesOfOthers =
   (flag: 'editCommissions' | 'editResponsableCommissions') =>
   (viewer: Viewer): ConditionOf<Users> => {
-    if (!viewer.flags.has(flag)) return it.none
-    return viewer.roles.includes('sysAdmin') ? it.all : it.not(holding(companyWideRoles))
+    if (!viewer.flags.has(flag)) return where.none
+    return viewer.roles.includes('sysAdmin') ? where.all : where.not(holding(companyWideRoles))
   }
 
 export const usersRights: RowRights<Users> = {

@@ -5,15 +5,15 @@ import type { Credit } from './viabilities.rules.ts'
 
 /** Whether some bank's line has such a credit. */
 const step = (label: string, name: Credit) =>
-  namedFilter(viabilities, label, 'toggle', (it, given) => {
-    const has = it.some('requests', request => request.range(name, { from: cents(1) }))
-    return given ? has : it.not(has)
+  namedFilter(viabilities, label, 'toggle', (where, given) => {
+    const has = where.some('requests', request => request.range(name, { from: cents(1) }))
+    return given ? has : where.not(has)
   })
 
 /** Filters that are not one field (S2 §2 "Viabilities list"). */
 export const viabilitiesFilters = {
-  giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (it, given) =>
-    given ? it.not(it.empty('giveUpDate')) : it.empty('giveUpDate'),
+  giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (where, given) =>
+    given ? where.not(where.empty('giveUpDate')) : where.empty('giveUpDate'),
   ),
   requested: step('Crédito pedido', 'requestedCredit'),
   approved: step('Crédito aprovado', 'approvedCredit'),

@@ -1,6 +1,6 @@
 import type { FoundListing, findingsLookupContract } from '@tipy/domain/features/findings/findings.contract'
 import { sql } from 'kysely'
-import { wordsSql } from '#engine/matching'
+import { searchWordsSql } from '#engine/matching'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 
@@ -20,7 +20,7 @@ export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<ty
  */
 async function lookUp(db: Db, companyId: string, text: string): Promise<FoundListing[]> {
   const shown = sql`fold(concat_ws(chr(10), t.ref, t.address, t.postal_code, t.city))`
-  const asked = [...wordsSql(text), ...wordsSql(text, shown)]
+  const asked = [...searchWordsSql(text), ...searchWordsSql(text, shown)]
   if (asked.length === 0) return []
   const { rows } = await sql<FoundListing>`
     select t.ref, t.address, t.postal_code as "postalCode", t.city, t.house_type as "houseType",

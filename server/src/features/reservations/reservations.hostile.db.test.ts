@@ -1,6 +1,6 @@
 import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { words } from '@tipy/domain/record/condition'
+import { conditions } from '@tipy/domain/record/condition'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whereSql } from '#engine/whereSql'
@@ -109,16 +109,16 @@ test('what is billed when is asked of its index, which answers as the lists of t
     billingDates: [{ ...part, percentage: 100, predictedExecutionDate: '2026-06-01' }],
   })
   await deals.remove('pm', done._id)
-  const it = words(reservations)
+  const where = conditions(reservations)
   const { hasPrediction, predictionDate, billingDate } = reservationsFilters
   const april = { from: '2026-04-01', to: '2026-04-30' }
   for (const [condition, among] of [
-    [hasPrediction.condition(it, true), [open, done, moved]],
-    [hasPrediction.condition(it, false), [unsure]],
-    [predictionDate.condition(it, april), [open, done]],
-    [predictionDate.condition(it, { from: '2026-06-01' }), [moved]],
-    [billingDate.condition(it, april), [done]],
-    [billingDate.condition(it, {}), [done]],
+    [hasPrediction.condition(where, true), [open, done, moved]],
+    [hasPrediction.condition(where, false), [unsure]],
+    [predictionDate.condition(where, april), [open, done]],
+    [predictionDate.condition(where, { from: '2026-06-01' }), [moved]],
+    [billingDate.condition(where, april), [done]],
+    [billingDate.condition(where, {}), [done]],
   ] as const) {
     const ids = async (where: ReturnType<typeof whereSql>) =>
       (await sql<{ id: string }>`select t.id from reservations t where ${where} order by t.id`.execute(db)).rows

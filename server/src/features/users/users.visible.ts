@@ -1,7 +1,7 @@
 import { companyWideRoles } from '@tipy/domain/access/offices'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
-import { visibleToSql, wordsSql } from '#engine/matching'
+import { searchWordsSql, visibleToSql } from '#engine/matching'
 import type { ReferenceTarget } from '#engine/referenceTargets'
 import type { RecordViewer } from '#engine/setup'
 import { holdsOneOf } from '#http/roles'
@@ -31,7 +31,7 @@ export async function visiblePeople(
 
 /** Active people whose staff record this person may see, by name. */
 async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
-  const asked = [visibleToSql(usersSetup, viewer), sql`t.active`, ...wordsSql(text)]
+  const asked = [visibleToSql(usersSetup, viewer), sql`t.active`, ...searchWordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from users t where ${sql.join(asked, sql` and `)}
     order by t.name_key collate "C" limit ${max}`.execute(db)

@@ -1,4 +1,4 @@
-import { words } from '@tipy/domain/record/condition'
+import { conditions } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { type FilterShape, pathsOf, type ShapeValue, shapeOfKind } from '@tipy/domain/record/filters'
@@ -41,7 +41,7 @@ const anyOf: { readonly [S in FilterShape]: ShapeValue<S> } = {
 function isOffered<R extends AnyRecord>({ record, named }: ListScreen<R>, name: string, visible: ReadonlySet<string>) {
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   if (!own) return visible.has(name)
-  return pathsOf(own.condition(words(record), anyOf[own.shape])).every(path => visible.has(path))
+  return pathsOf(own.condition(conditions(record), anyOf[own.shape])).every(path => visible.has(path))
 }
 
 /** What toggles begin with and nobody changed. An item asked for by its identity is shown whatever it is. */
