@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { flagLabels, isDaily, sensitiveFlags } from './flagLabels.ts'
 import { type Flag, flags } from './flags.ts'
-import { carefulFlags, flagWords, isDaily } from './flagWords.ts'
 import { type Features, granted } from './grant.ts'
 import { givableRoles, type ManagedCompany, mayManage, type Placed } from './manage.ts'
 import { defaultFeatures } from './matrix.ts'
@@ -128,7 +128,7 @@ describe('a flag that a person is given by name', () => {
       const actor = placed('actor', role)
       const inTable = roles.filter(each => table[role].includes(each))
       const features = naming(flag, 'person')
-      const isMore = carefulFlags.includes(flag) && !granted(features, flag, actor)
+      const isMore = sensitiveFlags.includes(flag) && !granted(features, flag, actor)
       expect(managed(actor, person, company({ features })), role).toEqual(isMore ? [] : inTable)
       // An actor who is named as well holds no less; a third person's name changes nothing.
       const both = company({ features: naming(flag, 'person', 'actor') })
@@ -139,7 +139,7 @@ describe('a flag that a person is given by name', () => {
 })
 
 describe('flags that a company gives a role', () => {
-  it.each(carefulFlags.filter(flag => !isDaily(flag)))('%s of assistants keeps integration from them', flag => {
+  it.each(sensitiveFlags.filter(flag => !isDaily(flag)))('%s of assistants keeps integration from them', flag => {
     const features: Features = { ...defaultFeatures, [flag]: { roles: ['assistant'], users: [] } }
     const integration = placed('actor', 'integration')
     expect(mayManage(integration, placed('person', 'assistant'), company({ features }))).toBe(false)
@@ -149,7 +149,7 @@ describe('flags that a company gives a role', () => {
 
   it('are daily work only where the table gives a role that holds one to an actor without it', () => {
     for (const flag of flags.filter(isDaily)) {
-      expect(flagWords[flag].careful).toBeDefined()
+      expect(flagLabels[flag].careful).toBeDefined()
       const holds = (role: Role) => granted(defaultFeatures, flag, placed('anyone', role))
       const without = roles.filter(role => !holds(role) && table[role].some(holds))
       expect(without, flag).not.toEqual([])
@@ -180,7 +180,7 @@ test.prop([anyPlaced('actor'), anyPlaced('person'), anyFeatures])(
     fc.pre(!holdsRole(actor, ['sysAdmin']))
     if (!mayManage(actor, person, company({ features }))) return
     expect(holdsRole(person, companyWideRoles)).toBe(false)
-    const more = carefulFlags.filter(flag => granted(features, flag, person) && !granted(features, flag, actor))
+    const more = sensitiveFlags.filter(flag => granted(features, flag, person) && !granted(features, flag, actor))
     expect(more.filter(flag => !isDaily(flag))).toEqual([])
     if (!holdsRole(actor, companyWideRoles)) expect(actor.offices).toEqual(expect.arrayContaining([...person.offices]))
   },

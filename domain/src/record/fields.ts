@@ -69,7 +69,7 @@ interface ChoiceMarks extends CommonMarks {
 interface FlagMarks extends CommonMarks {
   readonly default?: boolean
   /** The list whose items `true` and `false` say what it means, where yes and no would not. */
-  readonly words?: ListName
+  readonly labelsFrom?: ListName
 }
 interface PersonMarks extends CommonMarks {
   /** Roles of the people offered. */

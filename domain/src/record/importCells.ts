@@ -44,7 +44,7 @@ const no = new Set(['nao', 'n', 'false', 'falso', '0'])
 
 const flag: Reader = (cell, field, names) => {
   const said = fold(cellText(cell))
-  const [word, another] = field.words ? names.find(field, cellText(cell)) : []
+  const [word, another] = field.labelsFrom ? names.find(field, cellText(cell)) : []
   if (word !== undefined && another === undefined) return value(word === 'true')
   if (yes.has(said)) return value(true)
   return no.has(said) ? value(false) : problem('Escreva Sim ou Não')

@@ -33,7 +33,7 @@ const kinds: Partial<Record<PlainKind, Spoken>> = {
   percent: value => formatPercent(value as number),
   fraction: value => formatFraction(value as number),
   number: (value, { prefix = '' }) => prefix + formatNumber(value as number),
-  flag: (value, field, names) => (field.words ? wordFor(value, field, names) : yesOrNo(value)),
+  flag: (value, field, names) => (field.labelsFrom ? wordFor(value, field, names) : yesOrNo(value)),
   triState: yesOrNo,
   choice: named,
   choices: eachNamed,

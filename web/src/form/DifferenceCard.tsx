@@ -23,7 +23,7 @@ const outcomes = { me: 'fica o meu', them: 'fica o deles' } as const
 export function DifferenceCard({ record, names, sides, difference, choice, onChoose }: DifferenceCardProps) {
   const { fields, changedBy } = difference
   const title = fields.map(name => record.fields[name]?.label ?? name).join(', ')
-  const words = (values: Values) => <Words {...{ record, names, fields, values }} />
+  const words = (values: Values) => <ChangeText {...{ record, names, fields, values }} />
   if (changedBy !== 'both')
     return (
       <Section title={`${title}: ${outcomes[changedBy]}`}>
@@ -90,7 +90,7 @@ interface WordsProps extends Pick<DifferenceCardProps, 'record' | 'names'> {
 }
 
 /** The values of one side; with their names when they are several. */
-function Words({ record, names, fields, values }: WordsProps) {
+function ChangeText({ record, names, fields, values }: WordsProps) {
   return fields.map(name => {
     const field = record.fields[name]
     const text = field ? formatValue(field, values[name], names) : ''

@@ -63,7 +63,7 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
   return (
     <div
       className={classes.slot}
-      data-kind={field.kind === 'flag' && field.words ? 'words' : field.kind}
+      data-kind={field.kind === 'flag' && field.labelsFrom ? 'words' : field.kind}
       data-wide={slot.wide || wideKinds.has(field.kind) || undefined}
     >
       {Beside && !isLocked ? (

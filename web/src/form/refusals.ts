@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
 import type { Failure } from '#api/failures.ts'
-import { incomplete, mandatory } from '#ui/words.ts'
+import { incomplete, mandatory } from '#ui/messages.ts'
 
 interface Told {
   readonly toast: string

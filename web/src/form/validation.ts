@@ -5,7 +5,7 @@ import { formatIssues } from '@tipy/domain/record/formats'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { missing } from '@tipy/domain/record/merge'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import { mandatory } from '#ui/words.ts'
+import { mandatory } from '#ui/messages.ts'
 import { bodyFields, cleaned, isSame, type Values } from './values.ts'
 
 export interface Judged {

@@ -49,7 +49,7 @@ function LinkCell({ field, value }: CellProps) {
 }
 
 function FlagCell({ field, value, names }: CellProps) {
-  const words = field.kind === 'flag' && field.words
+  const words = field.kind === 'flag' && field.labelsFrom
   return <span className={value || words ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
 }
 

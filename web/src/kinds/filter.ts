@@ -26,7 +26,7 @@ export interface FilterSpec {
   /** The list whose items are offered, of a named filter. */
   readonly list?: ListName | undefined
   /** The few keys a named filter offers, and what they are called. */
-  readonly words?: Readonly<Record<string, string>> | undefined
+  readonly labels?: Readonly<Record<string, string>> | undefined
   /** Of keys: one of them, and none is as the first of its words. */
   readonly single?: boolean | undefined
   /** The heading it stands under in the panel. */

@@ -20,7 +20,7 @@ interface Named {
 const ofItems = (items: readonly Named[]): readonly PickerOption[] =>
   items.map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
 
-const ofWords = (words: Readonly<Record<string, string>>): Offered => ({
+const optionsOfLabels = (words: Readonly<Record<string, string>>): Offered => ({
   nameOf: key => words[key] ?? key,
   offered: Object.entries(words).map(([value, label]) => ({ value, label })),
 })
@@ -42,8 +42,8 @@ export function filterOptions(
 }
 
 function offer(spec: FilterSpec, names: Names, inUse: readonly (string | number)[] | undefined): Offered {
-  const { field, list, words } = spec
-  if (words) return ofWords(words)
+  const { field, list, labels } = spec
+  if (labels) return optionsOfLabels(labels)
   if (!field && list) return { nameOf: key => names.item(list, key)?.name ?? key, offered: ofItems(names.items(list)) }
   const nameOf = (value: string) => (field ? formatValue(oneOf(field), asHeld(field, value), names) : value)
   if (inUse) return { nameOf, offered: inUse.map(value => ({ value: String(value), label: nameOf(String(value)) })) }

@@ -61,7 +61,7 @@ const formats: Record<PlainKind, Format> = {
   fraction: value => formatFraction(value as number),
   // What people look for by its digits is written as they would type it.
   number: (value, { prefix = '', search }) => prefix + (search ? text(value) : formatNumber(value as number)),
-  flag: (value, { words }, names) => (words && names.item(words, String(value))?.name) ?? yesOrNo(value),
+  flag: (value, { labelsFrom }, names) => (labelsFrom && names.item(labelsFrom, String(value))?.name) ?? yesOrNo(value),
   triState: yesOrNo,
   choice: oneChoice,
   choices: each(oneChoice),

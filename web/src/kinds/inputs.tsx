@@ -60,13 +60,13 @@ function LongText({ focusOn, ...props }: InputProps) {
 }
 
 function FlagInput(props: InputProps) {
-  return props.field.words ? <WordedFlag {...props} /> : <SwitchInput {...props} />
+  return props.field.labelsFrom ? <LabelledFlag {...props} /> : <SwitchInput {...props} />
 }
 
 /** A flag whose two sides have names of their own. */
-function WordedFlag(props: InputProps) {
+function LabelledFlag(props: InputProps) {
   const { field, names, value, onChange } = props
-  const items = field.words ? names.items(field.words) : []
+  const items = field.labelsFrom ? names.items(field.labelsFrom) : []
   return (
     <LabelledBox {...props}>
       <SegmentedControl

@@ -53,7 +53,7 @@ export interface FilterSlot<Name extends string = string> {
   /** The field whose choices a named filter offers: people, teams. */
   readonly like?: string
   /** The few keys a named filter offers, and what they are called. */
-  readonly words?: Readonly<Record<string, string>>
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** Filters under a heading of their own in the panel. */
@@ -123,7 +123,7 @@ export interface RowState<R extends AnyRecord> {
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>, names: Names) => 'done' | 'broken' | null
   /** What it is called then; unless said, as the field's value is. */
-  readonly words?: { readonly done?: string; readonly broken?: string }
+  readonly labels?: { readonly done?: string; readonly broken?: string }
 }
 
 /** What else a row says of itself beside its name, unless the column of that field says it. */

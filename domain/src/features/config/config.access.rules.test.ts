@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { carefulFlags } from '../../access/flagWords.ts'
+import { sensitiveFlags } from '../../access/flagLabels.ts'
 import { defaultFeatures } from '../../access/matrix.ts'
 import { changedGrants, openIssues, toEverybody, toNobody, withRole, withUsers } from './config.access.rules.ts'
 
 const open = { roles: [], users: [] }
 
 describe('open to everybody', () => {
-  test.each(carefulFlags)('%s never, asked for or not', flag => {
+  test.each(sensitiveFlags)('%s never, asked for or not', flag => {
     expect(openIssues(defaultFeatures, { [flag]: open }, [flag])).toEqual({
       [`features.${flag}`]: 'Não pode ficar aberta a todos',
     })

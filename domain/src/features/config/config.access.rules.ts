@@ -1,5 +1,5 @@
+import { sensitivityOf } from '../../access/flagLabels.ts'
 import { type Flag, flags } from '../../access/flags.ts'
-import { carefulOf } from '../../access/flagWords.ts'
 import { type Features, type Grant, isOpenToAll } from '../../access/grant.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
@@ -36,7 +36,7 @@ export function openIssues(before: Features, changed: Features, openToAll: reado
   for (const flag of flags) {
     const grant = after[flag]
     if (!grant || !isOpenToAll(grant)) continue
-    if (carefulOf(flag)) wrong[`features.${flag}`] = careful
+    if (sensitivityOf(flag)) wrong[`features.${flag}`] = careful
     else if (changed[flag] && !openToAll.includes(flag)) wrong[`features.${flag}`] = unconfirmed
   }
   return wrong

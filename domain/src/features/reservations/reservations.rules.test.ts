@@ -17,7 +17,7 @@ import {
   personShown,
   standingOf,
   stateAfter,
-  validationWords,
+  validationNotice,
 } from './reservations.rules.ts'
 
 const date = (over: Partial<Reservation['billingDates'][number]> = {}) => ({
@@ -93,11 +93,11 @@ describe('states (S2 §4)', () => {
   })
 
   test('whoever made it is told in words, without the state', () => {
-    expect(validationWords('Inês', { ref: 'LX-1', address: 'Rua do Sol, 1' })).toEqual({
+    expect(validationNotice('Inês', { ref: 'LX-1', address: 'Rua do Sol, 1' })).toEqual({
       title: 'Inês validou a reserva LX-1',
       text: 'A reserva LX-1 (Rua do Sol, 1) foi validada e já conta no pipeline.',
     })
-    expect(validationWords('Inês', { ref: null, address: null })).toEqual({
+    expect(validationNotice('Inês', { ref: null, address: null })).toEqual({
       title: 'Inês validou a sua reserva',
       text: 'A sua reserva foi validada e já conta no pipeline.',
     })

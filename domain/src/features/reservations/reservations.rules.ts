@@ -40,7 +40,7 @@ export const isValidation = (state: string, before: string | null | undefined): 
   before === 'toValidate' && state !== 'toValidate' && state !== 'draft'
 
 /** How whoever made it is told. Never the state itself: consultants are not told of states (S2 §6). */
-export function validationWords(who: string, { ref, address }: Pick<Reservation, 'ref' | 'address'>) {
+export function validationNotice(who: string, { ref, address }: Pick<Reservation, 'ref' | 'address'>) {
   const which = ref === null ? 'a sua reserva' : `a reserva ${ref}`
   const where = address === null ? '' : ` (${address})`
   return {

@@ -1,11 +1,11 @@
 import { day, money, number, percent, text } from '../../record/fields.ts'
 import {
+  paymentStateLabels,
+  paymentStateOfLine,
+  paymentStates,
   roleInDeal,
   type StatementLine,
   type StatementSums,
-  standingOfLine,
-  standings,
-  standingWords,
 } from './statements.rules.ts'
 
 /** A statement as a spreadsheet: its columns, each of the kind it is, in their order. */
@@ -22,9 +22,9 @@ export const statementColumns = {
   clientPaymentDate: day('Cliente pagou em'),
   paymentDate: day('Pago em'),
   standing: text('Situação'),
-  paid: money(standingWords.paid),
-  pending: money(standingWords.pending),
-  waiting: money(standingWords.waiting),
+  paid: money(paymentStateLabels.paid),
+  pending: money(paymentStateLabels.pending),
+  waiting: money(paymentStateLabels.waiting),
 } as const
 
 export type StatementColumn = keyof typeof statementColumns
@@ -32,12 +32,12 @@ type Cells = Readonly<Partial<Record<StatementColumn, unknown>>>
 
 /** The amount stands once more under how far it is, so that a sum of a column is a sum of the statement. */
 export function cellsOfLine(line: StatementLine): Cells {
-  const standing = standingOfLine(line)
-  return { ...line, role: roleInDeal(line), standing: standingWords[standing], [standing]: line.amount }
+  const standing = paymentStateOfLine(line)
+  return { ...line, role: roleInDeal(line), standing: paymentStateLabels[standing], [standing]: line.amount }
 }
 
 export const cellsOfSums = (sums: StatementSums): Cells => ({
   role: 'Total',
   amount: sums.total,
-  ...Object.fromEntries(standings.map(name => [name, sums[name]])),
+  ...Object.fromEntries(paymentStates.map(name => [name, sums[name]])),
 })

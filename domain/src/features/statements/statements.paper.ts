@@ -4,14 +4,14 @@ import type { Block, Paper } from '../../documents/document.ts'
 import { type Issuer, letterheadOf } from '../../documents/letterhead.ts'
 import { formatMoney, formatPercent } from '../../text/numbers.ts'
 import {
-  periodWords,
+  paymentStateHints,
+  paymentStateLabels,
+  paymentStateOfLine,
+  paymentStates,
+  periodLabel,
   roleInDeal,
   type StatementLine,
   type StatementSums,
-  standingHints,
-  standingOfLine,
-  standings,
-  standingWords,
   statementTitle,
 } from './statements.rules.ts'
 
@@ -36,12 +36,12 @@ export function statementPaper({ lines, sums }: Told, world: StatementWorld): Pa
     letterhead: letterheadOf(world),
     title: statementTitle,
     reference: world.person,
-    subtitle: `De ${periodWords(world.range)}`,
+    subtitle: `De ${periodLabel(world.range)}`,
     badges: [],
     watermark: null,
     figures: [
       { label: 'Total', value: formatMoney(sums.total) },
-      ...standings.map(name => ({ label: standingWords[name], value: formatMoney(sums[name]) })),
+      ...paymentStates.map(name => ({ label: paymentStateLabels[name], value: formatMoney(sums[name]) })),
     ],
     sections: [
       { title: 'Comissões', blocks: [lines.length === 0 ? nothing : tableOf(lines, sums)] },
@@ -55,7 +55,7 @@ const nothing: Block = { kind: 'text', text: 'Não há comissões neste período
 
 const notes = [
   'As datas são as de reporte das faturas. Os valores não incluem IVA.',
-  ...standings.map(name => `${standingWords[name]}: ${standingHints[name]}`),
+  ...paymentStates.map(name => `${paymentStateLabels[name]}: ${paymentStateHints[name]}`),
 ].join('\n')
 
 const day = (given: string | null): string => (given === null ? '' : formatDay(given as Day))
@@ -81,15 +81,15 @@ function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
       formatMoney(line.base),
       line.percentage === null ? '' : formatPercent(line.percentage),
       formatMoney(line.amount),
-      standingCell(line),
+      paymentStateCell(line),
     ]),
     total: ['Total', '', '', '', '', formatMoney(sums.total), ''],
   }
 }
 
-function standingCell(line: StatementLine): string {
-  const standing = standingOfLine(line)
-  const said = standingWords[standing]
+function paymentStateCell(line: StatementLine): string {
+  const standing = paymentStateOfLine(line)
+  const said = paymentStateLabels[standing]
   if (standing === 'paid') return `${said}\n${day(line.paymentDate)}`
   return standing === 'pending' ? `${said}\nCliente: ${day(line.clientPaymentDate)}` : said
 }

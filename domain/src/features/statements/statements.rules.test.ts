@@ -9,9 +9,9 @@ import {
   isShortEnough,
   linesOfSum,
   mayReadStatement,
+  paymentStateOfLine,
   roleInDeal,
   type StatementLine,
-  standingOfLine,
   statementFileName,
   sumsOfLines,
 } from './statements.rules.ts'
@@ -40,10 +40,10 @@ test('who reads whose: one’s own always, everybody’s the CFO and sysAdmin al
 })
 
 test('a line is paid, or due once the client has paid, or waits for the client', () => {
-  expect(standingOfLine(line)).toBe('waiting')
-  expect(standingOfLine({ ...line, clientPaymentDate: '2026-03-09' })).toBe('pending')
-  expect(standingOfLine({ clientPaymentDate: '2026-03-09', paymentDate: '2026-03-10' })).toBe('paid')
-  expect(standingOfLine({ clientPaymentDate: null, paymentDate: '2026-03-10' })).toBe('paid')
+  expect(paymentStateOfLine(line)).toBe('waiting')
+  expect(paymentStateOfLine({ ...line, clientPaymentDate: '2026-03-09' })).toBe('pending')
+  expect(paymentStateOfLine({ clientPaymentDate: '2026-03-09', paymentDate: '2026-03-10' })).toBe('paid')
+  expect(paymentStateOfLine({ clientPaymentDate: null, paymentDate: '2026-03-10' })).toBe('paid')
 })
 
 const day = fc.option(fc.constant('2026-03-09'), { nil: null })

@@ -11,31 +11,31 @@ import { cleanName } from '../../text/fileNames.ts'
 export type StatementLine = LedgerLine
 
 /** How far the payment of a line is. */
-export const standings = ['paid', 'pending', 'waiting'] as const
-export type Standing = (typeof standings)[number]
+export const paymentStates = ['paid', 'pending', 'waiting'] as const
+export type PaymentState = (typeof paymentStates)[number]
 
 type Chained = Pick<StatementLine, 'clientPaymentDate' | 'paymentDate'>
 
 /** Paid to the person; else due, since the client has paid; else waiting for the client. */
-export function standingOfLine({ clientPaymentDate, paymentDate }: Chained): Standing {
+export function paymentStateOfLine({ clientPaymentDate, paymentDate }: Chained): PaymentState {
   if (paymentDate !== null) return 'paid'
   return clientPaymentDate === null ? 'waiting' : 'pending'
 }
 
-export const standingWords: Readonly<Record<Standing, string>> = {
+export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   paid: 'Pago',
   pending: 'Pendente',
   waiting: 'A aguardar cliente',
 }
 
 /** What each means, for whoever reads it for the first time. */
-export const standingHints: Readonly<Record<Standing, string>> = {
+export const paymentStateHints: Readonly<Record<PaymentState, string>> = {
   paid: 'Já foi pago à pessoa.',
   pending: 'O cliente já pagou; falta pagar à pessoa.',
   waiting: 'O cliente ainda não pagou.',
 }
 
-export interface StatementSums extends Readonly<Record<Standing, number>> {
+export interface StatementSums extends Readonly<Record<PaymentState, number>> {
   readonly total: number
 }
 
@@ -45,7 +45,7 @@ export function sumsOfLines(lines: readonly (Chained & Pick<StatementLine, 'amou
   for (const line of lines) {
     const amount = fromEuros(line.amount)
     cents.total += amount
-    cents[standingOfLine(line)] += amount
+    cents[paymentStateOfLine(line)] += amount
   }
   const { total, paid, pending, waiting } = cents
   return { total: total / 100, paid: paid / 100, pending: pending / 100, waiting: waiting / 100 }
@@ -55,9 +55,9 @@ export type StatementSum = keyof StatementSums
 
 /** The lines a sum is of: they add up to it. */
 export const linesOfSum = <L extends Chained>(lines: readonly L[], sum: StatementSum): readonly L[] =>
-  sum === 'total' ? lines : lines.filter(line => standingOfLine(line) === sum)
+  sum === 'total' ? lines : lines.filter(line => paymentStateOfLine(line) === sum)
 
-const roleWords: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, string>> = {
+const roleLabels: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, string>> = {
   commercialDirector: 'Diretor comercial',
   broker: 'Broker',
   coo: 'COO',
@@ -65,13 +65,13 @@ const roleWords: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, s
   recruiterDirector: 'Diretor do recrutador',
   creditManager: 'Gestora de crédito',
 }
-const consultantWords: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
-const sideWords: Readonly<Record<Side, string>> = { finder: 'angariação', seller: 'venda' }
+const consultantLabels: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
+const sideLabels: Readonly<Record<Side, string>> = { finder: 'angariação', seller: 'venda' }
 
 /** What somebody was in a deal: `Angariador`, `Diretor comercial (venda)`, `Gestora de crédito`. */
 export function roleInDeal({ role, side }: Pick<StatementLine, 'role' | 'side'>): string {
-  if (role === 'consultant') return consultantWords[side ?? 'seller']
-  return side === null ? roleWords[role] : `${roleWords[role]} (${sideWords[side]})`
+  if (role === 'consultant') return consultantLabels[side ?? 'seller']
+  return side === null ? roleLabels[role] : `${roleLabels[role]} (${sideLabels[side]})`
 }
 
 /** Who reads everybody's. */
@@ -108,10 +108,10 @@ export const isShortEnough = ({ firstDate, lastDate }: DateRange): boolean =>
 export const statementTitle = 'Extrato de comissões'
 
 /** `01-01-2026 a 31-03-2026` */
-export const periodWords = ({ firstDate, lastDate }: DateRange): string =>
+export const periodLabel = ({ firstDate, lastDate }: DateRange): string =>
   `${formatDay(firstDate)} a ${formatDay(lastDate)}`
 
 export const statementFileName = (name: string, range: DateRange, format: StatementFormat): string =>
-  cleanName(`${statementTitle} ${name} ${periodWords(range)}.${format}`)
+  cleanName(`${statementTitle} ${name} ${periodLabel(range)}.${format}`)
 
-export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodWords(range)}.zip`
+export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodLabel(range)}.zip`

@@ -100,7 +100,7 @@ const declared = defineRecord('users', {
       when: 'recruiterDirector',
       ...responsibleCommission,
     }),
-    invoice: flag('Faturação', { default: true, words: 'invoiceTypes' }),
+    invoice: flag('Faturação', { default: true, labelsFrom: 'invoiceTypes' }),
     hasComputer: flag('Tem computador'),
     hasPhone: flag('Tem telemóvel'),
     hasVehicle: flag('Tem viatura'),

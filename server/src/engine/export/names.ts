@@ -17,8 +17,8 @@ const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_i
 }
 
 /** A yes or no may have words of its own, which are a list like any other. */
-const sourceOf = ({ kind, words }: PlainField) => (words ? 'list_items' : sources[kind])
-const listOf = ({ list, words }: PlainField) => words ?? list
+const sourceOf = ({ kind, labelsFrom }: PlainField) => (labelsFrom ? 'list_items' : sources[kind])
+const listOf = ({ list, labelsFrom }: PlainField) => labelsFrom ?? list
 
 /** Where what a field may name is called by its name. */
 export const shelfOf = (field: PlainField): string => `${sourceOf(field)}/${listOf(field) ?? ''}`

@@ -65,7 +65,9 @@ function changesOf<R extends AnyRecord>(
     const value = (after as Values)[name]
     if (machinery.has(name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
     const words = (of: unknown) =>
-      of === undefined ? '' : wordsOf(name, field, fieldToWire(name, field, of, may), names).slice(0, maxTextLength)
+      of === undefined
+        ? ''
+        : changeLabels(name, field, fieldToWire(name, field, of, may), names).slice(0, maxTextLength)
     const change = { column: field.label, before: words(old), after: words(value) }
     return change.before === change.after ? [] : [change]
   })
@@ -74,7 +76,7 @@ function changesOf<R extends AnyRecord>(
 /** Kinds that exports write for machines to read; whoever reads a preview knows them from the screens. */
 const onScreen: ReadonlySet<Field['kind']> = new Set(['money', 'percent', 'fraction', 'flag'])
 
-function wordsOf(name: string, field: Field, value: unknown, names: Names): string {
+function changeLabels(name: string, field: Field, value: unknown, names: Names): string {
   if (field.kind !== 'parts' && onScreen.has(field.kind)) return spoken(field, value, names)
   const { cell, look } = columnFor(name, field)
   return plainText(cell(value, names), look)

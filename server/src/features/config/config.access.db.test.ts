@@ -1,4 +1,4 @@
-import { carefulFlags } from '@tipy/domain/access/flagWords'
+import { sensitiveFlags } from '@tipy/domain/access/flagLabels'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import type { Access } from '@tipy/domain/features/config/config.access.contract'
@@ -89,14 +89,14 @@ describe('is refused, and nothing changes', () => {
   })
 
   test('everything about money, access and drafts, open to everybody, asked for or not', async () => {
-    const features = Object.fromEntries(carefulFlags.map(flag => [flag, nobody]))
+    const features = Object.fromEntries(sensitiveFlags.map(flag => [flag, nobody]))
     const before = await fingerprint(database.db)
     const answer = await send(app, 'PUT /api/config/access', {
       token: who('sysAdmin').token,
-      body: { features, openToAll: carefulFlags, version: 1 },
+      body: { features, openToAll: sensitiveFlags, version: 1 },
     })
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.data.fields ?? {}).sort()).toEqual(carefulFlags.map(flag => `features.${flag}`).sort())
+    expect(Object.keys(answer.data.fields ?? {}).sort()).toEqual(sensitiveFlags.map(flag => `features.${flag}`).sort())
     expect(await fingerprint(database.db)).toEqual(before)
   })
 

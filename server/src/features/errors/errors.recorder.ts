@@ -31,7 +31,7 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
 
   function note(error: unknown, about: About): void {
     try {
-      const { message, stack } = wordsOf(error)
+      const { message, stack } = describeError(error)
       const seen = seenOnce({ ...about, message, stack, at: clock.now() })
       const key = `${about.companyId} ${seen.cause.toString('hex')}`
       const known = waiting.get(key)
@@ -67,7 +67,7 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
 /** All that is kept, and little enough to be searched for secrets while others wait. */
 const maxScannedLength = 6000
 
-function wordsOf(error: unknown): { message: string; stack: string | null } {
+function describeError(error: unknown): { message: string; stack: string | null } {
   if (!(error instanceof Error)) return { message: 'Erro sem descrição', stack: null }
   const read = (text: string) => text.slice(0, maxScannedLength)
   return {

@@ -4,7 +4,7 @@ import {
   type Reservations,
   reservations,
 } from '@tipy/domain/features/reservations/reservations.record'
-import { isSent, isValidation, validationWords } from '@tipy/domain/features/reservations/reservations.rules'
+import { isSent, isValidation, validationNotice } from '@tipy/domain/features/reservations/reservations.rules'
 import { type Author, authorOf } from '#engine/rows'
 import { anySetup, type Saving, type Setup } from '#engine/setup'
 import { recordViewers } from '#engine/viewer'
@@ -45,5 +45,5 @@ async function tellMaker(
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   const notice = { event: 'validation', users: [maker.id], model: about.model, ref: about.id } as const
-  await notify(authorOf(saving), { ...notice, ...validationWords(name, row) })
+  await notify(authorOf(saving), { ...notice, ...validationNotice(name, row) })
 }

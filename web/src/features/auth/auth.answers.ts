@@ -1,7 +1,7 @@
 import { errors } from '@tipy/domain/errors/errors'
 import type { Refusal } from '#api/answer.ts'
+import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
-import { incomplete } from '#ui/words.ts'
 
 /** A failed login, forgot, change or reset (S1 §8): one sentence, except when waiting or connecting is what helps. */
 export function tellRefusal({ status, message, data }: Refusal): void {

@@ -1,5 +1,5 @@
 import { samePasswordText } from '@tipy/domain/features/auth/auth.rules'
-import { mandatory } from '#ui/words.ts'
+import { mandatory } from '#ui/messages.ts'
 
 /** For e-mails and names: spaces alone are nothing. */
 export const required = {

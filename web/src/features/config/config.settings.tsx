@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
+import { settingLabels } from '@tipy/domain/company/settingLabels'
 import type { CompanySettings } from '@tipy/domain/company/settings'
-import { settingWords } from '@tipy/domain/company/settingWords'
 import { type FormEvent, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { Section } from '#ui/Section.tsx'
@@ -9,7 +9,7 @@ import { type SavedSettings, useSaving, useSettings } from './config.calls.ts'
 import classes from './config.module.css'
 
 type Name = keyof CompanySettings
-const names = Object.keys(settingWords) as Name[]
+const names = Object.keys(settingLabels) as Name[]
 
 /** The switches of the company. They hold for everybody from the moment they are saved. */
 export function SettingsSection() {
@@ -81,8 +81,8 @@ function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           ) : (
             <Switch
               key={name}
-              label={settingWords[name].label}
-              description={settingWords[name].hint}
+              label={settingLabels[name].label}
+              description={settingLabels[name].hint}
               checked={form.value[name]}
               data-changed={form.isChanged(name) || undefined}
               onChange={event => form.change({ [name]: event.currentTarget.checked })}
@@ -108,7 +108,7 @@ function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
 }
 
 function Percentage({ form }: { readonly form: ReturnType<typeof useForm> }) {
-  const { label, hint } = settingWords.referencePercentage
+  const { label, hint } = settingLabels.referencePercentage
   return (
     <NumberInput
       label={label}

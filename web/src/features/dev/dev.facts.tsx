@@ -5,7 +5,7 @@ import { formatMoment, formatNumber } from '#kinds/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { formatBytes, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
-import { spanWords } from './dev.labels.ts'
+import { durationLabel } from './dev.labels.ts'
 
 export function ProductSection({ version, commit, node, startedAt, upSeconds }: DevFacts['product']) {
   return (
@@ -15,7 +15,7 @@ export function ProductSection({ version, commit, node, startedAt, upSeconds }: 
           { label: 'Versão', value: version },
           { label: 'Revisão', value: orNone(commit) },
           { label: 'Node.js', value: node },
-          { label: 'A funcionar há', value: spanWords(upSeconds * 1000) },
+          { label: 'A funcionar há', value: durationLabel(upSeconds * 1000) },
           { label: 'Iniciado em', value: formatMoment(startedAt), wide: true },
         ]}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cronWords, spanWords } from './dev.labels.ts'
+import { cronLabel, durationLabel } from './dev.labels.ts'
 
 test.each([
   ['* * * * *', 'A cada minuto'],
@@ -8,7 +8,7 @@ test.each([
   ['0 9 * * 1', '0 9 * * 1'],
   ['0 */2 * * *', '0 */2 * * *'],
 ])('%s is %s', (cron, words) => {
-  expect(cronWords(cron)).toBe(words)
+  expect(cronLabel(cron)).toBe(words)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [2 * 86_400_000 + 5 * 60_000, '2 dias e 5 minutos'],
   [(24 * 3 + 4) * 3_600_000 + 59_000, '3 dias e 4 horas'],
 ])('%s ms are %s', (ms, words) => {
-  expect(spanWords(ms)).toBe(words)
+  expect(durationLabel(ms)).toBe(words)
 })

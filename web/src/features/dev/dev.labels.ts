@@ -25,7 +25,7 @@ export const jobState = (state: Job['state']) =>
   state === null ? { label: 'Sem registo', color: 'gray' } : states[state]
 
 /** The clocks we use, in words. */
-export function cronWords(cron: string): string {
+export function cronLabel(cron: string): string {
   const [minute = '', hour = '', ...rest] = cron.split(' ')
   if (rest.join(' ') !== '* * *') return cron
   if (minute === '*' && hour === '*') return 'A cada minuto'
@@ -41,7 +41,7 @@ const units = [
 ] as const
 
 /** `3 dias e 4 horas`: the two largest parts of a span of time. */
-export function spanWords(ms: number): string {
+export function durationLabel(ms: number): string {
   const parts: string[] = []
   let left = ms
   for (const { ms: size, one, many } of units) {

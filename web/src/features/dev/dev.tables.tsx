@@ -1,10 +1,10 @@
 import { Badge, Group, ScrollArea, Table, Text } from '@mantine/core'
-import { settingWords } from '@tipy/domain/company/settingWords'
+import { settingLabels } from '@tipy/domain/company/settingLabels'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
 import { formatMoment, formatNumber } from '#kinds/format.ts'
 import { formatPercent, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
-import { cronWords, jobName, jobState } from './dev.labels.ts'
+import { cronLabel, jobName, jobState } from './dev.labels.ts'
 import classes from './dev.module.css'
 
 /** What scrolls must be reached by keyboard, and say what it is. */
@@ -54,7 +54,7 @@ function JobRow({ name, cron, state, lastRun, retries, failed }: DevFacts['jobs'
         </Badge>
       </Table.Td>
       <Table.Td className="tabular">{lastRun ? formatMoment(lastRun) : orNone(null)}</Table.Td>
-      <Table.Td>{cronWords(cron)}</Table.Td>
+      <Table.Td>{cronLabel(cron)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(retries)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(failed)}</Table.Td>
     </Table.Tr>
@@ -114,7 +114,7 @@ function said(value: unknown): string {
 }
 
 const labelOf = (name: string): string =>
-  (settingWords as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? name
+  (settingLabels as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? name
 
 export function ChangesSection({ changes }: { readonly changes: DevFacts['settingChanges'] }) {
   return (

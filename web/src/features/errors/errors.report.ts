@@ -31,7 +31,7 @@ export function createReporter({ send, now, route, isHeard }: Reporting): Report
   }
 
   return (error, componentStack) => {
-    const { name, message, stack } = wordsOf(error)
+    const { name, message, stack } = describeError(error)
     if (!isHeard() || !isWorthReporting({ name, message, stack }) || !isNew(`${name} ${message} ${stack}`)) return
     send({
       message: `${name}: ${message}`.slice(0, maxReportLengths.message),
@@ -42,7 +42,7 @@ export function createReporter({ send, now, route, isHeard }: Reporting): Report
   }
 }
 
-function wordsOf(error: unknown): { name: string; message: string; stack: string } {
+function describeError(error: unknown): { name: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '' }
   return { name: error.name, message: error.message, stack: error.stack ?? '' }
 }

@@ -3,8 +3,8 @@ import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { useFormApi } from '#form/context.ts'
+import { incomplete, mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
-import { incomplete, mandatory } from '#ui/words.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 

@@ -7,8 +7,8 @@ import type { ColumnCellProps } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { CommissionInput } from './commissions/cell.tsx'
 import { useCommissions } from './commissions/shares.ts'
+import { invoiceName, twoDecimals } from './invoices.labels.ts'
 import classes from './invoices.list.module.css'
-import { invoiceName, twoDecimals } from './invoices.words.ts'
 
 type Props = ColumnCellProps<Invoices>
 

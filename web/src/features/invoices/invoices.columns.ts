@@ -4,7 +4,7 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Column } from '#list/screen.ts'
 import { AgencyCell, ChainCell, PercentCell } from './invoices.cells.tsx'
-import { twoDecimals } from './invoices.words.ts'
+import { twoDecimals } from './invoices.labels.ts'
 
 type Name = FieldName<Invoices>
 const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }

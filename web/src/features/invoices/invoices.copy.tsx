@@ -10,7 +10,7 @@ import { counted } from '#list/table/sentences.ts'
 import { copyRich } from '#ui/clipboard.ts'
 import { progressToast } from '#ui/progressToast.tsx'
 import { toast } from '#ui/toast.ts'
-import type { InvoiceRow } from './invoices.words.ts'
+import type { InvoiceRow } from './invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
 

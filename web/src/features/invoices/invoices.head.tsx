@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
+import { type InvoiceRow, invoiceName } from './invoices.labels.ts'
 import classes from './invoices.page.module.css'
-import { type InvoiceRow, invoiceName } from './invoices.words.ts'
 
 interface OfInvoice {
   readonly invoice: InvoiceRow

@@ -12,9 +12,9 @@ import { person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
 import { viewerOf } from '#world/world.ts'
 import { invoicePercentages } from './invoices.columns.ts'
+import type { InvoiceRow } from './invoices.labels.ts'
 import { InvoicesList, invoicesScreen } from './invoices.list.tsx'
 import { invoiceTotals } from './invoices.totals.ts'
-import type { InvoiceRow } from './invoices.words.ts'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })

@@ -13,9 +13,9 @@ import { CommissionEditing, CommissionsBar, CommissionsTool } from './commission
 import { invoiceColumns, invoicePercentages } from './invoices.columns.ts'
 import { CopyAll } from './invoices.copy.tsx'
 import { generateDocument } from './invoices.generate.ts'
+import { invoiceName } from './invoices.labels.ts'
 import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
-import { invoiceName } from './invoices.words.ts'
 import { ChainOfChosen } from './payments/bulk.tsx'
 
 const invoicePage = (id: string): string => screens.invoice.path.replace('{id}', id)
@@ -33,7 +33,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
     {
       title: 'Período',
       filters: [
-        { name: 'dateBy', words: Object.fromEntries(rangeDates.map(name => [name, invoices.fields[name].label])) },
+        { name: 'dateBy', labels: Object.fromEntries(rangeDates.map(name => [name, invoices.fields[name].label])) },
       ],
     },
     {
@@ -111,7 +111,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   state: {
     field: 'isDone',
     of: ({ isDone }) => (isDone ? 'done' : null),
-    words: { done: invoices.fields.isDone.label },
+    labels: { done: invoices.fields.isDone.label },
   },
   page: invoicePage,
   views: 'page',

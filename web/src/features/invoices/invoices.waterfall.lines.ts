@@ -9,7 +9,7 @@ import { limitIssue } from '@tipy/domain/record/limits'
 import { blank } from '@tipy/domain/record/merge'
 import { plainFromWire } from '@tipy/domain/record/wire'
 import type { FormValues } from '#form/arrangement.ts'
-import type { InvoiceRow } from './invoices.words.ts'
+import type { InvoiceRow } from './invoices.labels.ts'
 
 export type InvoiceValues = FormValues<Invoices>
 

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   readonly title: string
   readonly detail?: string
   /** Other words people would type for it. */
-  readonly words?: string
+  readonly keywords?: string
   readonly icon: ReactNode
   /** The key that does the same. */
   readonly shortcut?: string
@@ -19,7 +19,7 @@ export interface PaletteEntry {
 /** Those that have every word that was typed, accents and case aside. */
 export function matching(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const words = fold(text).split(/\s+/)
-  return entries.filter(({ title, detail = '', words: others = '' }) => {
+  return entries.filter(({ title, detail = '', keywords: others = '' }) => {
     const all = fold(`${title} ${detail} ${others}`)
     return words.every(word => all.includes(word))
   })

@@ -12,8 +12,8 @@ import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import { asDeal } from './reservations.domain.ts'
 import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
+import { type Deal, outcomeOf, sharesHint } from './reservations.labels.ts'
 import classes from './reservations.module.css'
-import { type Deal, outcomeOf, sharesWords } from './reservations.words.ts'
 
 interface BillingTableProps {
   readonly deal: Deal
@@ -70,7 +70,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
       </Sideways>
       {sharesWhatIsLeft(asDeal(deal)) && (
         <Text size="sm" c="dimmed" mt="sm">
-          {sharesWords}
+          {sharesHint}
         </Text>
       )}
     </Section>

@@ -6,7 +6,7 @@ import { useNames } from '#kinds/names.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { WorldProvider } from '#world/world.ts'
 import { BillingCell } from './reservations.cells.tsx'
-import type { Deal } from './reservations.words.ts'
+import type { Deal } from './reservations.labels.ts'
 
 const date = { _id: 'b1', executionDate: '2026-11-10', gross: 9000 }
 const row = { value: 8500, isDone: true, isBroken: false, isOverBilled: true, billingDates: [date] }

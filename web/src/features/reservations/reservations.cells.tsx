@@ -8,8 +8,8 @@ import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
 import { useWorld } from '#world/world.ts'
+import { type Deal, namesIn, outcomeLabels, outcomeOf } from './reservations.labels.ts'
 import classes from './reservations.module.css'
-import { type Deal, namesIn, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 type Props = ColumnCellProps<Reservations>
 
@@ -53,7 +53,7 @@ function OverBilled({ isBroken }: { readonly isBroken: boolean }) {
       leftSection={<IconAlertTriangle size={13} aria-hidden />}
       title={label}
     >
-      {isBroken ? outcomeWords.broken : 'Acima do valor'}
+      {isBroken ? outcomeLabels.broken : 'Acima do valor'}
       {isBroken && <VisuallyHidden>: {label}</VisuallyHidden>}
     </Badge>
   )
@@ -64,7 +64,7 @@ export function BillingCell({ row }: Props) {
   const { today } = useWorld()
   const ended = outcomeOf(row)
   if (row.isOverBilled) return <OverBilled isBroken={ended === 'broken'} />
-  if (ended) return <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>
+  if (ended) return <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeLabels[ended]}</Badge>
   const { billingDates = [] } = row
   if (billingDates.length === 0) return <span>–</span>
   const executed = billingDates.filter(({ executionDate }) => executionDate).length

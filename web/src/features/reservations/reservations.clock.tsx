@@ -19,7 +19,7 @@ import type { Names } from '#kinds/names.ts'
 import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './reservations.clock.module.css'
-import type { Deal } from './reservations.words.ts'
+import type { Deal } from './reservations.labels.ts'
 
 const icons: Readonly<Record<ClockKind, TablerIcon>> = {
   reservation: IconFlag,

@@ -1,14 +1,15 @@
 import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
-import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { BillingTable } from './reservations.billing.tsx'
+import type { Deal } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 import { Parties } from './reservations.parties.tsx'
 import {
@@ -27,7 +28,6 @@ import {
   sharingLabels,
   termLabels,
 } from './reservations.sections.ts'
-import type { Deal } from './reservations.words.ts'
 
 interface OfDeal {
   readonly deal: Deal

@@ -1,16 +1,16 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
-import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import type { ReactNode } from 'react'
 import { BilledShare } from '#kinds/BilledShare.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
 import { StateCell } from './reservations.cells.tsx'
+import { type Deal, dealName, outcomeLabels, outcomeOf } from './reservations.labels.ts'
 import classes from './reservations.module.css'
-import { type Deal, dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 interface OfDeal {
   readonly deal: Deal
@@ -34,7 +34,7 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
             </Title>
             {deal.dealType && <Badge variant="outline">{formatValue(fields.dealType, deal.dealType, names)}</Badge>}
             <State deal={deal} names={names} />
-            {ended && !isTold && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeWords[ended]}</Badge>}
+            {ended && !isTold && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeLabels[ended]}</Badge>}
             {!deal.active && <Badge color="gray">Arquivo</Badge>}
           </Group>
           <Places deal={deal} names={names} />

@@ -4,7 +4,7 @@ import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amou
 import type { Shown } from '@tipy/domain/record/contract'
 import { listKey, recordCalls } from '#api/records.ts'
 import { useWorld } from '#world/world.ts'
-import type { Deal } from './reservations.words.ts'
+import type { Deal } from './reservations.labels.ts'
 
 export type DealInvoice = Shown<Invoices>
 

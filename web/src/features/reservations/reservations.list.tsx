@@ -11,10 +11,10 @@ import { writesAny } from '#list/table/writesAny.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { makeInvoice } from './invoice/invoice.ts'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
+import { dealName, outcomeLabels, outcomeOf } from './reservations.labels.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
-import { dealName, outcomeOf, outcomeWords } from './reservations.words.ts'
 
 export const dealPage = (id: string): string => screens.reservation.path.replace('{id}', id)
 
@@ -87,7 +87,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
       filters: [
         { name: 'dealType' },
         { name: 'state' },
-        { name: 'executed', words: executedStates },
+        { name: 'executed', labels: executedStates },
         { name: 'isOverBilled' },
         {
           name: 'hasPrediction',
@@ -141,7 +141,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     'Uma reserva partilhada por duas agências conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
   sections: reservationSections,
   hidden: deal => hiddenFields(deal),
-  state: { field: 'billingDates', of: outcomeOf, words: outcomeWords },
+  state: { field: 'billingDates', of: outcomeOf, labels: outcomeLabels },
   mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
   mayWrite: writesAny(reservations, reservationsRights),
   page: dealPage,

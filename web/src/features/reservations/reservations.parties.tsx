@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconBuildingSkyscraper, IconUser } from '@tabler/icons-react'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { Cell } from '#kinds/cells.tsx'
 import { formatPercent } from '#kinds/format.ts'
@@ -9,8 +9,8 @@ import type { Names } from '#kinds/names.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useWorld } from '#world/world.ts'
+import { type Deal, outcomeOf } from './reservations.labels.ts'
 import classes from './reservations.module.css'
-import { type Deal, outcomeOf } from './reservations.words.ts'
 
 type GroupName = 'owners' | 'buyers' | 'guarantors'
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import {
+  type PaymentState,
+  paymentStateLabels,
+  paymentStateOfLine,
   roleInDeal,
-  type Standing,
   type StatementLine,
-  standingOfLine,
-  standingWords,
 } from '@tipy/domain/features/statements/statements.rules'
 import { screens } from '@tipy/domain/navigation/screens'
 import { formatPercent } from '@tipy/domain/text/numbers'
@@ -17,7 +17,7 @@ import { Sideways } from '#ui/Sideways.tsx'
 import { useWorld } from '#world/world.ts'
 import classes from './statements.module.css'
 
-const colors: Readonly<Record<Standing, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }
+const colors: Readonly<Record<PaymentState, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }
 const day = (given: string | null): string => (given === null ? '–' : formatListDay(given as Day))
 const percent = ({ percentage }: StatementLine): string => (percentage === null ? '–' : formatPercent(percentage))
 export const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
@@ -45,11 +45,11 @@ export function InvoiceLink({ line: { invoice, number } }: { readonly line: Stat
   )
 }
 
-function StandingMark({ line }: { readonly line: StatementLine }) {
-  const standing = standingOfLine(line)
+function PaymentStateMark({ line }: { readonly line: StatementLine }) {
+  const standing = paymentStateOfLine(line)
   return (
     <Badge color={colors[standing]} variant="light" className={classes.standing ?? ''}>
-      {standingWords[standing]}
+      {paymentStateLabels[standing]}
     </Badge>
   )
 }
@@ -110,7 +110,7 @@ function Row({ line }: { readonly line: StatementLine }) {
       <td>{day(line.clientPaymentDate)}</td>
       <td>{day(line.paymentDate)}</td>
       <td>
-        <StandingMark line={line} />
+        <PaymentStateMark line={line} />
       </td>
     </tr>
   )
@@ -134,7 +134,7 @@ function Cards({ lines }: LinesProps) {
             {day(line.day)} · {roleInDeal(line)} · {percent(line)} de {formatMoney(line.base)}
           </Text>
           <div className={classes.cardFoot}>
-            <StandingMark line={line} />
+            <PaymentStateMark line={line} />
             <Text size="xs" c="dimmed">
               {line.paymentDate
                 ? day(line.paymentDate)

@@ -4,13 +4,13 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Statement } from '@tipy/domain/features/statements/statements.contract'
 import {
   linesOfSum,
-  periodWords,
+  paymentStateHints,
+  paymentStateLabels,
+  paymentStates,
+  periodLabel,
   roleInDeal,
   type StatementLine,
   type StatementSum,
-  standingHints,
-  standings,
-  standingWords,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
 import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
@@ -27,7 +27,7 @@ interface Card {
 }
 
 const whole = 'Soma das comissões deste extrato'
-const formulas: Readonly<Record<(typeof standings)[number], string>> = {
+const formulas: Readonly<Record<(typeof paymentStates)[number], string>> = {
   paid: `${whole} que já foram pagas.`,
   pending: `${whole} que o cliente já pagou e que ainda não foram pagas.`,
   waiting: `${whole} que esperam o pagamento do cliente.`,
@@ -39,10 +39,10 @@ const cards: readonly Card[] = [
     hint: 'Pago, pendente e a aguardar cliente.',
     formula: `${whole}, pagas ou por pagar, uma linha por negócio e função.`,
   },
-  ...standings.map(name => ({
+  ...paymentStates.map(name => ({
     name,
-    label: standingWords[name],
-    hint: standingHints[name],
+    label: paymentStateLabels[name],
+    hint: paymentStateHints[name],
     formula: formulas[name],
   })),
 ]
@@ -112,7 +112,7 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       label={card.label}
       value={formatMoney(sums[card.name])}
       formula={card.formula}
-      countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${periodWords(range)}, pela data de reporte`] }}
+      countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${periodLabel(range)}, pela data de reporte`] }}
       onClose={onClose}
     >
       <FigureRows label={card.label} rows={giving.slice(here * perPage, (here + 1) * perPage).map(rowOf)} />

@@ -2,10 +2,10 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/c
 import { IconCloudOff, IconFileTypePdf, IconFileTypeXls, IconReceiptOff } from '@tabler/icons-react'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import {
-  periodWords,
+  paymentStates,
+  periodLabel,
   readsEverybodys,
   type StatementFormat,
-  standings,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
 import { useWorld } from '#world/world.ts'
@@ -27,7 +27,7 @@ export function StatementView({ person, sum, onSum }: OpenSum & { readonly perso
       <Paper withBorder className={classes.sheet}>
         <Group justify="space-between" className={classes.bar}>
           <Text size="sm" c="dimmed" aria-live="polite">
-            {counted(lines.length)} de {periodWords(dateRange)}
+            {counted(lines.length)} de {periodLabel(dateRange)}
           </Text>
           <Files person={person} range={dateRange} isEmpty={lines.length === 0} />
         </Group>
@@ -81,7 +81,7 @@ function Nothing({ range, isOwn }: { readonly range: DateRange; readonly isOwn: 
       <IconReceiptOff size={34} stroke={1.4} aria-hidden />
       <Text fw={600}>Não há comissões neste período</Text>
       <Text size="sm" c="dimmed" ta="center" maw={440}>
-        Nenhuma fatura com data de reporte de {periodWords(range)}{' '}
+        Nenhuma fatura com data de reporte de {periodLabel(range)}{' '}
         {isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}. Escolha outro período no topo
         {readsEverybodys(person) && ', ou outra pessoa'}.
       </Text>
@@ -107,7 +107,7 @@ function Waiting() {
   return (
     <Stack gap="md" aria-label="A carregar" aria-busy>
       <div className={classes.sums}>
-        {['total', ...standings].map(name => (
+        {['total', ...paymentStates].map(name => (
           <Skeleton key={name} h={86} radius="md" />
         ))}
       </div>

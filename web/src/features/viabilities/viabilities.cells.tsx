@@ -3,7 +3,7 @@ import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.
 import { formatMoney } from '#kinds/format.ts'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
-import { buyersOf } from './viabilities.words.ts'
+import { buyersOf } from './viabilities.labels.ts'
 
 type Props = ColumnCellProps<Viabilities>
 

@@ -7,8 +7,8 @@ import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
 import { checklist } from './viabilities.checklist.ts'
+import { buyersOf, outcomeOf } from './viabilities.labels.ts'
 import { viabilityTotals } from './viabilities.totals.ts'
-import { buyersOf, outcomeOf } from './viabilities.words.ts'
 
 /** Viabilidades (S2 §2 "Viabilities list"). */
 export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {

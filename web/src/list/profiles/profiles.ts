@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import { fold } from '@tipy/domain/text/fold'
-import { mandatory } from '#ui/words.ts'
+import { mandatory } from '#ui/messages.ts'
 import type { Profiles } from '#world/world.ts'
 
 /** What a profile keeps of a list. */

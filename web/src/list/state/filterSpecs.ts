@@ -14,7 +14,7 @@ function plainField(record: AnyRecord, name: string): PlainField | undefined {
 }
 
 function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot, group?: string): FilterSpec {
-  const { name, among, offered, list, toggle, words: keys, like } = slot
+  const { name, among, offered, list, toggle, labels: keys, like } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = plainField(record, like ?? name)
   const shown = { name, offered, among, group, words: keys }

@@ -114,8 +114,8 @@ export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues
 }
 
 /** Of a filter that takes one key: that it is one, and one of its own. */
-function isOne({ single, words = {} }: FilterSpec, value: unknown): boolean {
-  return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(words, String(value[0])))
+function isOne({ single, labels = {} }: FilterSpec, value: unknown): boolean {
+  return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(labels, String(value[0])))
 }
 
 export function writeFilter(shape: FilterShape, value: unknown): string {

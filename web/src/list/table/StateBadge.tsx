@@ -15,7 +15,7 @@ const colors = { done: 'green', broken: 'red' } as const
 
 /** Colour alone tells nobody how a row ended: when no column says it in words, this does. */
 export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadgeProps<R>) {
-  const { field, words: called } = list.screen.state ?? {}
+  const { field, labels: called } = list.screen.state ?? {}
   const declared = field === undefined ? undefined : list.screen.record.fields[field]
   if (list.shown.some(column => column.field === field)) return null
   const words =

@@ -6,17 +6,17 @@ import classes from './Toolbar.module.css'
 
 interface Chip {
   readonly key: string
-  readonly words: string
+  readonly label: string
   readonly onRemove: () => void
 }
 
 function chipsOf<R extends AnyRecord>({ state, dispatch, known, names, screen }: List<R>): readonly Chip[] {
   const filters = known.specs.filter(spec => Object.hasOwn(state.filters, spec.name))
-  const item = { key: 'id', words: `Só uma ${screen.noun.one}`, onRemove: () => dispatch({ type: 'forgetId' }) }
-  const one = screen.noun.feminine ? item : { ...item, words: `Só um ${screen.noun.one}` }
+  const item = { key: 'id', label: `Só uma ${screen.noun.one}`, onRemove: () => dispatch({ type: 'forgetId' }) }
+  const one = screen.noun.feminine ? item : { ...item, label: `Só um ${screen.noun.one}` }
   const search = {
     key: 'search',
-    words: `Pesquisa: ${state.search}`,
+    label: `Pesquisa: ${state.search}`,
     onRemove: () => dispatch({ type: 'search', search: '' }),
   }
   return [
@@ -24,7 +24,7 @@ function chipsOf<R extends AnyRecord>({ state, dispatch, known, names, screen }:
     ...(state.search ? [search] : []),
     ...filters.map(spec => ({
       key: `filter-${spec.name}`,
-      words: describeFilter(spec, state.filters[spec.name], names),
+      label: describeFilter(spec, state.filters[spec.name], names),
       onRemove: () => {
         const { [spec.name]: _removed, ...rest } = state.filters
         dispatch({ type: 'filters', filters: rest })
@@ -38,15 +38,15 @@ export function Chips<R extends AnyRecord>({ list }: { readonly list: List<R> })
   if (!isNarrowed(list)) return null
   return (
     <Group component="ul" aria-label="Filtros ativos" gap={6} className={classes.chips}>
-      {chipsOf(list).map(({ key, words, onRemove }) => (
+      {chipsOf(list).map(({ key, label, onRemove }) => (
         <li key={key}>
           <Pill
             withRemoveButton
             className={classes.chip}
             onRemove={onRemove}
-            removeButtonProps={{ 'aria-label': `Retirar ${words}`, tabIndex: 0, 'aria-hidden': false }}
+            removeButtonProps={{ 'aria-label': `Retirar ${label}`, tabIndex: 0, 'aria-hidden': false }}
           >
-            {words}
+            {label}
           </Pill>
         </li>
       ))}

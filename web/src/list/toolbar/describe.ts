@@ -21,9 +21,9 @@ function between<V>({ from, to }: Range<V>, write: (value: V) => string): string
 
 const amountOf = ({ field }: FilterSpec) => (field?.kind === 'money' ? formatMoney : formatNumber)
 
-type Words = { readonly [S in FilterShape]: (value: ShapeValue<S>, spec: FilterSpec, names: Names) => string }
+type Describers = { readonly [S in FilterShape]: (value: ShapeValue<S>, spec: FilterSpec, names: Names) => string }
 
-const words: Words = {
+const describers: Describers = {
   text: value => value,
   flag: value => (value ? 'Sim' : 'Não'),
   toggle: (value, { toggle }) => toggle?.[value === null ? 'all' : value ? 'yes' : 'no'] ?? '',
@@ -40,6 +40,6 @@ const words: Words = {
 /** A set filter in words: "Consultores: Inês Conceição, Rui Patrício +3". */
 export function describeFilter(spec: FilterSpec, value: unknown, names: Names): string {
   // The value is of the spec's own shape: it came through that shape's reader.
-  const say = words[spec.shape] as (value: unknown, spec: FilterSpec, names: Names) => string
+  const say = describers[spec.shape] as (value: unknown, spec: FilterSpec, names: Names) => string
   return `${spec.label}: ${say(value, spec, names)}`
 }

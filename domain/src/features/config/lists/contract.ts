@@ -3,9 +3,9 @@ import { config, type ListName, listNames } from '../../../company/config.ts'
 import type { Contract } from '../../../contract/endpoint.ts'
 import { normaliseIdentifier } from '../../../identity/normalise.ts'
 import { versionShape } from '../../../record/schema.ts'
-import type { EditedName } from './words.ts'
+import type { EditedListName } from './words.ts'
 
-export const editedNames = ['offices', 'teams', 'limits', ...listNames] as const satisfies readonly EditedName[]
+export const editedNames = ['offices', 'teams', 'limits', ...listNames] as const satisfies readonly EditedListName[]
 
 export const maxItems = 500
 const maxManagers = 50

@@ -5,7 +5,7 @@ import { contrastWithWhite } from '../../../text/contrast.ts'
 import { defaultLists } from '../defaults/defaults.ts'
 import { freshKey, planKeys } from './keys.ts'
 import { knownOf, planList, planOffices } from './rules.ts'
-import { listGroups, listWords, stageColors } from './words.ts'
+import { listGroups, listLabels, stageColors } from './words.ts'
 
 const beside = { categories: defaultLists.expenseCategories.map(({ key }) => key) }
 const plan = (list: (typeof listNames)[number], wanted: Parameters<typeof planList>[2]) =>
@@ -124,5 +124,5 @@ test('offices: formats that must hold, one that is active, and what was there ne
     'offices.0.postalCode',
   ])
   expect(planOffices(was, [{ ...office, ...place, active: false }]).issues).toHaveProperty('offices')
-  expect(listWords.roles.closed).toBe(true)
+  expect(listLabels.roles.closed).toBe(true)
 })

@@ -7,7 +7,7 @@ import { formats } from '../../../record/textFormats.ts'
 import { contrastWithWhite } from '../../../text/contrast.ts'
 import type { WantedItem, WantedOffice, WantedTeam } from './contract.ts'
 import { type Planned, planKeys } from './keys.ts'
-import { listWords } from './words.ts'
+import { listLabels } from './words.ts'
 
 const knownByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
 
@@ -23,7 +23,7 @@ const invalid = 'Opção inválida'
 
 /** What an item carries beside its name: exactly what its list asks for. */
 function itemIssues(list: ListName, item: WantedItem, { categories }: Beside): FieldMessages {
-  const { color, outcome, types } = listWords[list]
+  const { color, outcome, types } = listLabels[list]
   const wrong: Record<string, string> = {}
   if (color ? !isFill(item.color) : item.color !== undefined)
     wrong.color = 'Escolha uma cor em que se leia texto branco'
@@ -46,7 +46,7 @@ export function planList(
   wanted: readonly WantedItem[],
   beside: Beside,
 ): Planned<WantedItem> {
-  const { closed = false } = listWords[list]
+  const { closed = false } = listLabels[list]
   const planned = planKeys({ path: list, before, wanted, known: knownOf(list), closed })
   const old = new Map(before.map(item => [item.key, item]))
   const more = planned.items.flatMap((item, index) => {

@@ -1,14 +1,14 @@
 import type { ListName } from '../../../company/config.ts'
 
 /** What can be edited on /config/lists, each with a version of its own: the lists, and what stands beside them. */
-export type EditedName = ListName | 'offices' | 'teams' | 'limits'
+export type EditedListName = ListName | 'offices' | 'teams' | 'limits'
 
 interface Option {
   readonly value: string
   readonly label: string
 }
 
-interface ListWords {
+interface ListLabels {
   readonly label: string
   /** Where it is chosen from. */
   readonly hint: string
@@ -33,7 +33,7 @@ const dealOrLead = {
 } as const
 
 /** How each list is called and what its items carry beside a name: the only place. */
-export const listWords: Readonly<Record<ListName, ListWords>> = {
+export const listLabels: Readonly<Record<ListName, ListLabels>> = {
   banks: {
     label: 'Bancos',
     hint: 'Bancos dos pedidos de crédito e das reservas.',
@@ -97,16 +97,16 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
   goalTypes: { label: 'Tipos de objetivos', hint: 'O que um objetivo mede.', ...dealOrLead },
 }
 
-export const editedWords = {
-  ...listWords,
+export const editedListLabels = {
+  ...listLabels,
   offices: { label: 'Agências', hint: 'As agências da rede, com os dados que saem nos documentos.' },
   teams: { label: 'Equipas', hint: 'As equipas de consultores e quem as chefia.' },
   limits: { label: 'Limite de faturação', hint: 'A partir de quanto, por ano, um consultor recebe outra percentagem.' },
-} as const satisfies Record<EditedName, { readonly label: string; readonly hint: string }>
+} as const satisfies Record<EditedListName, { readonly label: string; readonly hint: string }>
 
 interface ListGroup {
   readonly title: string
-  readonly lists: readonly EditedName[]
+  readonly lists: readonly EditedListName[]
 }
 
 export const listGroups: readonly ListGroup[] = [
@@ -144,7 +144,7 @@ export const listGroups: readonly ListGroup[] = [
   { title: 'Objetivos e estatísticas', lists: ['goalTypes', 'goalGroups', 'goalFrequencies', 'statTypes'] },
 ]
 
-export const outcomeWords = { open: 'Em curso', done: 'Concluído', broken: 'Sem êxito' } as const
+export const outcomeLabels = { open: 'Em curso', done: 'Concluído', broken: 'Sem êxito' } as const
 
 /** Fills that carry white text at 4.5:1 or more, with their names. */
 export const stageColors: readonly Option[] = [

@@ -4,7 +4,7 @@ import type { Check, Fact, Section } from '../../../documents/document.ts'
 import { propertyDocuments } from '../reservations.documents.ts'
 import { deedDeadline, isCreditDeal, isRenting } from '../reservations.rules.ts'
 import { joined, type Reading } from './reading.ts'
-import { wordsOf } from './words.ts'
+import { dealSheetLabelsOf } from './words.ts'
 
 /** A section that has nothing to say is not there. */
 const factsSection = (title: string, facts: readonly Fact[]): readonly Section[] =>
@@ -21,7 +21,7 @@ export function processSection(reading: Reading): readonly Section[] {
     ...fact('office'),
     ...fact('user'),
     ...sideFact(reading, 'finder', 'Angariador'),
-    ...sideFact(reading, 'seller', wordsOf(row.dealType).seller),
+    ...sideFact(reading, 'seller', dealSheetLabelsOf(row.dealType).seller),
     ...givenUp(reading),
   ])
 }
@@ -62,7 +62,7 @@ export function datesSection(reading: Reading): readonly Section[] {
     ...fact('deedDeadlineDuration', { label: 'Prazo da escritura', unit: ' dias' }),
     ...deadline(reading),
     ...fact('scheduledDate'),
-    ...fact('deedDate', { label: wordsOf(row.dealType).deedDate, always }),
+    ...fact('deedDate', { label: dealSheetLabelsOf(row.dealType).deedDate, always }),
   ])
 }
 

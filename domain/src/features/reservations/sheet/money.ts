@@ -5,7 +5,7 @@ import { formatMoney, formatPercent } from '../../../text/numbers.ts'
 import { reservations } from '../reservations.record.ts'
 import { isCreditDeal, isRenting } from '../reservations.rules.ts'
 import type { Reading } from './reading.ts'
-import { wordsOf } from './words.ts'
+import { dealSheetLabelsOf } from './words.ts'
 
 /** What is paid, what stays inside, and whose part of it the reader may know. */
 export function moneySection(reading: Reading): Section {
@@ -18,7 +18,7 @@ export function moneySection(reading: Reading): Section {
 }
 
 function moneyFacts({ row, fact }: Reading): readonly Fact[] {
-  const words = wordsOf(row.dealType)
+  const words = dealSheetLabelsOf(row.dealType)
   const isCredit = isCreditDeal(row.dealType)
   return [
     ...fact('houseValue', { label: words.houseValue, always: !isCredit }),
@@ -43,7 +43,7 @@ const shareNames = {
 
 /** The shares this reader may read: one row each. A broker's has no name of its own. */
 function shareRows({ row, text }: Reading): readonly (readonly string[])[] {
-  const of = { finder: 'Angariador', seller: wordsOf(row.dealType).seller }
+  const of = { finder: 'Angariador', seller: dealSheetLabelsOf(row.dealType).seller }
   return sides.flatMap(side =>
     (Object.keys(shareNames) as (keyof typeof shareNames)[]).flatMap(who => {
       const [percentage, role] = shareNames[who]

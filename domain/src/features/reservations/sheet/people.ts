@@ -3,14 +3,14 @@ import type { PartFields } from '../../../record/fields.ts'
 import { ownerFields, personFields } from '../reservations.people.ts'
 import { isCreditDeal } from '../reservations.rules.ts'
 import { joined, type Reading } from './reading.ts'
-import { wordsOf } from './words.ts'
+import { dealSheetLabelsOf } from './words.ts'
 
 type Person = NonNullable<Reading['row']['buyers']>[number]
 
 /** Everybody on the deal, side by side of the deed; guarantors where a deal has a place for them. */
 export function peopleSections(reading: Reading): readonly Section[] {
   const { dealType, owners = [], buyers = [], guarantors } = reading.row
-  const words = wordsOf(dealType)
+  const words = dealSheetLabelsOf(dealType)
   return [
     ...(owners.length > 0 || !isCreditDeal(dealType)
       ? [peopleSection(reading, words.owners, owners, ownerFields)]

@@ -16,7 +16,7 @@ import {
 import { billingSection, moneySection } from './money.ts'
 import { peopleSections } from './people.ts'
 import { joined, type Reading, readingOf, type SheetRow } from './reading.ts'
-import { wordsOf } from './words.ts'
+import { dealSheetLabelsOf } from './words.ts'
 
 export type { SheetRow } from './reading.ts'
 
@@ -36,7 +36,7 @@ export function reservationSheet(row: SheetRow, world: SheetWorld): Paper {
   const reading = readingOf(row, world.names)
   return {
     letterhead: letterheadOf(world),
-    title: wordsOf(row.dealType).title,
+    title: dealSheetLabelsOf(row.dealType).title,
     reference: reading.text('ref') || 'Sem referência',
     subtitle: joined([reading.text('dealType'), reading.text('address'), reading.text('city')]),
     badges: badgesOf(reading),
@@ -72,7 +72,7 @@ function badgesOf({ row, text }: Reading): readonly Badge[] {
 }
 
 function figuresOf({ row, fact }: Reading): readonly Fact[] {
-  const words = wordsOf(row.dealType)
+  const words = dealSheetLabelsOf(row.dealType)
   const commission = [...fact('value', { always: true }), ...fact('tipyValue', { always: true })]
   if (isCreditDeal(row.dealType))
     return [...fact('creditValue', { label: 'Financiamento', always: true }), ...commission]

@@ -1,13 +1,13 @@
+import { labelsOf } from '../reservations.labels.ts'
 import { isCreditDeal, isRenting } from '../reservations.rules.ts'
-import { labelsOf } from '../reservations.words.ts'
 
 /** What a sheet calls things, by the kind of deal (S2 §2: labels and fields differ). */
-export interface SheetWords extends ReturnType<typeof labelsOf> {
+export interface DealSheetLabels extends ReturnType<typeof labelsOf> {
   readonly title: string
   readonly seller: string
 }
 
-export function wordsOf(dealType: string | null | undefined): SheetWords {
+export function dealSheetLabelsOf(dealType: string | null | undefined): DealSheetLabels {
   const labels = labelsOf(dealType)
   if (isRenting(dealType)) return { ...labels, title: 'Ficha de Arrendamento', seller: 'Colocador' }
   if (isCreditDeal(dealType)) return { ...labels, title: 'Ficha de Crédito', seller: 'Consultor' }

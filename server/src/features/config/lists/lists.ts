@@ -8,7 +8,7 @@ import {
   type WantedLists,
 } from '@tipy/domain/features/config/lists/contract'
 import { planList, planOffices, planTeams } from '@tipy/domain/features/config/lists/rules'
-import type { EditedName } from '@tipy/domain/features/config/lists/words'
+import type { EditedListName } from '@tipy/domain/features/config/lists/words'
 import type { ValueChange } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
 import { inTransaction } from '#engine/transaction'
@@ -36,7 +36,7 @@ export function listsHandlers({ db, clock, records }: ListsDeps): Handlers<typeo
 }
 
 /** Each is logged by itself, so that each has a version of its own. */
-const modelOf = (name: EditedName) => `lists/${name}`
+const modelOf = (name: EditedListName) => `lists/${name}`
 
 /** The versions first: who reads an old one with newer items is merely told to look again. */
 async function readLists(db: Db, companyId: string): Promise<EditedLists> {
@@ -47,7 +47,7 @@ async function readLists(db: Db, companyId: string): Promise<EditedLists> {
 
 /** One of them as it will be. */
 interface Plan {
-  readonly name: EditedName
+  readonly name: EditedListName
   /** As it was and as it will be, in the shape in which it is read. */
   readonly before: readonly Item[]
   readonly after: readonly Item[]

@@ -1,5 +1,5 @@
 import { Badge, Text, Title, UnstyledButton } from '@mantine/core'
-import { flagWords } from '@tipy/domain/access/flagWords'
+import { flagLabels } from '@tipy/domain/access/flagLabels'
 import { useNames } from '#kinds/names.ts'
 import classes from './access.module.css'
 import { grantText } from './labels.ts'
@@ -20,7 +20,7 @@ export function AccessCards({ areas, roleName, draft, onOpen }: MatrixProps) {
               <li key={flag}>
                 <UnstyledButton className={classes.card} onClick={() => onOpen(flag)}>
                   <Text fw={600} size="sm" component="span">
-                    {flagWords[flag].label}
+                    {flagLabels[flag].label}
                   </Text>
                   <Text size="sm" c="dimmed" component="span">
                     {grantText(draft.grantOf(flag), roleName, names.person)}

@@ -1,5 +1,5 @@
+import { flagLabels } from '@tipy/domain/access/flagLabels'
 import { type Flag, flags } from '@tipy/domain/access/flags'
-import { flagWords } from '@tipy/domain/access/flagWords'
 import { type Features, type Grant, isOpenToAll } from '@tipy/domain/access/grant'
 import { sameGrant, toNobody } from '@tipy/domain/features/config/config.access.rules'
 import { useCallback, useMemo, useState } from 'react'
@@ -32,7 +32,7 @@ function refusalOf(refusal: Refusal): string {
   const sentences = Object.values(refusal.data?.fields ?? {})
   return named.length === 0
     ? explain(refusal)
-    : `${named.map(flag => flagWords[flag].label).join(', ')}: ${sentences[0] ?? explain(refusal)}`
+    : `${named.map(flag => flagLabels[flag].label).join(', ')}: ${sentences[0] ?? explain(refusal)}`
 }
 
 export function useAccessDraft(saved: SavedAccess): AccessDraft {

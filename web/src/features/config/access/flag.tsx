@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
-import { flagWords } from '@tipy/domain/access/flagWords'
 import { isOpenToAll } from '@tipy/domain/access/grant'
 import { reasonsFor } from '@tipy/domain/access/reasons'
 import type { Role } from '@tipy/domain/access/roles'
@@ -11,7 +11,7 @@ import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import classes from './access.module.css'
 import type { AccessDraft } from './draft.ts'
-import { carefulText, peopleCount, type RoleName, reasonText } from './labels.ts'
+import { peopleCount, type RoleName, reasonText, sensitivityText } from './labels.ts'
 
 interface FlagPanelProps {
   readonly flag: Flag
@@ -25,7 +25,7 @@ interface FlagPanelProps {
 /** One flag: who it is given to, and who has it by that. */
 export function FlagPanel({ flag, roles, roleName, draft, onEverybody, onClose }: FlagPanelProps) {
   const names = useNames()
-  const { label, hint, careful } = flagWords[flag]
+  const { label, hint, careful } = flagLabels[flag]
   const grant = draft.grantOf(flag)
   const open = isOpenToAll(grant)
   return (
@@ -34,7 +34,7 @@ export function FlagPanel({ flag, roles, roleName, draft, onEverybody, onClose }
         <Text size="sm">{hint}</Text>
         <Switch
           label="Aberto a todos"
-          description={careful ? carefulText[careful] : 'Qualquer pessoa da empresa passa a tê-la.'}
+          description={careful ? sensitivityText[careful] : 'Qualquer pessoa da empresa passa a tê-la.'}
           checked={open}
           disabled={careful !== undefined && !open}
           onChange={() => onEverybody(flag)}

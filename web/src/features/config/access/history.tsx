@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { flagWords } from '@tipy/domain/access/flagWords'
+import { flagLabels } from '@tipy/domain/access/flagLabels'
 import { formatMoment } from '#kinds/format.ts'
 import { useNames } from '#kinds/names.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -32,7 +32,7 @@ export function HistoryPanel({ roleName, onClose }: HistoryPanelProps) {
             {fields.map(({ flag, old, new: now }) => (
               <div key={flag} className={classes.change}>
                 <Text size="sm" fw={600}>
-                  {flagWords[flag].label}
+                  {flagLabels[flag].label}
                 </Text>
                 <Text size="sm" c="dimmed" td="line-through">
                   {old ? grantText(old, roleName, names.person) : 'Ninguém'}

@@ -1,5 +1,5 @@
+import { flagAreas, flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
-import { flagAreas, flagWords } from '@tipy/domain/access/flagWords'
 import type { Grant } from '@tipy/domain/access/grant'
 import { isOpenToAll } from '@tipy/domain/access/grant'
 import type { Reason } from '@tipy/domain/access/reasons'
@@ -34,7 +34,7 @@ export function grantText(grant: Grant, roleName: RoleName, personName: (id: str
   return names.length === 0 ? 'Só administradores' : names.join(', ')
 }
 
-export const carefulText = {
+export const sensitivityText = {
   money: 'Mexe com dinheiro: não pode ficar aberta a todos.',
   access: 'Mexe com acessos: não pode ficar aberta a todos.',
   drafts: 'Gera rascunhos de pagamento: não pode ficar aberta a todos.',
@@ -51,7 +51,7 @@ export function findFlags(typed: string): readonly ShownArea[] {
   const found = flagAreas.map(({ title, flags }) => ({
     title,
     flags: flags.filter(flag => {
-      const text = fold(`${title} ${flagWords[flag].label} ${flagWords[flag].hint} ${flag}`)
+      const text = fold(`${title} ${flagLabels[flag].label} ${flagLabels[flag].hint} ${flag}`)
       return words.every(word => text.includes(word))
     }),
   }))

@@ -1,13 +1,13 @@
 import { Text, Tooltip } from '@mantine/core'
+import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
-import { flagWords } from '@tipy/domain/access/flagWords'
 import { type Grant, isOpenToAll } from '@tipy/domain/access/grant'
 import type { Role } from '@tipy/domain/access/roles'
 import { sameGrant, withRole } from '@tipy/domain/features/config/config.access.rules'
 import { Fragment, type KeyboardEvent, memo, useState } from 'react'
 import classes from './access.module.css'
 import type { AccessDraft, Change } from './draft.ts'
-import { carefulText, peopleCount, type RoleName, type ShownArea } from './labels.ts'
+import { peopleCount, type RoleName, type ShownArea, sensitivityText } from './labels.ts'
 
 export interface MatrixProps {
   readonly areas: readonly ShownArea[]
@@ -130,7 +130,7 @@ interface MatrixRowProps extends Pick<MatrixProps, 'roles' | 'roleName' | 'onOpe
 
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { flag, row, grant, saved, stopColumn, roles, roleName, change, onOpen, onEverybody, onStop } = props
-  const { label, hint, careful } = flagWords[flag]
+  const { label, hint, careful } = flagLabels[flag]
   const open = isOpenToAll(grant)
   const isStop = (column: number) => (stopColumn === column ? 0 : -1)
   const place = (column: number) => ({
@@ -152,7 +152,7 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         </Text>
       </th>
       <td className={classes.cell} data-changed={open !== isOpenToAll(saved) || undefined}>
-        <Tooltip label={careful && carefulText[careful]} disabled={!careful}>
+        <Tooltip label={careful && sensitivityText[careful]} disabled={!careful}>
           <input
             {...place(0)}
             aria-label={`${label}: aberto a todos`}

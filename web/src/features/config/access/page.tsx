@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { IconHistory, IconSearch, IconUserQuestion } from '@tabler/icons-react'
+import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
-import { flagWords } from '@tipy/domain/access/flagWords'
 import { isOpenToAll } from '@tipy/domain/access/grant'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { toEverybody, toNobody } from '@tipy/domain/features/config/config.access.rules'
@@ -167,7 +167,7 @@ interface EverybodyDialogProps {
 }
 
 function EverybodyDialog({ flag, onCancel, onConfirm }: EverybodyDialogProps) {
-  const { label, hint } = flagWords[flag]
+  const { label, hint } = flagLabels[flag]
   return (
     <ConfirmDialog
       title={`${label}: aberto a todos?`}

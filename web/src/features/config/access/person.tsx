@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { flagAreas, flagWords } from '@tipy/domain/access/flagWords'
+import { flagAreas, flagLabels } from '@tipy/domain/access/flagLabels'
 import { reasonsFor } from '@tipy/domain/access/reasons'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ function Held({ person: { _id, role, otherRoles }, draft, roleName }: HeldProps)
           <ul className={classes.holders}>
             {flags.map(({ flag, reasons }) => (
               <li key={flag}>
-                <Text size="sm">{flagWords[flag].label}</Text>
+                <Text size="sm">{flagLabels[flag].label}</Text>
                 <Group gap={6}>
                   {reasons.map(reason => (
                     <Badge key={JSON.stringify(reason)} variant="light" color="gray">

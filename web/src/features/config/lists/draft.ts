@@ -1,5 +1,5 @@
 import type { ListItem, ListName } from '@tipy/domain/company/config'
-import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/lists/words'
+import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/words'
 import { useMemo, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { toast } from '#ui/toast.ts'
@@ -27,7 +27,7 @@ export type Values = Readonly<Record<ListName, readonly ItemLine[]>> & {
   readonly limits: Limits
 }
 
-export const allNames: readonly EditedName[] = listGroups.flatMap(({ lists }) => lists)
+export const allNames: readonly EditedListName[] = listGroups.flatMap(({ lists }) => lists)
 
 const withIds = <T extends { readonly key: string }>(items: readonly T[]) =>
   items.map(item => ({ ...item, id: item.key }))
@@ -42,14 +42,14 @@ function valuesOf({ config }: SavedLists): Values {
 }
 
 /** As it is sent: places in the page are nobody's business. */
-function sent(value: Values[EditedName]): unknown {
+function sent(value: Values[EditedListName]): unknown {
   return Array.isArray(value) ? (value as readonly Line[]).map(line => ({ ...line, id: undefined })) : value
 }
 
 export interface ListsDraft {
   readonly values: Values
-  readonly isChanged: (name: EditedName) => boolean
-  readonly change: <N extends EditedName>(name: N, value: Values[N]) => void
+  readonly isChanged: (name: EditedListName) => boolean
+  readonly change: <N extends EditedListName>(name: N, value: Values[N]) => void
   readonly count: number
   readonly isSaving: boolean
   readonly conflict: boolean
@@ -64,9 +64,9 @@ export interface ListsDraft {
 }
 
 const none: Readonly<Record<string, string>> = {}
-const placeOf = (path: string): readonly [EditedName, string] => {
+const placeOf = (path: string): readonly [EditedListName, string] => {
   const [name = '', ...rest] = path.split('.')
-  return [name as EditedName, rest.join('.')]
+  return [name as EditedListName, rest.join('.')]
 }
 
 export function useListsDraft(saved: SavedLists): ListsDraft {
@@ -78,7 +78,7 @@ export function useListsDraft(saved: SavedLists): ListsDraft {
   const [used, setUsed] = useState(none)
   const before = useMemo(() => valuesOf(saved), [saved])
   const values = { ...before, ...touched } as Values
-  const isChanged = (name: EditedName) =>
+  const isChanged = (name: EditedListName) =>
     touched[name] !== undefined && JSON.stringify(sent(touched[name])) !== JSON.stringify(sent(before[name]))
   const changed = allNames.filter(isChanged)
 
@@ -110,7 +110,9 @@ export function useListsDraft(saved: SavedLists): ListsDraft {
     else {
       setErrors(fields)
       const [first] = Object.entries(fields)
-      toast.failure(first ? `${editedWords[placeOf(first[0])[0]]?.label ?? 'Listas'}: ${first[1]}` : explain(answer))
+      toast.failure(
+        first ? `${editedListLabels[placeOf(first[0])[0]]?.label ?? 'Listas'}: ${first[1]}` : explain(answer),
+      )
     }
   }
 

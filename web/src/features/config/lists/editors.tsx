@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ListName } from '@tipy/domain/company/config'
 import { knownOf } from '@tipy/domain/features/config/lists/rules'
 import {
-  type EditedName,
-  editedWords,
-  listWords,
-  outcomeWords,
+  type EditedListName,
+  editedListLabels,
+  listLabels,
+  outcomeLabels,
   stageColors,
 } from '@tipy/domain/features/config/lists/words'
 import { isNifFormat, nifChecks } from '@tipy/domain/identity/nif'
@@ -22,22 +22,22 @@ interface EditorProps {
 }
 
 const errorsOf =
-  ({ errors }: ListsDraft, name: EditedName) =>
+  ({ errors }: ListsDraft, name: EditedListName) =>
   (index: number, field: string): string | undefined =>
     errors[`${name}.${index}.${field}`]
 
 /** The one that belongs to this name. */
-export function ListEditor({ name, draft }: EditorProps & { readonly name: EditedName }) {
+export function ListEditor({ name, draft }: EditorProps & { readonly name: EditedListName }) {
   if (name === 'offices') return <OfficesEditor draft={draft} />
   if (name === 'teams') return <TeamsEditor draft={draft} />
   if (name === 'limits') return <LimitsEditor draft={draft} />
   return <ItemsEditor draft={draft} list={name} />
 }
 
-const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }))
+const outcomes = Object.entries(outcomeLabels).map(([value, label]) => ({ value, label }))
 
 function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName }) {
-  const { label, closed, color, outcome, types, typeLabel = 'Tipo' } = listWords[list]
+  const { label, closed, color, outcome, types, typeLabel = 'Tipo' } = listLabels[list]
   const offered =
     types === 'categories'
       ? draft.values.expenseCategories.flatMap(({ key, name }) =>
@@ -136,7 +136,7 @@ export function TeamsEditor({ draft, renderMembers }: TeamsEditorProps) {
   const errorOf = errorsOf(draft, 'teams')
   return (
     <Lines<TeamLine>
-      label={editedWords.teams.label}
+      label={editedListLabels.teams.label}
       lines={draft.values.teams}
       onChange={lines => draft.change('teams', lines)}
       known={[]}
@@ -175,7 +175,7 @@ function OfficesEditor({ draft }: EditorProps) {
   const errorOf = errorsOf(draft, 'offices')
   return (
     <Lines<OfficeLine>
-      label={editedWords.offices.label}
+      label={editedListLabels.offices.label}
       lines={draft.values.offices}
       onChange={lines => draft.change('offices', lines)}
       known={[]}

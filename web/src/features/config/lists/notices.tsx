@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { EditedName } from '@tipy/domain/features/config/lists/words'
+import type { EditedListName } from '@tipy/domain/features/config/lists/words'
 import type { SavedLists } from './calls.ts'
 import type { Line, ListsDraft } from './draft.ts'
 import classes from './lists.module.css'
@@ -8,7 +8,7 @@ import classes from './lists.module.css'
 export function Notices({ draft, saved }: { readonly draft: ListsDraft; readonly saved: SavedLists }) {
   const nameOf = (path: string) => {
     const [list = '', key = ''] = path.split('.')
-    const items: readonly Omit<Line, 'id'>[] = saved.config[list as Exclude<EditedName, 'limits'>] ?? []
+    const items: readonly Omit<Line, 'id'>[] = saved.config[list as Exclude<EditedListName, 'limits'>] ?? []
     return items.find(item => item.key === key)?.name ?? key
   }
   const used = Object.entries(draft.used)

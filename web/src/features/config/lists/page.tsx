@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type EditedName, editedWords, listGroups } from '@tipy/domain/features/config/lists/words'
+import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/words'
 import { fold } from '@tipy/domain/text/fold'
 import { useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
@@ -47,9 +47,9 @@ const unsavedText = (count: number) => {
 function ListsEditor({ saved }: { readonly saved: SavedLists }) {
   const phone = usePhone()
   const draft = useListsDraft(saved)
-  const [name, setName] = useState<EditedName>('offices')
+  const [name, setName] = useState<EditedListName>('offices')
   const leave = useLeave({ isUnsaved: () => draft.count > 0, onClose: () => {}, onDiscard: draft.discard })
-  const { label, hint } = editedWords[name]
+  const { label, hint } = editedListLabels[name]
   return (
     <>
       <Notices draft={draft} saved={saved} />
@@ -80,8 +80,8 @@ function ListsEditor({ saved }: { readonly saved: SavedLists }) {
 
 interface ChoiceProps {
   readonly draft: ListsDraft
-  readonly name: EditedName
-  readonly onChoose: (name: EditedName) => void
+  readonly name: EditedListName
+  readonly onChoose: (name: EditedListName) => void
 }
 
 function PhoneChoice({ name, onChoose }: Omit<ChoiceProps, 'draft'>) {
@@ -89,10 +89,10 @@ function PhoneChoice({ name, onChoose }: Omit<ChoiceProps, 'draft'>) {
     <NativeSelect
       label="Lista"
       value={name}
-      onChange={event => onChoose(event.currentTarget.value as EditedName)}
+      onChange={event => onChoose(event.currentTarget.value as EditedListName)}
       data={listGroups.map(({ title, lists }) => ({
         group: title,
-        items: lists.map(value => ({ value, label: editedWords[value].label })),
+        items: lists.map(value => ({ value, label: editedListLabels[value].label })),
       }))}
     />
   )
@@ -101,10 +101,10 @@ function PhoneChoice({ name, onChoose }: Omit<ChoiceProps, 'draft'>) {
 function Choice({ draft, name, onChoose }: ChoiceProps) {
   const [typed, setTyped] = useState('')
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const matches = (each: EditedName) => {
+  const matches = (each: EditedListName) => {
     const lines = draft.values[each]
     const items = Array.isArray(lines) ? (lines as readonly Line[]).map(line => line.name).join(' ') : ''
-    const text = fold(`${editedWords[each].label} ${editedWords[each].hint} ${items}`)
+    const text = fold(`${editedListLabels[each].label} ${editedListLabels[each].hint} ${items}`)
     return words.every(word => text.includes(word))
   }
   const groups = listGroups.map(({ title, lists }) => ({ title, lists: lists.filter(matches) }))
@@ -136,7 +136,7 @@ function Choice({ draft, name, onChoose }: ChoiceProps) {
               aria-current={each === name || undefined}
               onClick={() => onChoose(each)}
             >
-              <span>{editedWords[each].label}</span>
+              <span>{editedListLabels[each].label}</span>
               {draft.isChanged(each) && <Badge color="petrol">Por guardar</Badge>}
               {each !== 'limits' && <span className={classes.count}>{draft.values[each].length}</span>}
             </UnstyledButton>

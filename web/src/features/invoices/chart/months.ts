@@ -6,7 +6,7 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { palette } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
 import type { Counted, Sums, TotalCard } from '#list/screen.ts'
-import { monthName } from '../invoices.words.ts'
+import { monthName } from '../invoices.labels.ts'
 
 /** The panel of the chart itself; its months are panels of their own. */
 export const chart = { name: 'monthly', label: 'Faturação mensal' } as const
@@ -15,12 +15,12 @@ export type Months = readonly InvoicedMonth[]
 export const monthsIn = (sums: Sums | undefined): Months | null | undefined =>
   sums?.[chart.name] as Months | null | undefined
 
-export const shareWords: Readonly<Record<MonthShare, string>> = { all: 'Total', real: 'Imobiliário', bank: 'Diversos' }
+export const shareLabels: Readonly<Record<MonthShare, string>> = { all: 'Total', real: 'Imobiliário', bank: 'Diversos' }
 
 /** What the bars are made of; the banks' share is on top. */
 export const series = [
-  { name: 'real', label: shareWords.real, color: palette.first },
-  { name: 'bank', label: shareWords.bank, color: palette.second },
+  { name: 'real', label: shareLabels.real, color: palette.first },
+  { name: 'bank', label: shareLabels.bank, color: palette.second },
 ] as const satisfies readonly Series<MonthShare>[]
 
 const centsOf = ({ value, bank }: InvoicedMonth, share: MonthShare): number => {
@@ -72,10 +72,10 @@ export function monthCard(name: string): TotalCard | null {
   if (written === undefined || share === undefined) return null
   const month = written === none ? null : written
   const isEvery = written === every
-  const words = isEvery ? 'todos os meses' : wordsOf(month)
+  const words = isEvery ? 'todos os meses' : monthLabel(month)
   return {
     name,
-    label: `${chart.label}: ${words}${share === 'all' ? '' : `, ${shareWords[share].toLowerCase()}`}`,
+    label: `${chart.label}: ${words}${share === 'all' ? '' : `, ${shareLabels[share].toLowerCase()}`}`,
     kind: 'money',
     formula: `${whole}${isEvery ? '' : datedIn(month)}${only[share]}.`,
     value: sums => {
@@ -91,6 +91,6 @@ export function monthCard(name: string): TotalCard | null {
 const datedIn = (month: string | null) =>
   month === null
     ? `, ainda sem ${invoices.fields.clientPaymentDate.label.toLowerCase()}`
-    : ` com a data do período em ${wordsOf(month)}`
+    : ` com a data do período em ${monthLabel(month)}`
 
-const wordsOf = (month: string | null): string => (month === null ? 'sem data' : formatMonth(month))
+const monthLabel = (month: string | null): string => (month === null ? 'sem data' : formatMonth(month))

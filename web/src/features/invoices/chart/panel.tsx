@@ -7,7 +7,7 @@ import { CountedByList } from '#figures/CountedByList.tsx'
 import { useCountedBy } from '#list/panels/useCountedBy.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
-import { chart, type Months, panelOf, pointsOf, series, sharesOfMonths, shareWords } from './months.ts'
+import { chart, type Months, panelOf, pointsOf, series, shareLabels, sharesOfMonths } from './months.ts'
 
 interface MonthlyPanelProps extends ListPartProps<Invoices> {
   readonly months: Months
@@ -19,7 +19,7 @@ interface MonthlyPanelProps extends ListPartProps<Invoices> {
 /** The two shares, then what they make together. */
 const columns = (['real', 'bank', 'all'] as const satisfies readonly MonthShare[]).map(name => ({
   name,
-  label: shareWords[name],
+  label: shareLabels[name],
 }))
 
 /** Invoiced month by month, as a chart and as a table. */

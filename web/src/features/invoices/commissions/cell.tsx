@@ -3,8 +3,8 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import type { KeyboardEvent } from 'react'
+import { type InvoiceRow, invoiceName, saidShare } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
-import { type InvoiceRow, invoiceName, saidShare } from '../invoices.words.ts'
 import { isSomebodys, readShare, type TypedShare, useCommissions, writeShare } from './shares.ts'
 
 interface CommissionInputProps {

@@ -14,8 +14,8 @@ import type { View } from '#list/state/state.ts'
 import { toast } from '#ui/toast.ts'
 import { useWorld } from '#world/world.ts'
 import { shares } from '../invoices.columns.ts'
+import { saidShare } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
-import { saidShare } from '../invoices.words.ts'
 import { CommissionsDesk, useDesk } from './desk.ts'
 import {
   bodyOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceRow } from '../invoices.words.ts'
+import type { InvoiceRow } from '../invoices.labels.ts'
 import { bodyOf, type Edits, isReadable, isSomebodys, overtaken, readShare, typedInto } from './shares.ts'
 
 const row = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({

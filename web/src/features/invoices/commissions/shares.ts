@@ -4,7 +4,7 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { replacing } from '@tipy/domain/record/bulk'
 import type { FieldName } from '@tipy/domain/record/define'
 import { createContext, useContext } from 'react'
-import { type InvoiceRow, invoiceName } from '../invoices.words.ts'
+import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 
 type Name = FieldName<Invoices>
 type Share = number | null

@@ -12,7 +12,7 @@ import type { Names } from '#kinds/names.ts'
 import { type Fact, Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useWorld } from '#world/world.ts'
-import type { InvoiceRow } from '../invoices.words.ts'
+import type { InvoiceRow } from '../invoices.labels.ts'
 
 interface DealOfProps {
   /** Of the deal. */

@@ -6,7 +6,7 @@ import { invoiceIssues, isBankRef } from '@tipy/domain/features/invoices/invoice
 import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement, FormSection } from '#form/arrangement.ts'
-import { mandatory } from '#ui/words.ts'
+import { mandatory } from '#ui/messages.ts'
 import { viewerOf, type World } from '#world/world.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 import { followed, newInvoice } from './following.ts'

@@ -1,7 +1,7 @@
 import { errors } from '@tipy/domain/errors/errors'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
-import { incomplete, mandatory } from '#ui/words.ts'
+import { incomplete, mandatory } from '#ui/messages.ts'
 
 const chooseOffice = 'Escolha uma agência'
 const catalogued: ReadonlySet<string> = new Set([

@@ -7,9 +7,9 @@ import { createContext, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiFailure } from '#api/client.ts'
 import { useFormApi } from '#form/context.ts'
+import type { InvoiceRow } from '../invoices.labels.ts'
 import { divisionOf, type Heads, type InvoiceValues, typedInvoice } from '../invoices.waterfall.lines.ts'
 import { Waterfall } from '../invoices.waterfall.tsx'
-import type { InvoiceRow } from '../invoices.words.ts'
 import { askTerms } from './terms.ts'
 
 /** The invoice as it was when the form opened; none of a new one. */

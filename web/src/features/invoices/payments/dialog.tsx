@@ -21,7 +21,7 @@ import { counted } from '#list/table/sentences.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
 import { useWorld } from '#world/world.ts'
-import { type InvoiceRow, invoiceName } from '../invoices.words.ts'
+import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
 

@@ -17,8 +17,8 @@ import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
 import { useWorld } from '#world/world.ts'
+import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
-import type { InvoiceRow } from '../invoices.words.ts'
 
 interface ChainFormProps {
   readonly row: InvoiceRow

@@ -5,7 +5,7 @@ import { formatListDay } from '@tipy/domain/calendar/format'
 import { type TimelineStep, timelineOf } from '@tipy/domain/features/invoices/invoices.timeline'
 import { useId } from 'react'
 import { Sideways } from '#ui/Sideways.tsx'
-import type { InvoiceRow } from '../invoices.words.ts'
+import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from './timeline.module.css'
 
 /** How far the money has come: proof, payment, bills, payments, in a line. */

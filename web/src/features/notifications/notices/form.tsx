@@ -18,10 +18,10 @@ import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { incomplete, mandatory } from '#ui/messages.ts'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { incomplete, mandatory } from '#ui/words.ts'
 import { type Notice, type NoticeDraft, saveNotice } from './calls.ts'
 import { channelLabels } from './labels.ts'
 
@@ -140,7 +140,7 @@ export function NoticeForm(props: NoticeFormProps) {
           }}
         >
           <Stack gap="md">
-            <Words {...form} />
+            <NoticeText {...form} />
             <When {...form} />
             <Audience {...form} />
             <Group justify="flex-end" mt="xs">
@@ -161,7 +161,7 @@ export function NoticeForm(props: NoticeFormProps) {
 
 type PartProps = Pick<ReturnType<typeof useNoticeForm>, 'draft' | 'wrong' | 'change'>
 
-function Words({ draft, wrong, change }: PartProps) {
+function NoticeText({ draft, wrong, change }: PartProps) {
   return (
     <>
       <TextInput

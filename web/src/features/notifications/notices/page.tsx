@@ -114,7 +114,7 @@ export function NoticesPage() {
   )
 }
 
-const emptyWords: Readonly<Record<Shown, string>> = {
+const emptyLabels: Readonly<Record<Shown, string>> = {
   all: 'Ainda não há avisos',
   planned: 'Não há avisos planeados',
   sent: 'Ainda não foi enviado nenhum aviso',
@@ -124,7 +124,7 @@ function Empty({ shown, onAdd }: { readonly shown: Shown; readonly onAdd: () => 
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconBell size={34} stroke={1.4} aria-hidden />
-      <Text fw={600}>{emptyWords[shown]}</Text>
+      <Text fw={600}>{emptyLabels[shown]}</Text>
       <Text size="sm" c="dimmed" ta="center" maw={440}>
         Escreva um aviso, escolha quem o recebe e a hora: chega ao sino e, se quiser, ao e-mail de cada pessoa.
       </Text>

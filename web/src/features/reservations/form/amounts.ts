@@ -4,7 +4,7 @@ import { toEuros } from '@tipy/domain/money/money'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { formatMoney } from '#kinds/format.ts'
 import { asDeal } from '../reservations.domain.ts'
-import type { Deal } from '../reservations.words.ts'
+import type { Deal } from '../reservations.labels.ts'
 import type { DealValues } from './following.ts'
 
 /** What each billing date brings the agency, as it would be saved over what is stored; nothing while the figures cannot be true. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { colleague, worldOf } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
-import type { Deal } from '../reservations.words.ts'
+import type { Deal } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
 import { type DealValues, followed, newReservation } from './following.ts'
 

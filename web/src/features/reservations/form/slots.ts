@@ -1,5 +1,6 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
+import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import {
@@ -8,7 +9,6 @@ import {
   offersBank,
   personShown,
 } from '@tipy/domain/features/reservations/reservations.rules'
-import { labelsOf } from '@tipy/domain/features/reservations/reservations.words'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { worldOf } from '#form/form.testing.tsx'
 import { drawRouted } from '#test/routed.tsx'
 import { WorldProvider } from '#world/world.ts'
-import type { Deal } from '../reservations.words.ts'
+import type { Deal } from '../reservations.labels.ts'
 import { MakeInvoice } from './dialog.tsx'
 
 const shares = 'As datas por faturar repartem o que falta.'

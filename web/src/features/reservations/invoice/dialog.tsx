@@ -20,7 +20,7 @@ import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { asDeal } from '../reservations.domain.ts'
-import { type Deal, dealName, sharesWords } from '../reservations.words.ts'
+import { type Deal, dealName, sharesHint } from '../reservations.labels.ts'
 
 /** The words of the catalogue (S2 §8): a refusal it does not know speaks of the NIF (rules.md §4). */
 export function refusalOf(answer: Refusal): string {
@@ -57,7 +57,7 @@ export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reser
         <Stack>
           <Radio.Group
             label="Data de faturação"
-            description={sharesWhatIsLeft(billed) && sharesWords}
+            description={sharesWhatIsLeft(billed) && sharesHint}
             value={chosen}
             onChange={setChosen}
           >

@@ -3,7 +3,7 @@ import { errors } from '@tipy/domain/errors/errors'
 import { describe, expect, it } from 'vitest'
 import { worldOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
-import type { Deal } from '../reservations.words.ts'
+import type { Deal } from '../reservations.labels.ts'
 import { refusalOf } from './dialog.tsx'
 import { makeInvoice } from './invoice.ts'
 

@@ -1,13 +1,13 @@
 import type { CompanySettings } from './settings.ts'
 
-interface SettingWords {
+interface SettingLabels {
   readonly label: string
   /** What it does, for whoever decides. */
   readonly hint: string
 }
 
 /** How each setting is called, and what it changes, in the order in which they are shown. */
-export const settingWords: Readonly<Record<keyof CompanySettings, SettingWords>> = {
+export const settingLabels: Readonly<Record<keyof CompanySettings, SettingLabels>> = {
   findingContractFields: {
     label: 'Dados do contrato nas angariações',
     hint: 'As angariações pedem tipo de contrato, duração e regime.',

@@ -1,14 +1,14 @@
 import { type Flag, flags } from './flags.ts'
 
 /** What a flag must never be given to everybody for (rules.md §3). */
-type Careful = 'money' | 'access' | 'drafts'
+type Sensitivity = 'money' | 'access' | 'drafts'
 
-interface FlagWords {
+interface FlagLabels {
   readonly label: string
   /** What its holders can do, for whoever decides. */
   readonly hint: string
   /** Set on flags about money, validation, staff, configuration or access: they are never open to everybody. */
-  readonly careful?: Careful
+  readonly careful?: Sensitivity
   /**
    * Set on careful flags that are the daily work of roles whom others manage without holding them (an assistant edits
    * deals, integration manages assistants): a role that holds one may still be managed without it (manage.ts).
@@ -84,7 +84,7 @@ const drafts = { careful: 'drafts' } as const
 const dailyMoney = { careful: 'money', daily: true } as const
 
 /** How each flag is called and what it allows: the only place. */
-export const flagWords: Readonly<Record<Flag, FlagWords>> = {
+export const flagLabels: Readonly<Record<Flag, FlagLabels>> = {
   listViabilities: { label: 'Ver viabilidades', hint: 'Abre a lista de viabilidades e cada uma delas.' },
   addViability: { label: 'Criar viabilidades', hint: 'Regista novos pedidos de crédito de clientes.' },
   editViability: { label: 'Editar viabilidades', hint: 'Muda os dados de viabilidades já registadas.' },
@@ -221,12 +221,12 @@ export const flagWords: Readonly<Record<Flag, FlagWords>> = {
 }
 
 /** Why a flag may not be open to everybody; undefined when it may. */
-export function carefulOf(flag: Flag): Careful | undefined {
-  return flagWords[flag].careful
+export function sensitivityOf(flag: Flag): Sensitivity | undefined {
+  return flagLabels[flag].careful
 }
 
 export function isDaily(flag: Flag): boolean {
-  return flagWords[flag].daily === true
+  return flagLabels[flag].daily === true
 }
 
-export const carefulFlags: readonly Flag[] = flags.filter(flag => flagWords[flag].careful)
+export const sensitiveFlags: readonly Flag[] = flags.filter(flag => flagLabels[flag].careful)

@@ -4,7 +4,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 export type Deal = Shown<Reservations>
 
 /** Said where a percentage need not fit its amount (`sharesWhatIsLeft`). */
-export const sharesWords = 'As datas por faturar repartem o que falta.'
+export const sharesHint = 'As datas por faturar repartem o que falta.'
 
 /** "Maria Simões, João Simões". */
 export function namesIn(people: Deal['buyers'] = []): string {
@@ -20,4 +20,4 @@ export function outcomeOf({ isDone, isBroken }: Pick<Deal, 'isDone' | 'isBroken'
   return isDone ? 'done' : null
 }
 
-export const outcomeWords = { done: 'Faturada', broken: 'Desistência' } as const
+export const outcomeLabels = { done: 'Faturada', broken: 'Desistência' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { flagAreas, flagLabels, sensitiveFlags } from './flagLabels.ts'
 import { flags } from './flags.ts'
-import { carefulFlags, flagAreas, flagWords } from './flagWords.ts'
 import { isOpenToAll } from './grant.ts'
 import { defaultFeatures } from './matrix.ts'
 
@@ -9,13 +9,13 @@ test('every flag stands in one area, once', () => {
 })
 
 test('every flag has a name of its own and one sentence', () => {
-  expect(new Set(flags.map(flag => flagWords[flag].label)).size).toBe(flags.length)
-  for (const flag of flags) expect(flagWords[flag].hint).toMatch(/^\p{Lu}[^.]+\.$/u)
+  expect(new Set(flags.map(flag => flagLabels[flag].label)).size).toBe(flags.length)
+  for (const flag of flags) expect(flagLabels[flag].hint).toMatch(/^\p{Lu}[^.]+\.$/u)
 })
 
 test('nothing about money, access or drafts is open by default, and all of it is careful', () => {
   const about = /Invoice|Expense|Commissions|Drafts|Totals|Billing|Staff$|listConfigs/
   const expected = flags.filter(flag => about.test(flag))
-  expect(carefulFlags).toEqual(expect.arrayContaining(expected))
-  expect(carefulFlags.filter(flag => isOpenToAll(defaultFeatures[flag]))).toEqual([])
+  expect(sensitiveFlags).toEqual(expect.arrayContaining(expected))
+  expect(sensitiveFlags.filter(flag => isOpenToAll(defaultFeatures[flag]))).toEqual([])
 })
