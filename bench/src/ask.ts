@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Who, World } from './world.ts'
+import type { BenchFixture, Who } from './fixture.ts'
 
 /** A list search as a screen sends it. */
 export interface Question {
@@ -19,7 +19,7 @@ export interface Asker {
 const patienceMs = 30_000
 
 /** Keeps its connections open, as a browser does, and has at most so many. */
-export function createAsker({ address, tokens }: World, connections = 1): Asker {
+export function createAsker({ address, tokens }: BenchFixture, connections = 1): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
     ask: ({ of = 'findings', who = 'admin', body, headers }, path = `/api/${of}/search`) =>

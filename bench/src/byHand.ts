@@ -10,7 +10,7 @@ import { hashToken } from '@tipy/server/http/tokens'
 import type { Tables } from '@tipy/server/platform/database/tables'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Question } from './ask.ts'
-import type { Who, World } from './world.ts'
+import type { BenchFixture, Who } from './fixture.ts'
 
 const setups = {
   findings: anySetup(findingsSetup),
@@ -19,7 +19,7 @@ const setups = {
 }
 
 /** What every request asks first: one statement. */
-export async function personOf({ pool, tokens }: World, who: Who) {
+export async function personOf({ pool, tokens }: BenchFixture, who: Who) {
   const person = await readPerson(pool, hashToken(tokens[who]), new Date())
   if (!person) throw new Error(`${who} is not signed in`)
   return person
@@ -27,14 +27,14 @@ export async function personOf({ pool, tokens }: World, who: Who) {
 
 /** The statements a search is answered with, written down while the engine itself asks them: they can never differ. */
 export async function statementsOf(
-  world: World,
+  session: BenchFixture,
   { of = 'findings', who = 'admin', body, headers }: Question,
 ): Promise<CompiledQuery[]> {
-  const person = await personOf(world, who)
-  const viewer = await recordViewer(world.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
+  const person = await personOf(session, who)
+  const viewer = await recordViewer(session.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
   const asked: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: world.pool }),
+    dialect: new PostgresDialect({ pool: session.pool }),
     log: ({ query }) => {
       asked.push(query)
     },
@@ -48,12 +48,12 @@ function rangeOf({ firstdate = '', lastdate = '' }: Question['headers'] = {}): P
 }
 
 /** Sends them one after the other, as the engine does, and reads the rows: nothing else. */
-export async function sendByHand({ pool }: World, statements: readonly CompiledQuery[]): Promise<void> {
+export async function sendByHand({ pool }: BenchFixture, statements: readonly CompiledQuery[]): Promise<void> {
   for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
 }
 
 /** How PostgreSQL goes about each of them. */
-export async function explain({ pool }: World, statements: readonly CompiledQuery[]): Promise<string> {
+export async function explain({ pool }: BenchFixture, statements: readonly CompiledQuery[]): Promise<string> {
   const plans: string[] = []
   for (const { sql, parameters } of statements) {
     const { rows } = await pool.query<Record<string, string>>(`explain (analyze, buffers) ${sql}`, [...parameters])

@@ -1,8 +1,8 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import type { Field } from '@tipy/domain/record/fields'
 import { createAsker } from './ask.ts'
+import type { BenchFixture } from './fixture.ts'
 import { firstDay, years } from './listings.ts'
-import type { World } from './world.ts'
 
 export interface Exported {
   readonly format: string
@@ -17,18 +17,18 @@ const fields: Readonly<Record<string, Field>> = findings.fields
 const columns = Object.keys(fields).filter(name => fields[name]?.when === undefined)
 
 /** A file of ten thousand rows, or of all where there are fewer, with every column. */
-export async function measureExports(world: World): Promise<Exported[]> {
-  const days = Math.floor((years * 365 * maxRows) / world.size)
+export async function measureExports(session: BenchFixture): Promise<Exported[]> {
+  const days = Math.floor((years * 365 * maxRows) / session.size)
   const lastDay = new Date(Date.parse(firstDay) + days * 86_400_000).toISOString().slice(0, 10)
   const question = { body: { columns }, headers: { firstdate: firstDay, lastdate: lastDay } }
-  const asker = createAsker(world)
+  const asker = createAsker(session)
   // What the first file makes the process load once is not what a file costs.
   const rows = (await asker.ask(question, '/api/findings/export?format=csv')).toString().split('\r\n').length - 2
   const measured: Exported[] = []
   for (const format of ['csv', 'xlsx']) {
-    const before = await world.memory()
+    const before = await session.memory()
     const began = performance.now()
-    const highest = await highestDuring(world, () => asker.ask(question, `/api/findings/export?format=${format}`))
+    const highest = await highestDuring(session, () => asker.ask(question, `/api/findings/export?format=${format}`))
     const milliseconds = performance.now() - began
     measured.push({ format, rows, milliseconds, growth: highest - before })
   }
@@ -37,11 +37,11 @@ export async function measureExports(world: World): Promise<Exported[]> {
 }
 
 /** What the serving process holds at most while this is done. */
-async function highestDuring(world: World, work: () => Promise<unknown>): Promise<number> {
+async function highestDuring(session: BenchFixture, work: () => Promise<unknown>): Promise<number> {
   const done = new AbortController()
   const watch = async () => {
     let highest = 0
-    while (!done.signal.aborted) highest = Math.max(highest, await world.memory())
+    while (!done.signal.aborted) highest = Math.max(highest, await session.memory())
     return highest
   }
   const [highest] = await Promise.all([watch(), work().finally(() => done.abort())])

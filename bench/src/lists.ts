@@ -1,9 +1,9 @@
 import { createAsker } from './ask.ts'
 import { explain, personOf, sendByHand, statementsOf } from './byHand.ts'
+import type { BenchFixture } from './fixture.ts'
 import { type Compared, type Effort, inTurn } from './measure.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
-import type { World } from './world.ts'
 
 /** A question in both ways: through the product, and as bare SQL. */
 interface Pair {
@@ -13,7 +13,7 @@ interface Pair {
 }
 
 /** Each question by HTTP and by hand at every size in turn: one list of comparisons for each world. */
-export async function measureLists(worlds: readonly World[], effort: Effort): Promise<readonly Compared[][]> {
+export async function measureLists(worlds: readonly BenchFixture[], effort: Effort): Promise<readonly Compared[][]> {
   const pairs = await Promise.all(worlds.map(pairsOf))
   const compared: Compared[][] = worlds.map(() => [])
   for (const place of pairs[0]?.keys() ?? []) {
@@ -30,35 +30,35 @@ export async function measureLists(worlds: readonly World[], effort: Effort): Pr
   return compared
 }
 
-async function pairsOf(world: World): Promise<readonly Pair[]> {
-  const asker = createAsker(world)
+async function pairsOf(session: BenchFixture): Promise<readonly Pair[]> {
+  const asker = createAsker(session)
   const pairs: Pair[] = [
     {
       // What every request costs before its own question: who asks, whether they may, the envelope of the answer.
       name: 'nothing but the session',
       http: () => asker.ask({ body: { parts: [] } }),
-      hand: () => personOf(world, 'admin'),
+      hand: () => personOf(session, 'admin'),
     },
   ]
-  for (const [name, question] of Object.entries(questionsFor(world))) {
-    const statements = await statementsOf(world, question)
-    pairs.push({ name, http: () => asker.ask(question), hand: () => sendByHand(world, statements) })
+  for (const [name, question] of Object.entries(questionsFor(session))) {
+    const statements = await statementsOf(session, question)
+    pairs.push({ name, http: () => asker.ask(question), hand: () => sendByHand(session, statements) })
   }
   return [
     ...pairs,
     {
       name: 'all people, for the pickers',
       http: () => asker.ask(peopleQuestion, '/api/users/search'),
-      hand: () => peopleByHand(world),
+      hand: () => peopleByHand(session),
     },
   ]
 }
 
 /** How PostgreSQL goes about each question: what reads more than it shows is seen here. */
-export async function explainLists(world: World): Promise<string> {
+export async function explainLists(session: BenchFixture): Promise<string> {
   const plans: string[] = []
-  for (const [name, question] of Object.entries(questionsFor(world))) {
-    plans.push(`${name}\n${await explain(world, await statementsOf(world, question))}\n`)
+  for (const [name, question] of Object.entries(questionsFor(session))) {
+    plans.push(`${name}\n${await explain(session, await statementsOf(session, question))}\n`)
   }
   return plans.join('\n')
 }

@@ -1,21 +1,21 @@
 import { chromium, type Page } from '@playwright/test'
+import { type BenchFixture, startFixture } from './fixture.ts'
 import { summary, type Timing } from './measure.ts'
 import { ms, table } from './report.ts'
-import { startWorld, type World } from './world.ts'
 
 const people = 10_000
 const times = 30
 
 /** How long the people of the listing form take to open in Chromium: from the click to the drawn list. */
 export async function pickerTable(url: string): Promise<string> {
-  const world = await startWorld(url, 1000, { people })
+  const session = await startFixture(url, 1000, { people })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const page = await browser.newPage({ locale: 'pt-PT', storageState: await signedIn(world) })
-    await page.goto(`${world.address}/findings`)
+    const page = await browser.newPage({ locale: 'pt-PT', storageState: await signedIn(session) })
+    await page.goto(`${session.address}/findings`)
     await page.getByRole('main').getByRole('button', { name: 'Adicionar' }).click()
     await page.getByRole('combobox', { name: 'Angariador' }).waitFor()
     const opened: Opening[] = []
@@ -34,14 +34,14 @@ export async function pickerTable(url: string): Promise<string> {
     )
   } finally {
     await browser.close()
-    await world.end()
+    await session.end()
   }
 }
 
 const both = ({ p50, p95 }: Timing) => [ms(p50), ms(p95)]
 
 /** A browser that remembers the session of the administrator. */
-async function signedIn({ address, tokens }: World) {
+async function signedIn({ address, tokens }: BenchFixture) {
   const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${tokens.admin}` } })
   const { data } = (await answer.json()) as { data: { user: unknown } }
   const kept = { token: tokens.admin, user: data.user, company: 'bench', needsPasswordChange: false }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Question } from './ask.ts'
-import type { World } from './world.ts'
+import type { BenchFixture } from './fixture.ts'
 
 /** The list every form opens: all people of the company. */
 export const peopleQuestion: Question = {
@@ -14,7 +14,7 @@ export const peopleQuestion: Question = {
 }
 
 /** The same question put to PostgreSQL by hand. */
-export const peopleByHand = ({ db, companyId }: World): Promise<unknown> =>
+export const peopleByHand = ({ db, companyId }: BenchFixture): Promise<unknown> =>
   sql`
     select u.id, u.name, u.image, u.role, u.other_roles, u.team, u.manager, u.active, u.offices
     from users u where u.company_id = ${companyId} order by u.name_key collate "C" limit 10000`.execute(db)

@@ -1,5 +1,5 @@
 import type { Question } from './ask.ts'
-import type { World } from './world.ts'
+import type { BenchFixture } from './fixture.ts'
 
 const perPage = 20
 const rows = ['rows']
@@ -21,7 +21,10 @@ const fiveFilters = {
 }
 
 /** What is measured, by the name it has in the table. */
-export function questionsFor({ size, scene }: Pick<World, 'size' | 'scene'>): Readonly<Record<string, Question>> {
+export function questionsFor({
+  size,
+  scene,
+}: Pick<BenchFixture, 'size' | 'scene'>): Readonly<Record<string, Question>> {
   return scene === 'invoices' ? ofInvoices : { ...ofFindings(size), ...ofDeals, ...ofInvoices }
 }
 

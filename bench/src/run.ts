@@ -1,9 +1,9 @@
 import { measureExports } from './exports.ts'
+import { type BenchFixture, type Scene, startFixture } from './fixture.ts'
 import { explainLists, measureLists } from './lists.ts'
 import type { Effort } from './measure.ts'
 import { comparedTable, exportsTable, throughputTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
-import { type Scene, startWorld, type World } from './world.ts'
 
 export interface RunOptions {
   readonly effort: Effort
@@ -23,24 +23,24 @@ export async function run(
   places: readonly Place[],
   { effort, explains, say, scene = 'all' }: RunOptions,
 ): Promise<void> {
-  const worlds: World[] = []
+  const worlds: BenchFixture[] = []
   const named = scene === 'all' ? 'findings' : scene
   try {
     for (const { url, size } of places) {
       const began = performance.now()
-      worlds.push(await startWorld(url, size, { scene }))
+      worlds.push(await startFixture(url, size, { scene }))
       say(`${size.toLocaleString('en')} ${named} made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     }
     const compared = await measureLists(worlds, effort)
-    for (const [at, world] of worlds.entries()) {
-      say(`\n## ${world.size.toLocaleString('en')} ${named}\n`)
-      if (explains) say(await explainLists(world))
+    for (const [at, session] of worlds.entries()) {
+      say(`\n## ${session.size.toLocaleString('en')} ${named}\n`)
+      if (explains) say(await explainLists(session))
       say(comparedTable(compared[at] ?? [], compared[at - 1] ?? []))
       if (scene !== 'all') continue
-      say(`\n${throughputTable(await measureThroughput(world, effort.milliseconds / 2))}`)
-      say(`\n${exportsTable(await measureExports(world))}`)
+      say(`\n${throughputTable(await measureThroughput(session, effort.milliseconds / 2))}`)
+      say(`\n${exportsTable(await measureExports(session))}`)
     }
   } finally {
-    for (const world of worlds) await world.end()
+    for (const session of worlds) await session.end()
   }
 }

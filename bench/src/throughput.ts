@@ -1,5 +1,5 @@
 import { createAsker, type Question } from './ask.ts'
-import type { World } from './world.ts'
+import type { BenchFixture } from './fixture.ts'
 
 export interface Throughput {
   readonly name: string
@@ -13,7 +13,7 @@ const asked: Readonly<Record<string, Question>> = {
 }
 
 /** How many answers a second one server gives to so many who ask again as soon as they are answered. */
-export async function measureThroughput(world: World, milliseconds: number): Promise<Throughput[]> {
+export async function measureThroughput(session: BenchFixture, milliseconds: number): Promise<Throughput[]> {
   const measured: Throughput[] = []
   for (const [name, question] of Object.entries(asked)) {
     // One person has no more room than for some thirty questions at once.
@@ -21,7 +21,7 @@ export async function measureThroughput(world: World, milliseconds: number): Pro
       measured.push({
         name,
         connections,
-        perSecond: await answersPerSecond(world, question, connections, milliseconds),
+        perSecond: await answersPerSecond(session, question, connections, milliseconds),
       })
     }
   }
@@ -29,12 +29,12 @@ export async function measureThroughput(world: World, milliseconds: number): Pro
 }
 
 async function answersPerSecond(
-  world: World,
+  session: BenchFixture,
   question: Question,
   connections: number,
   milliseconds: number,
 ): Promise<number> {
-  const asker = createAsker(world, connections)
+  const asker = createAsker(session, connections)
   // Every connection is open before the clock runs.
   await Promise.all(Array.from({ length: connections }, () => asker.ask(question)))
   const began = performance.now()

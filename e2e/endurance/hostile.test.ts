@@ -5,8 +5,8 @@ import { startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell, verifies } from './support/ending.ts'
 import { percentile, printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
+import { prepareFixture } from './support/hostile/fixture.ts'
 import { attack } from './support/hostile/run.ts'
-import { prepareWorld } from './support/hostile/world.ts'
 
 /** The same seed asks the same again. */
 const seed = process.env.HOSTILE_SEED ?? '8812'
@@ -25,17 +25,17 @@ test('whatever anybody sends is answered, soon, and tells nobody what is another
   const env = { DATA_DIR: filledFolder(), LOG_LEVEL: 'error' }
   const product = startProduct({ env })
   const address = await product.address()
-  const { world, planted } = await prepareWorld(address, seed)
+  const { session, planted } = await prepareFixture(address, seed)
   for (const places of planted) expect(marked.filter(kind => !places.has(kind))).toEqual([])
   const began = performance.now()
-  const { answers, reached, times, findings, shutOut } = await attack(address, world, requests, 8)
+  const { answers, reached, times, findings, shutOut } = await attack(address, session, requests, 8)
   const seconds = (performance.now() - began) / 1000
   const counts = [...answers].sort(([one], [other]) => one - other)
   printFigures(`hostile requests, seed ${seed}`, {
     requests: times.length,
     'per second': times.length / seconds,
     answers: counts.map(([status, count]) => `${status}: ${count}`).join(', '),
-    'calls that succeeded at least once': `${reached.size} of ${world.operations.length}`,
+    'calls that succeeded at least once': `${reached.size} of ${session.operations.length}`,
     'accounts that lost their access': [...shutOut].join(', ') || 'none',
     'p50 ms': percentile(times, 50),
     'p99 ms': percentile(times, 99),

@@ -23,12 +23,12 @@ import { readListSearch } from '#list/state/address.ts'
 import type { Embedded } from '#list/useList.ts'
 import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
 import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { type World, WorldProvider } from '#world/world.ts'
+import { type SessionContext, SessionContextProvider } from '#world/sessionContext.ts'
 import { config, person } from './people.ts'
 import { type Answers, startServer } from './server.ts'
 import { Surroundings, startUser } from './surroundings.tsx'
 
-export const usual: World = {
+export const usual: SessionContext = {
   person: person('coo'),
   flags: new Set(flags),
   features: defaultFeatures,
@@ -42,8 +42,8 @@ export const usual: World = {
 
 export interface Shell {
   /** Changes what the shell says: range, offices, the person. */
-  readonly change: (changes: Partial<World>) => void
-  readonly world: () => World
+  readonly change: (changes: Partial<SessionContext>) => void
+  readonly world: () => SessionContext
 }
 
 /** The world around a list, which tests may change as the shell would. */
@@ -52,12 +52,12 @@ function Around({
   shell,
   children,
 }: {
-  given: Partial<World>
+  given: Partial<SessionContext>
   shell: { current?: Shell }
   children: ReactNode
 }) {
   const [changes, setChanges] = useState(given)
-  const world: World = {
+  const session: SessionContext = {
     ...usual,
     ...changes,
     changeProfiles: change => {
@@ -69,8 +69,8 @@ function Around({
     },
   }
   // oxlint-disable-next-line react/immutability -- how a test reaches in from outside
-  shell.current = { change: more => setChanges(now => ({ ...now, ...more })), world: () => world }
-  return <WorldProvider value={world}>{children}</WorldProvider>
+  shell.current = { change: more => setChanges(now => ({ ...now, ...more })), world: () => session }
+  return <SessionContextProvider value={session}>{children}</SessionContextProvider>
 }
 
 interface Asked {
@@ -85,7 +85,7 @@ interface Start<R extends AnyRecord> {
   readonly answers: Answers
   /** What follows the path of the list: `?q=ana`. */
   readonly search?: string
-  readonly world?: Partial<World>
+  readonly world?: Partial<SessionContext>
   /** Inside another page instead of on its own. */
   readonly embedded?: Embedded
   /** The list as its feature puts it together, where it adds parts of its own. */

@@ -12,11 +12,11 @@ import { installationStorage } from '#platform/storage/installation'
 import { testSettings } from '#testing/app'
 import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
-import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { checksOf } from './checks.ts'
 
 const settings = testSettings()
-let world: InvoicesWorld
+let world: InvoicesFixture
 let client: pg.PoolClient
 let lines: string[]
 

@@ -8,11 +8,11 @@ import { reservationChecks } from '#features/reservations/reservations.verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
 import { dealCalls, type ShownDeal } from '#testing/deals'
-import { billable, type InvoicesWorld, invoiceCalls, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, invoiceCalls, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 
 /** Lives of deals on two servers: whatever two people do at once, a deal agrees with its invoices and is worth them. */
-let world: InvoicesWorld
+let world: InvoicesFixture
 let second: Database
 let app: FastifyInstance
 type Server = { readonly deals: ReturnType<typeof dealCalls>; readonly invoices: ReturnType<typeof invoiceCalls> }

@@ -4,9 +4,9 @@ import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
 import { send } from '#testing/app'
 import { type ShownDeal, wrong } from '#testing/deals'
-import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, named, startInvoices } from '#testing/invoices'
 
-let world: InvoicesWorld
+let world: InvoicesFixture
 beforeAll(async () => {
   world = await startInvoices()
 })

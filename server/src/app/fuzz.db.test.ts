@@ -6,7 +6,7 @@ import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
-import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
 import { createTableOf, toysSetup } from '#testing/toys'
 import { recordSetups } from './app.ts'
 
@@ -15,7 +15,7 @@ const clock = testClock()
 const setups = [...recordSetups, toysSetup]
 let database: TestDatabase
 let app: FastifyInstance
-let world: SampleWorld
+let context: SampleContext
 let token: string
 const ids = new Map<string, string>()
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   const office = await buildOffice(db, company)
   await insertSampleLists(db, company, setups)
   const admin = await buildUser(db, company, { role: 'sysAdmin' })
-  world = { company, office, people: [admin, await buildUser(db, company, { offices: [office] })] }
+  context = { company, office, people: [admin, await buildUser(db, company, { offices: [office] })] }
   token = await signIn(db, admin, clock.now())
-  for (const setup of setups) ids.set(setup.record.name, await insertSample(db, setup, admin, world))
+  for (const setup of setups) ids.set(setup.record.name, await insertSample(db, setup, admin, context))
 })
 afterAll(async () => {
   await app.close()
@@ -105,7 +105,7 @@ describe.each(setups.map(setup => [setup.record.name, setup] as const))('%s', (n
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(oddOnes(record, ['version']), fc.boolean(), async (values, isWhole) => {
-        seen.add(await call('POST /api/?', isWhole ? { ...sampleBody(setup, world), ...values } : values))
+        seen.add(await call('POST /api/?', isWhole ? { ...sampleBody(setup, context), ...values } : values))
         seen.add(await call('PUT /api/?/{id}', values))
         seen.add(await call('PATCH /api/?/{id}', values))
         const olds = Object.fromEntries(Object.keys(values).map(field => [`${field}__old`, values[field]]))

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
 import { insertFile, pdfForm, sheetForm } from '#testing/files'
 import { countWrites, fingerprint } from '#testing/fingerprint'
-import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
 import { recordSetups } from './app.ts'
 
 type Name = keyof TipyContract
@@ -52,7 +52,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),
   'GET /api/users/{id}/terms': () => ({
-    params: { id: world.people.find(({ role }) => role === 'consultant')?.id ?? '' },
+    params: { id: context.people.find(({ role }) => role === 'consultant')?.id ?? '' },
     query: { side: 'seller' },
   }),
   'POST /api/errors': () => ({ body: { message: 'x is not a function' } }),
@@ -124,7 +124,7 @@ const ofRecords: Readonly<Record<string, SampleMaker>> = Object.assign({}, ...re
 function samplesOf(setup: AnySetup): Readonly<Record<string, SampleMaker>> {
   const { name } = setup.record
   const params = (person: Person) => ({ id: person.own.get(name) ?? '' })
-  const body = () => sampleBody(setup, world)
+  const body = () => sampleBody(setup, context)
   return {
     [`POST /api/${name}/search`]: () => ({ body: {} }),
     [`POST /api/${name}/export`]: () => ({ query: { format: 'csv' }, body: { columns: ['_created'] } }),
@@ -190,7 +190,7 @@ let database: TestDatabase
 let app: FastifyInstance
 let other: Company
 let stranger: User
-let world: SampleWorld
+let context: SampleContext
 /** Ids by the record's name: of another company, and of an office and a person with whom nobody here has to do. */
 const foreign = new Map<string, string>()
 const notVisible = new Map<string, string>()
@@ -206,7 +206,7 @@ beforeAll(async () => {
   const start = clock.now()
   const office = await buildOffice(db, company)
   const sellers = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [office] })))
-  world = { company, office, people: sellers }
+  context = { company, office, people: sellers }
   await insertSampleLists(db, company, recordSetups)
   for (const role of roles) people.set(role, await populate(role, start))
   await fillElsewhere(sellers)
@@ -221,7 +221,7 @@ afterAll(async () => {
 
 async function fillElsewhere(sellers: readonly User[]): Promise<void> {
   const { db } = database
-  const { company } = world
+  const { company } = context
   const abroad = {
     company: other,
     office: await buildOffice(db, other),
@@ -240,7 +240,7 @@ async function fillElsewhere(sellers: readonly User[]): Promise<void> {
 
 async function makeOwn(user: User): Promise<Map<string, string>> {
   const own = new Map<string, string>()
-  for (const setup of recordSetups) own.set(setup.record.name, await insertSample(database.db, setup, user, world))
+  for (const setup of recordSetups) own.set(setup.record.name, await insertSample(database.db, setup, user, context))
   await lead(user, own.get('users') ?? '')
   return own
 }
@@ -292,7 +292,7 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
 
 async function populate(role: Role, now: Date): Promise<Person> {
   const { db } = database
-  const { company, office } = world
+  const { company, office } = context
   const user = await buildUser(db, company, { role, offices: [office] })
   const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
   const old = await signIn(db, user, now)

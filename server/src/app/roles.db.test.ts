@@ -6,7 +6,7 @@ import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn, type User } from '#testing/factories'
-import { insertSample, insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
 import { recordSetups } from './app.ts'
 
 /**
@@ -32,7 +32,7 @@ const contractFields = ['contractType', 'contractDuration', 'regime']
 
 interface Place {
   readonly isVariant: boolean
-  readonly world: SampleWorld
+  readonly context: SampleContext
   readonly people: ReadonlyMap<Role, { readonly user: User; readonly token: string }>
 }
 const clock = testClock()
@@ -61,7 +61,7 @@ async function buildPlace(settings: typeof standardSettings): Promise<Place> {
     people.set(role, { user, token: await signIn(db, user, clock.now()) })
   }
   const world = { company, office, people: [...people.values()].map(({ user }) => user) }
-  return { isVariant: settings === variantSettings, world, people }
+  return { isVariant: settings === variantSettings, context: world, people }
 }
 
 const setupOf = (model: Model) => {
@@ -87,9 +87,9 @@ describe.each([
       const place = places[index]
       const person = place?.people.get(role)
       if (!place || !person) throw new Error(role)
-      const { world, isVariant } = place
+      const { context, isVariant } = place
       const setup = setupOf(model)
-      const id = await insertSample(database.db, setup, person.user, world)
+      const id = await insertSample(database.db, setup, person.user, context)
       const can = (right: 'list' | 'add' | 'edit' | 'remove' | 'total') => allowed(model, right, role)
       const ask = async (name: string, options: CallOptions = {}) =>
         send<Record<string, unknown>>(app, name as 'POST /api/findings', {
@@ -112,7 +112,7 @@ describe.each([
         if (model === 'findings') expect(list.data.totals !== null).toBe(can('total'))
       }
 
-      expect(await statusOf(`POST /api/${model}`, { body: sampleBody(setup, world) })).toBe(ok(can('add'), 201))
+      expect(await statusOf(`POST /api/${model}`, { body: sampleBody(setup, context) })).toBe(ok(can('add'), 201))
       expect(await statusOf(`PUT /api/${model}/{id}`, { body: { number: 'N 1' } })).toBe(ok(can('edit')))
       expect(await statusOf(`PATCH /api/${model}/{id}`, { body: { number: 'N 2' } })).toBe(ok(can('edit')))
       const edit = { [id]: { number: 'N 3', number__old: 'N 2' } }

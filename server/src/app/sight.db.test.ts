@@ -28,23 +28,23 @@ const offices = ['lisboa', 'porto', 'faro']
 const teams = ['norte', 'sul']
 const at = clock.now().toISOString()
 
-interface World {
+interface Fixture {
   readonly company: Company
   readonly staff: readonly User[]
   readonly findings: readonly Finding[]
   readonly expenses: readonly Expense[]
 }
 let database: TestDatabase
-const worlds: World[] = []
+const worlds: Fixture[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
   for (const [seed, settings] of [standardSettings, variantSettings].entries())
-    worlds.push(await buildWorld(settings, seed))
+    worlds.push(await buildFixture(settings, seed))
 })
 afterAll(() => database.close())
 
-async function buildWorld(settings: object, seed: number): Promise<World> {
+async function buildFixture(settings: object, seed: number): Promise<Fixture> {
   const { db } = database
   const company = await buildCompany(db, { settings: JSON.stringify(settings) })
   const built = await Promise.all(offices.map(key => buildOffice(db, company, { key })))
@@ -69,10 +69,10 @@ async function buildWorld(settings: object, seed: number): Promise<World> {
       staff.push(user)
     }
   }
-  return { company, staff, ...(await fillWorld(company, staff, seed)) }
+  return { company, staff, ...(await fillFixture(company, staff, seed)) }
 }
 
-async function fillWorld(company: Company, staff: readonly User[], seed: number) {
+async function fillFixture(company: Company, staff: readonly User[], seed: number) {
   const person = fc.constantFrom(...staff.map(({ id }) => id))
   const orNone = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 2 })
   const base = {
@@ -194,18 +194,18 @@ const mayList = { findings: 'listFindings', expenses: 'listExpenses' } as const
 
 describe.each([0, 1])('in company %i', index => {
   test.each(roles)('%s sees in every way the rows of the rules, alone and with another role', async role => {
-    const world = worlds[index]
-    if (!world) throw new Error('no world')
-    for (const user of world.staff.filter(each => each.role === role)) {
+    const session = worlds[index]
+    if (!session) throw new Error('no world')
+    for (const user of session.staff.filter(each => each.role === role)) {
       const [viewer, who] = [await viewerOf(user), await factsOf(user)]
       const expected = {
-        findings: idsOf(world.findings.filter(row => seesFinding(row, who))),
-        expenses: idsOf(world.expenses.filter(row => seesExpense(row, who))),
+        findings: idsOf(session.findings.filter(row => seesFinding(row, who))),
+        expenses: idsOf(session.expenses.filter(row => seesExpense(row, who))),
       }
-      expect(idsOf(world.findings.filter(row => matches(findings, findingsScope(viewer), row)))).toEqual(
+      expect(idsOf(session.findings.filter(row => matches(findings, findingsScope(viewer), row)))).toEqual(
         expected.findings,
       )
-      expect(idsOf(world.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
+      expect(idsOf(session.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
         expected.expenses,
       )
       for (const setup of setups) {
@@ -219,11 +219,11 @@ describe.each([0, 1])('in company %i', index => {
   })
 
   test('one by one, as in a list: what is not in sight is not there', async () => {
-    const world = worlds[index]
-    for (const user of world?.staff.slice(-6) ?? []) {
+    const session = worlds[index]
+    for (const user of session?.staff.slice(-6) ?? []) {
       const [viewer, who] = [await viewerOf(user), await factsOf(user)]
       for (const row of worlds.flatMap(each => each.findings.slice(0, 20))) {
-        const isThere = world?.findings.includes(row) && seesFinding(row, who)
+        const isThere = session?.findings.includes(row) && seesFinding(row, who)
         const found = await findRecord(findingsSetup, database.db, viewer, row._id)
         expect(found).toEqual(isThere ? row : null)
       }
@@ -232,11 +232,11 @@ describe.each([0, 1])('in company %i', index => {
 })
 
 test('the rows tell the roles apart', async () => {
-  const [world] = worlds
+  const [session] = worlds
   const shares = await Promise.all(
-    (world?.staff ?? []).map(async user => {
+    (session?.staff ?? []).map(async user => {
       const who = await factsOf(user)
-      return world?.findings.filter(row => seesFinding(row, who)).length ?? 0
+      return session?.findings.filter(row => seesFinding(row, who)).length ?? 0
     }),
   )
   expect(Math.min(...shares)).toBeLessThan(30)

@@ -5,7 +5,7 @@ import { type Answer, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
-import { insertSampleLists, type SampleWorld, sampleBody } from '#testing/samples'
+import { insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
 import { silentLog } from '#testing/silentLog'
 import { recordSetups } from './app.ts'
 
@@ -15,7 +15,7 @@ let database: TestDatabase
 let second: Database
 let here: FastifyInstance
 let there: FastifyInstance
-let world: SampleWorld
+let context: SampleContext
 let ana: string
 let rui: string
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const tokens = await Promise.all(admins.map(user => signIn(db, user, clock.now())))
   ana = tokens[0] ?? ''
   rui = tokens[1] ?? ''
-  world = { company, office, people: [...admins, await buildUser(db, company, { offices: [office] })] }
+  context = { company, office, people: [...admins, await buildUser(db, company, { offices: [office] })] }
 })
 afterAll(async () => {
   await here.close()
@@ -68,7 +68,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('two people with one record', () => {
   let made: Shown
   beforeEach(async () => {
-    made = (await create(here, ana, 'findings', sampleBody(setupOf('findings'), world))).data
+    made = (await create(here, ana, 'findings', sampleBody(setupOf('findings'), context))).data
   })
 
   test('saved at the same moment from what both saw: one wins, the other is shown theirs', async () => {
@@ -108,7 +108,7 @@ describe('two people with one record', () => {
   })
 
   test('changed in bulk by both, from opposite ends: one whole edit, and the other nothing', async () => {
-    const bodies = Array.from({ length: 6 }, () => sampleBody(setupOf('findings'), world))
+    const bodies = Array.from({ length: 6 }, () => sampleBody(setupOf('findings'), context))
     const rows = await Promise.all(bodies.map(async body => (await create(here, ana, 'findings', body)).data))
     const edit = (app: FastifyInstance, token: string, city: string, of: readonly Shown[]) =>
       send(app, 'PATCH /api/findings', {
@@ -131,7 +131,7 @@ describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /a
 
   test('makes one record: at once on two servers, again later, and after all of them have started anew', async () => {
     const before = await count()
-    const body = sampleBody(setupOf(model), world)
+    const body = sampleBody(setupOf(model), context)
     const key = `${model}-1`
     const twins = await Promise.all(upTo(8).map(each => create(each % 2 ? here : there, ana, model, body, key)))
     // A link to a first password is shown once, and kept nowhere.
@@ -148,7 +148,7 @@ describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /a
   })
 
   test('with other words is refused and makes nothing; another person’s key is another one', async () => {
-    const body = sampleBody(setupOf(model), world)
+    const body = sampleBody(setupOf(model), context)
     const key = `${model}-2`
     const first = await create(here, ana, model, body, key)
     const before = await count()
@@ -157,7 +157,7 @@ describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /a
       ([, field]) => field.kind === 'flag' && !field.computed,
     )
     const otherwise = {
-      ...sampleBody(setupOf(model), world),
+      ...sampleBody(setupOf(model), context),
       ...Object.fromEntries(switches.slice(0, 1).map(([name]) => [name, true])),
     }
     expect(await create(there, ana, model, otherwise, key)).toMatchObject({
@@ -165,11 +165,11 @@ describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /a
       message: 'IDEMPOTENCY',
     })
     for (const { record } of recordSetups.filter(other => other.record.name !== model)) {
-      const others = sampleBody(setupOf(record.name), world)
+      const others = sampleBody(setupOf(record.name), context)
       expect(await create(there, ana, record.name, others, key)).toMatchObject({ message: 'IDEMPOTENCY' })
     }
     expect(await count()).toBe(before)
-    const theirs = await create(there, rui, model, sampleBody(setupOf(model), world), key)
+    const theirs = await create(there, rui, model, sampleBody(setupOf(model), context), key)
     expect(theirs.status).toBe(201)
     expect(theirs.data._id).not.toBe(first.data._id)
   })
@@ -177,6 +177,6 @@ describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /a
   test('of what was refused is free to be right', async () => {
     const key = `${model}-3`
     expect((await create(here, ana, model, {}, key)).status).toBe(422)
-    expect((await create(there, ana, model, sampleBody(setupOf(model), world), key)).status).toBe(201)
+    expect((await create(there, ana, model, sampleBody(setupOf(model), context), key)).status).toBe(201)
   })
 })

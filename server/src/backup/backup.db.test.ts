@@ -17,7 +17,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tes
 import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
-import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 import { type Entry, entriesOf, tarOf, writeForged } from './archives.testing.ts'
 import { writeWhole } from './fileOut.ts'
@@ -27,7 +27,7 @@ const settings = testSettings()
 const folder = mkdtempSync(join(tmpdir(), 'tipy-backup-'))
 const whole = join(folder, 'whole.tar')
 const forged = join(folder, 'forged.tar')
-let world: InvoicesWorld
+let world: InvoicesFixture
 let fileId: string
 let target: TestDatabase
 

@@ -26,7 +26,7 @@ export async function startInvoices(settings?: object) {
   const { app, token, idOf } = deals
   return { deals, app, token, idOf, database: deals.database, ...invoiceCalls(app, token, idOf), end: deals.end }
 }
-export type InvoicesWorld = Awaited<ReturnType<typeof startInvoices>>
+export type InvoicesFixture = Awaited<ReturnType<typeof startInvoices>>
 
 async function answerFor({ database: { db }, idOf }: Deals): Promise<void> {
   const heads = { broker: idOf('broker'), coo: idOf('coo') }

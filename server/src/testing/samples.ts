@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database'
 import type { Company, Office, User } from './factories.ts'
 
 /** Where a sample lives: what its fields may name. */
-export interface SampleWorld {
+export interface SampleContext {
   readonly company: Company
   readonly office: Office
   readonly people: readonly User[]
@@ -40,14 +40,14 @@ const formatted: Readonly<Record<string, string>> = {
 const amount = ({ min, max, default: usual }: PlainField): number =>
   typeof usual === 'number' ? usual : Math.min(Math.max(1, min ?? 1), max ?? 1)
 
-function someone({ among }: PlainField, { people }: SampleWorld): string {
+function someone({ among }: PlainField, { people }: SampleContext): string {
   const found = people.find(({ role }) => !among || among.includes(role))
   if (!found) throw new Error(`nobody is ${among?.join(' or ')}`)
   return found.id
 }
 
 /** A good value of each kind. */
-const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unknown> = {
+const values: Record<PlainKind, (field: PlainField, context: SampleContext) => unknown> = {
   id: () => randomUUID(),
   instant: () => '2026-03-05T12:00:00.000Z',
   text: ({ format }) => formatted[format ?? ''] ?? unique(),
@@ -67,7 +67,7 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   choice: ({ list }) => keyOf(list),
   choices: ({ list }) => [keyOf(list)],
   person: someone,
-  people: (field, world) => [someone(field, world)],
+  people: (field, context) => [someone(field, context)],
   party: someone,
   office: (_field, { office }) => office.key,
   team: () => anyKey,
@@ -78,23 +78,23 @@ const values: Record<PlainKind, (field: PlainField, world: SampleWorld) => unkno
   links: ({ names = {} }) => Object.fromEntries(Object.keys(names).map(name => [name, formatted.link])),
 }
 
-function sampleOf(field: Field, world: SampleWorld): unknown {
-  if (field.kind !== 'parts') return values[field.kind](field, world)
+function sampleOf(field: Field, context: SampleContext): unknown {
+  if (field.kind !== 'parts') return values[field.kind](field, context)
   const inner = Object.entries(field.fields).filter(([, part]) => !part.computed)
-  return [Object.fromEntries(inner.map(([name, part]) => [name, sampleOf(part, world)]))]
+  return [Object.fromEntries(inner.map(([name, part]) => [name, sampleOf(part, context)]))]
 }
 
 /** What rules ask for, which no field says of itself. */
 const askedByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
 
 /** A body with everything a record asks for, and nothing else. */
-export function sampleBody({ record, needsOffice }: AnySetup, world: SampleWorld): Record<string, unknown> {
+export function sampleBody({ record, needsOffice }: AnySetup, context: SampleContext): Record<string, unknown> {
   const byRules = askedByRules[record.name] ?? []
   const asked = Object.entries(record.fields).filter(
     ([name, field]) => (field.required || byRules.includes(name)) && !field.computed,
   )
-  const body = Object.fromEntries(asked.map(([name, field]) => [name, sampleOf(field, world)]))
-  return needsOffice ? { ...body, office: world.office.key } : body
+  const body = Object.fromEntries(asked.map(([name, field]) => [name, sampleOf(field, context)]))
+  return needsOffice ? { ...body, office: context.office.key } : body
 }
 
 /** What samples of these records choose from. */
@@ -121,12 +121,12 @@ export async function insertSampleLists(db: Db, company: Company, records: reado
 }
 
 /** A record made by this person, whatever they may do: whoever made it sees it. */
-export async function insertSample(db: Db, setup: AnySetup, maker: User, world: SampleWorld): Promise<string> {
-  const sent = bodySchema(setup.record).parse(sampleBody(setup, world))
+export async function insertSample(db: Db, setup: AnySetup, maker: User, context: SampleContext): Promise<string> {
+  const sent = bodySchema(setup.record).parse(sampleBody(setup, context))
   const made = await db.transaction().execute(async trx => {
     const saving = {
       trx,
-      viewer: almighty(maker, world),
+      viewer: almighty(maker, context),
       now: new Date('2026-03-05T12:00:00Z'),
       today: '2026-03-05',
       atEnd: [],
@@ -136,7 +136,7 @@ export async function insertSample(db: Db, setup: AnySetup, maker: User, world: 
   return (made as { _id: string })._id
 }
 
-function almighty(maker: User, { company, office }: SampleWorld): RecordViewer {
+function almighty(maker: User, { company, office }: SampleContext): RecordViewer {
   return {
     id: maker.id,
     person: { role: 'sysAdmin', otherRoles: [] },

@@ -5,14 +5,14 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import type { RecordPageOf } from '#list/page/page.ts'
 import { RecordPage } from '#list/page/RecordPage.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
-import { useWorld, type World } from '#world/world.ts'
+import { type SessionContext, useSessionContext } from '#world/sessionContext.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { recordTab } from './recordTabs.tsx'
 
 interface RecordDetailProps<R extends AnyRecord> {
   readonly page: RecordPageOf<R>
   /** What other features keep of it; all it carries, in the order of its declaration, unless said. */
-  readonly tabsOf?: (world: World, row: Shown<R>) => readonly PageTab[]
+  readonly tabsOf?: (session: SessionContext, row: Shown<R>) => readonly PageTab[]
 }
 
 /** The page of the record that the address names, open at the tab it names. */
@@ -22,7 +22,7 @@ export function RecordDetail<R extends AnyRecord>({ page, tabsOf }: RecordDetail
   const { key: ownTab } = page.own
   const { tab = ownTab }: { readonly tab?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const world = useWorld()
+  const session = useSessionContext()
   if (!isIdentity(id)) return <NotFoundPage />
   const carried = () => record.companions.map(companion => recordTab(companion, { record, id }))
   return (
@@ -32,7 +32,7 @@ export function RecordDetail<R extends AnyRecord>({ page, tabsOf }: RecordDetail
       id={id}
       tab={tab}
       onTab={next => void navigate({ to: '.', search: next === ownTab ? {} : { tab: next }, replace: true })}
-      tabsOf={row => tabsOf?.(world, row) ?? carried()}
+      tabsOf={row => tabsOf?.(session, row) ?? carried()}
       missing={<NotFoundPage />}
     />
   )

@@ -116,7 +116,7 @@ function PartNote({ index, note }: PartNoteProps) {
 
 /** The fields of one part. Which of them are open may depend on the others. */
 function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { readonly part: Values }) {
-  const { may, world } = useFormApi()
+  const { may, session } = useFormApi()
   const { order, slots = {}, state = alwaysOpen } = slot?.parts ?? {}
   return (
     <div className={classes.fields}>
@@ -134,7 +134,7 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
                 isClosed={state(one, part) === 'closed'}
                 hint={hint?.(part)}
                 held={held?.(part)}
-                latest={latest?.(world)}
+                latest={latest?.(session)}
                 offers={offers}
               />
             </div>

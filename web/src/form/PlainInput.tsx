@@ -38,7 +38,7 @@ export function PlainInput(props: PlainInputProps) {
 
 /** What it is called, asks for or offers depends on other values: it is drawn again when they change. */
 function FollowingInput(props: PlainInputProps) {
-  const { form, names, world, stored } = useFormApi()
+  const { form, names, session, stored } = useFormApi()
   // Typed as the arrangement of its record knows them; here every record is alike.
   const values = useWatch({ control: form.control }) as never
   const { slot } = props
@@ -57,7 +57,7 @@ function FollowingInput(props: PlainInputProps) {
       hint={slot?.hint?.(values, stored)}
       held={slot?.held?.(values)}
       isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
-      {...(offers && { offers: item => offers(item, values, { names, world }) })}
+      {...(offers && { offers: item => offers(item, values, { names, session }) })}
     />
   )
 }
@@ -97,7 +97,7 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
 }
 
 function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, latest }: PlainInputProps) {
-  const { form, names, world, changed, filled } = useFormApi()
+  const { form, names, session, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
@@ -122,7 +122,7 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, 
         errors={field.kind === 'links' ? problemsIn(error) : undefined}
         hint={hint}
         names={names}
-        offices={world.person.offices}
+        offices={session.person.offices}
         placeholder={slot?.placeholder}
         offers={offers}
         first={isFirst}

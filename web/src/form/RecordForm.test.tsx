@@ -5,9 +5,9 @@ import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { endDrafts } from './draft.ts'
-import { openForm, worldOf } from './form.testing.tsx'
+import { openForm, sessionOf } from './form.testing.tsx'
 import type { RecordFormProps } from './props.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -42,7 +42,7 @@ const row = (over: Partial<Shown<Toys>> = {}): Shown<Toys> => ({
 interface Opening {
   readonly row?: Shown<Toys>
   readonly answers?: Answers
-  readonly world?: World
+  readonly session?: SessionContext
 }
 
 const open = async (opening: Opening = {}) => {
@@ -63,7 +63,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], ref = 'LX-
 
 describe('a form from a declaration alone', () => {
   it('has an input for each field one may write, as its kind asks', async () => {
-    await open({ world: worldOf({ person: person('sysAdmin'), settings: variantSettings }) })
+    await open({ session: sessionOf({ person: person('sysAdmin'), settings: variantSettings }) })
     for (const label of [
       /Referência/,
       /Comprado em/,
@@ -86,8 +86,8 @@ describe('a form from a declaration alone', () => {
   })
 
   it('leaves out what one may not read or the company does not have, and locks what one may not write', async () => {
-    const world = worldOf({ person: person('consultant'), flags: new Set() })
-    await open({ world, row: row({ secret: undefined, state: undefined } as never) })
+    const session = sessionOf({ person: person('consultant'), flags: new Set() })
+    await open({ session, row: row({ secret: undefined, state: undefined } as never) })
     for (const label of [/Segredo/, /Estado/, /Regime/, /Custo/])
       expect(screen.queryByText(label)).not.toBeInTheDocument()
     expect(screen.queryByLabelText(/Verificado/)).not.toBeInTheDocument()
@@ -439,7 +439,7 @@ describe('a draft', () => {
   it('is nobody else’s', async () => {
     await interrupted()
     const other = person('coo', { _id: '0b9e0b52-5f0e-4e6e-9d0c-0d2b1c3a4fff' })
-    await open({ row: row(), world: worldOf({ person: other }) })
+    await open({ row: row(), session: sessionOf({ person: other }) })
     expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
   })
 

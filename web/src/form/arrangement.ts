@@ -6,7 +6,7 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import type { RowRights } from '@tipy/domain/record/rights'
 import type { ComponentType, ReactNode } from 'react'
 import type { Names } from '#kinds/names.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { bodyFields, type Values } from './values.ts'
 
 /** Values of one record's form. */
@@ -17,7 +17,7 @@ export type FormValues<R extends AnyRecord> = {
 /** What a record's own rules may ask. */
 export interface Known {
   readonly names: Names
-  readonly world: World
+  readonly session: SessionContext
 }
 
 /** Filled in, not yet to be filled in, or not in the form. */
@@ -90,7 +90,7 @@ export interface InnerSlot {
   /** Which items of its list it offers. */
   readonly offers?: (item: ListItem) => boolean
   /** The last day that can be chosen. */
-  readonly latest?: (world: World) => string
+  readonly latest?: (session: SessionContext) => string
 }
 
 export interface FieldChange<R extends AnyRecord> {
@@ -119,7 +119,7 @@ export interface Arrangement<R extends AnyRecord> {
   /** Side by side on a wide screen, one under the other on a phone. */
   readonly columns: readonly (readonly FormSection<R>[])[]
   /** What a new one starts with, beside the defaults of its declaration. */
-  readonly initial?: (world: World) => Partial<FormValues<R>>
+  readonly initial?: (session: SessionContext) => Partial<FormValues<R>>
   /** What changes with a change of one field. */
   readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
   /** What a change of one field brings from the server, if anything: put in as filled in for the person. */

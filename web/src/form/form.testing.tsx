@@ -17,7 +17,7 @@ import { connect } from '#api/client.ts'
 import { config, person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { type World, WorldProvider } from '#world/world.ts'
+import { type SessionContext, SessionContextProvider } from '#world/sessionContext.ts'
 import type { RecordFormProps } from './props.ts'
 
 export const colleague = (id: string, name: string, over: Partial<PickedUser> = {}): PickedUser => ({
@@ -33,7 +33,7 @@ export const colleague = (id: string, name: string, over: Partial<PickedUser> = 
   ...over,
 })
 
-export function worldOf(over: Partial<World> = {}): World {
+export function sessionOf(over: Partial<SessionContext> = {}): SessionContext {
   const who = over.person ?? person('coo')
   return {
     person: who,
@@ -52,13 +52,13 @@ export function worldOf(over: Partial<World> = {}): World {
 interface Opening<R extends AnyRecord> {
   readonly Form: ComponentType<RecordFormProps<R>>
   readonly row?: RecordFormProps<R>['row']
-  readonly world?: World
+  readonly session?: SessionContext
   readonly people?: readonly PickedUser[]
   readonly answers?: Answers
 }
 
 /** A form over a list, as a person finds it: a router around it and a real server behind it. */
-export async function openForm<R extends AnyRecord>({ Form, row = null, world, people = [], answers }: Opening<R>) {
+export async function openForm<R extends AnyRecord>({ Form, row = null, session, people = [], answers }: Opening<R>) {
   const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: people } }), ...answers })
   connect({ baseUrl: server.baseUrl })
   // Loaded beforehand: on a busy machine the calendar is slow to come the first time.
@@ -90,10 +90,10 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, world, p
     history,
   })
   const view = draw(
-    <WorldProvider value={world ?? worldOf()}>
+    <SessionContextProvider value={session ?? sessionOf()}>
       {/* Another router than the application's, whose type is the registered one. */}
       <RouterProvider router={router as never} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
   await screen.findByRole('dialog', { name: 'O formulário' })
   const received = (name: string) => server.received.filter(call => call.name === name)

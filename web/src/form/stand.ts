@@ -1,6 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import type { Arrangement } from './arrangement.ts'
 import { blankValues, type Values, valuesOf } from './values.ts'
 
@@ -18,9 +18,9 @@ export function standOn<R extends AnyRecord>(record: R, row: Shown<R>): Stand<R>
 export function standOnNothing<R extends AnyRecord>(
   record: R,
   { initial }: Arrangement<R>,
-  world: World,
+  session: SessionContext,
   shown: ReadonlySet<string>,
 ): Stand<R> {
-  const all = Object.entries({ ...blankValues(record), ...initial?.(world) })
+  const all = Object.entries({ ...blankValues(record), ...initial?.(session) })
   return { row: null, values: Object.fromEntries(all.filter(([name]) => shown.has(name))) }
 }

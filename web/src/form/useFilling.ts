@@ -16,13 +16,13 @@ interface Filling extends Known {
 const nothing: ReadonlySet<string> = new Set()
 
 /** Values that come into fields without being typed: what follows from another field, and what was filled in from elsewhere. */
-export function useFilling({ record, form, may, follow, brings, names, world }: Filling) {
+export function useFilling({ record, form, may, follow, brings, names, session }: Filling) {
   const [filled, setFilled] = useState(nothing)
   const coming = useRef<Promise<unknown>>(Promise.resolve())
   // What is filled in may come seconds after it was asked for: by then people may have arrived.
-  const known = useRef<Known>({ names, world })
+  const known = useRef<Known>({ names, session })
   useEffect(() => {
-    known.current = { names, world }
+    known.current = { names, session }
   })
 
   function put(values: Values): readonly string[] {

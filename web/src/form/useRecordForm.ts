@@ -35,10 +35,10 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const standing = useStanding(options)
   const [way, setWay] = useState<SaveWay<R> | null>(null)
   const said = useRef<string | undefined>(undefined)
-  const { form, may, mayNow, shown, own, names, world, columns, stand, stored, moveTo, changes } = standing
+  const { form, may, mayNow, shown, own, names, session, columns, stand, stored, moveTo, changes } = standing
   const queries = useQueryClient()
   const [{ keyOf, takeKey }] = useState(keeper)
-  const storageKey = draftKey(world.person._id, record.name, row?._id ?? null)
+  const storageKey = draftKey(session.person._id, record.name, row?._id ?? null)
   const draft = useDraft({ record, form, storageKey, changes, base: () => stand().row, keyOf })
   const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
@@ -97,7 +97,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     moveTo,
     ...ends,
   })
-  const filling = useFilling({ record, form, may, follow: own.follow, brings: own.brings, names, world })
+  const filling = useFilling({ record, form, may, follow: own.follow, brings: own.brings, names, session })
   const saves = options.saves ?? [usualWay<R>(row === null)]
   async function send(values: Values, { adds }: SaveWay<R>) {
     const objection = extras?.refuse()
@@ -118,7 +118,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const isBehind = () => newest !== undefined && newest > (stand().row?.version ?? newest)
   return {
     isBehind,
-    api: { record, form, names, world, may, shown, stored, isNew: row === null, ...filling },
+    api: { record, form, names, session, may, shown, stored, isNew: row === null, ...filling },
     columns,
     saves,
     way,

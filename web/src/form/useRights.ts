@@ -2,7 +2,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type RowRights, readable, writable, writableOf } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
-import { useWorld, viewerOf } from '#world/world.ts'
+import { useSessionContext, viewerOf } from '#world/sessionContext.ts'
 import { bodyFields } from './values.ts'
 
 interface Rights {
@@ -14,9 +14,9 @@ interface Rights {
 
 /** Of an existing row the server has decided what its reader sees; of a new one the declaration does. */
 export function useRights<R extends AnyRecord>(record: R, row: Shown<R> | null, rights: RowRights<R> = {}): Rights {
-  const world = useWorld()
+  const session = useSessionContext()
   return useMemo(() => {
-    const viewer = viewerOf(world)
+    const viewer = viewerOf(session)
     const known = readable(record, viewer)
     if (!row) {
       const may = writable(record, viewer, true)
@@ -28,5 +28,5 @@ export function useRights<R extends AnyRecord>(record: R, row: Shown<R> | null, 
     const shown = new Set([...inRow, ...[...known].filter(path => path.includes('.'))])
     // Rights ask about keys and identities, which are the same on the wire.
     return { shown, may: writableOf(record, row as unknown as Row<R>, viewer, row.can.edit, rights) }
-  }, [record, row, world, rights])
+  }, [record, row, session, rights])
 }

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Refusal } from '#api/answer.ts'
 import { useNames } from '#kinds/names.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { type Arrangement, placed } from './arrangement.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
 import type { RecordFormProps } from './props.ts'
@@ -29,12 +29,12 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
 
 /** The fields of a form, the row they stand on and what of them was changed. */
 export function useStanding<R extends AnyRecord>({ record, arrangement, row }: RecordFormOptions<R>) {
-  const world = useWorld()
+  const session = useSessionContext()
   const names = useNames()
   const { shown, may } = useRights(record, row, arrangement.rights)
   // Inside, every record is handled alike: its own names are only known to its arrangement.
   const own = arrangement as unknown as Arrangement<AnyRecord>
-  const [start] = useState(() => (row ? standOn(record, row) : standOnNothing(record, arrangement, world, shown)))
+  const [start] = useState(() => (row ? standOn(record, row) : standOnNothing(record, arrangement, session, shown)))
   const stand = useRef<Stand<R>>(start)
   const [stored, setStored] = useState(start.row)
 
@@ -46,8 +46,8 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     const before = stand.current.row as Values | null
     const check =
       own.check &&
-      ((values: Values) => own.check?.(values as never, { names, world }, before as never, isDraft.current) ?? {})
-    return { record, may: mayNow(), before, today: world.today, check, isDraft: isDraft.current }
+      ((values: Values) => own.check?.(values as never, { names, session }, before as never, isDraft.current) ?? {})
+    return { record, may: mayNow(), before, today: session.today, check, isDraft: isDraft.current }
   }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,
@@ -68,7 +68,7 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
 
   const hidden = useHidden(form, hiddenOf)
   return {
-    world,
+    session,
     names,
     shown,
     may,

@@ -4,7 +4,7 @@ import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
 import { ask } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
-import { useWorld, type World } from '#world/world.ts'
+import { type SessionContext, useSessionContext } from '#world/sessionContext.ts'
 
 /** What keys and identities are called. Something nobody knows is shown by its key, never as nothing. */
 export interface Names {
@@ -41,7 +41,7 @@ const byKey = <T extends { readonly key: string }>(items: readonly T[]) => new M
 
 const waiting = '…'
 
-export function namesOf(config: World['config'], people: readonly PickedUser[]): Names {
+export function namesOf(config: SessionContext['config'], people: readonly PickedUser[]): Names {
   const persons = new Map(people.map(person => [person._id, person.name]))
   const offices = byKey(config.offices)
   const teams = byKey(config.teams)
@@ -64,7 +64,7 @@ export function namesOf(config: World['config'], people: readonly PickedUser[]):
 }
 
 export function useNames(): Names {
-  const { config } = useWorld()
+  const { config } = useSessionContext()
   const people = usePeople()
   return useMemo(() => namesOf(config, people), [config, people])
 }

@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './ListView.module.css'
 import { isNarrowed, type List } from './useList.ts'
 
 /** Why there may be nothing here, and what to do next. */
 function useHint<R extends AnyRecord>(list: List<R>): string {
-  const { dateRange } = useWorld()
+  const { dateRange } = useSessionContext()
   const { state, screen, mayAdd, embedded } = list
   if (state.page > 0) return 'Esta página já não tem linhas.'
   if (isNarrowed(list)) return 'Nada corresponde à pesquisa e aos filtros escolhidos.'

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useMemo } from 'react'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { ListView } from './ListView.tsx'
 import type { ListParts } from './parts.ts'
 import { activeProfile } from './profiles/profiles.ts'
@@ -13,7 +13,7 @@ import { type Embedded, useList } from './useList.ts'
 const nothing: readonly string[] = []
 
 function useActiveView(type: string, known: ScreenKnown) {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   const profile = activeProfile(person.profiles, type)
   return useMemo(() => (profile ? viewOf(profile, known) : null), [profile, known])
 }

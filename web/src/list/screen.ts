@@ -12,7 +12,7 @@ import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
 import type { Lazily } from '#ui/lazily.tsx'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import type { FilterValues } from './state/filterValues.ts'
 
 /** A cell that is more than its kind: it knows its row and may change it. */
@@ -137,7 +137,7 @@ export interface RowAction<R extends AnyRecord> {
   readonly name: string
   readonly Icon: TablerIcon
   /** Whether it is offered on this row, to this person; so unless said. */
-  readonly offersOn?: (row: Shown<R>, world: World) => boolean
+  readonly offersOn?: (row: Shown<R>, session: SessionContext) => boolean
   /** What it does, or what it asks first. */
   readonly does: ((row: Shown<R>) => void) | { readonly Dialog: ComponentType<RowDialogProps<R>> }
 }
@@ -165,7 +165,7 @@ interface Declared<R extends AnyRecord> {
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
   /** Whether the form of a row can be opened, where some write only a part of it; by its right to be edited unless said. */
-  readonly mayWrite?: (row: Shown<R>, world: World) => boolean
+  readonly mayWrite?: (row: Shown<R>, session: SessionContext) => boolean
   /** Where a row has a page of its own. */
   readonly page?: (id: string) => string
   /** Where Ver leads: to a panel over the list, unless the page is what there is to see. */
@@ -175,9 +175,9 @@ interface Declared<R extends AnyRecord> {
   /** What single rows give a person to read beyond their role: such a field has a column, if not a value on every row. */
   readonly rights?: RowRights<R>
   /** Who adds a row, of those who hold the flag for it; all of them unless said. */
-  readonly adds?: (world: World) => boolean
+  readonly adds?: (session: SessionContext) => boolean
   /** Who takes the list along as a file; whoever may open it unless said. */
-  readonly exports?: (world: World) => boolean
+  readonly exports?: (session: SessionContext) => boolean
   /** Figures that are parts of others, by the name of their panel: a month of a chart. */
   readonly figure?: (name: string) => TotalCard | null
   /** The day said beside each row behind a figure, where rows of one name differ by it. */

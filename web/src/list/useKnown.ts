@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable, readableSometimes } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
-import { useWorld, viewerOf } from '#world/world.ts'
+import { useSessionContext, viewerOf } from '#world/sessionContext.ts'
 import { useCompanions } from './companions.ts'
 import type { ListScreen } from './screen.ts'
 import type { Known } from './state/addressCodec.ts'
@@ -15,11 +15,11 @@ export interface ScreenKnown extends Known {
 }
 
 export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: readonly string[]): ScreenKnown {
-  const world = useWorld()
+  const session = useSessionContext()
   const names = hidden.join()
   const carried = useCompanions(screen.record)
   return useMemo(() => {
-    const viewer = viewerOf(world)
+    const viewer = viewerOf(session)
     const may = readable(screen.record, viewer)
     const shown = readableSometimes(screen.record, viewer, screen.rights)
     const { fields } = screen.record
@@ -32,5 +32,5 @@ export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: rea
       hasPercentages: screen.percentages !== undefined,
       opensWithItem: carried.find(one => one.opensWithItem)?.name ?? null,
     }
-  }, [world, screen, names, carried])
+  }, [session, screen, names, carried])
 }

@@ -2,7 +2,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Names, useNames } from '#kinds/names.ts'
-import { holdsAny, mayImport, useWorld } from '#world/world.ts'
+import { holdsAny, mayImport, useSessionContext } from '#world/sessionContext.ts'
 import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/question.ts'
 import { type ListData, useListData } from './query/useListData.ts'
@@ -68,7 +68,7 @@ export interface List<R extends AnyRecord> extends StateApi {
 
 /** Range and offices belong to the shell; when they change, the list begins again at its first page. */
 function useFirstPageWhenMoved({ dispatch }: StateApi) {
-  const { dateRange, selectedOffices } = useWorld()
+  const { dateRange, selectedOffices } = useSessionContext()
   const place = JSON.stringify([dateRange, selectedOffices])
   const seen = useRef(place)
   useEffect(() => {
@@ -99,13 +99,13 @@ export function useList<R extends AnyRecord>(
   embedded?: Embedded,
 ): List<R> {
   const { state, dispatch } = api
-  const world = useWorld()
+  const session = useSessionContext()
   const names = useNames()
   useFirstPageWhenMoved(api)
   const declared = useMemo(() => arrange(screen, known.shown, null), [screen, known])
   const columns = useMemo(() => arrange(screen, known.shown, state.columns), [screen, known, state.columns])
   const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
-  const hasTotals = screen.totals !== undefined && holdsAny(world, screen.record.flags.totals)
+  const hasTotals = screen.totals !== undefined && holdsAny(session, screen.record.flags.totals)
   const asked = useMemo(() => ({ ...state, filters: begunWith(known.specs, state) }), [known, state])
   const data = useListData({ record: screen.record, state: asked, fixed: embedded?.fixed, withTotals: hasTotals })
   const question = JSON.stringify(wireFilters(asked, embedded?.fixed))
@@ -139,16 +139,16 @@ export function useList<R extends AnyRecord>(
         if (!next.delete(id)) next.add(id)
         return next
       }),
-    offers: ({ offersOn }, row) => offersOn?.(row, world) ?? true,
-    mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, world) ?? row.can.edit,
+    offers: ({ offersOn }, row) => offersOn?.(row, session) ?? true,
+    mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, session) ?? row.can.edit,
     mayAdd:
       embedded?.madeElsewhere === undefined &&
-      holdsAny(world, screen.record.flags.add) &&
-      (screen.adds?.(world) ?? true),
+      holdsAny(session, screen.record.flags.add) &&
+      (screen.adds?.(session) ?? true),
     // As the server asks: whoever may open the list may take it along, with the columns they may read.
-    mayExport: screen.exports?.(world) ?? holdsAny(world, screen.record.flags.list),
+    mayExport: screen.exports?.(session) ?? holdsAny(session, screen.record.flags.list),
     // What comes in may be anything, so only the list of everything offers it.
-    mayImport: embedded === undefined && mayImport(world, screen.record.imports),
+    mayImport: embedded === undefined && mayImport(session, screen.record.imports),
     hasTotals,
     isOfAnyPeriod: asked.id !== null || embedded?.fixed.ignoreDate === true,
   }

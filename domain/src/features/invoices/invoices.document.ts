@@ -16,7 +16,7 @@ export const generatedFolder = 'Documentos gerados'
 export type DocumentRow = Omit<Shown<Invoices>, 'can'>
 
 /** `office`: the one the invoice belongs to. */
-export interface DocumentWorld extends Issuer {
+export interface DocumentContext extends Issuer {
   readonly names: Names
   /** Who asked for it. */
   readonly issuer: string
@@ -32,10 +32,10 @@ export const documentName = ({ number, ref }: Pick<DocumentRow, 'number' | 'ref'
  * An invoice on paper, made of what whoever asks receives of it. It is kept with the invoice and read by everybody who
  * opens its files: what a person earns of it, in per cent or in euros, is never on it, whoever asks.
  */
-export function invoiceDocument(row: DocumentRow, world: DocumentWorld): Paper {
-  const reading = readingOf(row, world.names)
+export function invoiceDocument(row: DocumentRow, context: DocumentContext): Paper {
+  const reading = readingOf(row, context.names)
   return {
-    letterhead: letterheadOf(world),
+    letterhead: letterheadOf(context),
     title: 'Documento de conferência',
     reference: `Fatura ${row.number} · ${row.ref}`,
     subtitle: 'Comissão de mediação imobiliária',
@@ -50,7 +50,7 @@ export function invoiceDocument(row: DocumentRow, world: DocumentWorld): Paper {
       ...sectionOf('Pagamento', [...reading.fact('clientProofDate', true), ...reading.fact('clientPaymentDate', true)]),
       ...observations(reading),
     ],
-    issued: `${notFiscal} · Emitido em ${formatMinute(world.at)} por ${world.issuer}`,
+    issued: `${notFiscal} · Emitido em ${formatMinute(context.at)} por ${context.issuer}`,
   }
 }
 

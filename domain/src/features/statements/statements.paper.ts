@@ -16,7 +16,7 @@ import {
 } from './statements.rules.ts'
 
 /** `office`: the person's own. */
-export interface StatementWorld extends Issuer {
+export interface StatementContext extends Issuer {
   readonly person: string
   readonly range: DateRange
   /** Who asked for it. */
@@ -31,12 +31,12 @@ interface Told {
 }
 
 /** A statement on paper: its sums, and every line they are made of. */
-export function statementPaper({ lines, sums }: Told, world: StatementWorld): Paper {
+export function statementPaper({ lines, sums }: Told, context: StatementContext): Paper {
   return {
-    letterhead: letterheadOf(world),
+    letterhead: letterheadOf(context),
     title: statementTitle,
-    reference: world.person,
-    subtitle: `De ${periodLabel(world.range)}`,
+    reference: context.person,
+    subtitle: `De ${periodLabel(context.range)}`,
     badges: [],
     watermark: null,
     figures: [
@@ -47,7 +47,7 @@ export function statementPaper({ lines, sums }: Told, world: StatementWorld): Pa
       { title: 'Comissões', blocks: [lines.length === 0 ? nothing : tableOf(lines, sums)] },
       { title: 'Notas', blocks: [{ kind: 'text', text: notes }] },
     ],
-    issued: `Emitido em ${formatMinute(world.at)} por ${world.issuer}`,
+    issued: `Emitido em ${formatMinute(context.at)} por ${context.issuer}`,
   }
 }
 

@@ -22,7 +22,7 @@ export interface Asked {
   readonly promised: number
 }
 
-export interface World {
+export interface HostileFixture {
   readonly seed: string
   readonly companies: readonly [Company, Company]
   readonly operations: readonly Operation[]
@@ -37,16 +37,16 @@ const isWorthLess = ({ streams, isForm, path }: Operation): boolean =>
 const leading = ['sysAdmin', 'ceo', 'cfo', 'coo', 'hr', 'processManager']
 
 /** The request of that number: the same for the same seed and the same companies. */
-export function askedOf(world: World, number: number): Asked {
-  const random = randomOf(`${world.seed}/${number}`)
-  let operation = random.pick(world.operations)
-  if (isWorthLess(operation) && random.fraction() < 0.7) operation = random.pick(world.operations)
-  const [first, second] = world.companies
+export function askedOf(session: HostileFixture, number: number): Asked {
+  const random = randomOf(`${session.seed}/${number}`)
+  let operation = random.pick(session.operations)
+  if (isWorthLess(operation) && random.fraction() < 0.7) operation = random.pick(session.operations)
+  const [first, second] = session.companies
   const [own, other] = random.fraction() < 0.5 ? [first, second] : [second, first]
   const leaders = own.people.filter(({ role }) => leading.includes(role))
   const actor = random.fraction() < 0.03 ? null : random.pick(random.fraction() < 0.5 ? leaders : own.people)
   const asking = { random, operation, own, other, actor, isHonest: random.fraction() < 0.35 }
-  const content = contentOf(asking, world.forms)
+  const content = contentOf(asking, session.forms)
   const isOdd = random.fraction() < 0.08
   return {
     number,

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { size } from '../form.ts'
-import { type Asked, askedOf, type World } from './asked.ts'
+import { type Asked, askedOf, type HostileFixture } from './asked.ts'
 import { enter } from './companies.ts'
 import { everyFile } from './everyFile.ts'
 import { type Answer, send } from './wire.ts'
@@ -22,16 +22,21 @@ const slow = size(15_000, 5000)
 const isFailure = (status: number): boolean => status >= 500 && status !== 503
 
 /** So many requests, every hostile file before any other, a few at a time, each judged as it is answered. */
-export async function attack(address: string, world: World, count: number, atOnce: number): Promise<Outcome> {
+export async function attack(
+  address: string,
+  session: HostileFixture,
+  count: number,
+  atOnce: number,
+): Promise<Outcome> {
   const outcome: Outcome = { answers: new Map(), reached: new Map(), times: [], findings: [], shutOut: new Set() }
-  const first = everyFile(world)
+  const first = everyFile(session)
   let next = 0
   const one = async () => {
     while (next < count && outcome.findings.length < 200) {
-      const asked = first[next] ?? askedOf(world, next)
+      const asked = first[next] ?? askedOf(session, next)
       next += 1
       const answer = await send(address, asked)
-      judge(world, asked, answer, outcome)
+      judge(session, asked, answer, outcome)
       if (answer.status === 401) await comeBack(address, asked, outcome)
     }
   }
@@ -41,20 +46,29 @@ export async function attack(address: string, world: World, count: number, atOnc
 
 const add = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-function judge(world: World, asked: Asked, answer: Answer, { answers, reached, times, findings }: Outcome): void {
+function judge(
+  session: HostileFixture,
+  asked: Asked,
+  answer: Answer,
+  { answers, reached, times, findings }: Outcome,
+): void {
   const { operation, actor } = asked
   add(answers, answer.status)
   times.push(answer.ms)
   if (answer.status >= 200 && answer.status < 300) add(reached, `${operation.method} ${operation.path}`)
-  const found = (what: string) => findings.push(`${what}: ${toldOf(world, asked, answer)}`)
+  const found = (what: string) => findings.push(`${what}: ${toldOf(session, asked, answer)}`)
   if (isFailure(answer.status)) found(`answered ${answer.status}`)
   if (answer.status === 0 && asked.promised === 0) found('no answer')
   if (answer.ms > slow) found(`took ${Math.round(answer.ms)} ms`)
-  const others = world.companies.filter(({ code }) => code !== actor?.company)
+  const others = session.companies.filter(({ code }) => code !== actor?.company)
   for (const { canary, code } of others) if (holds(answer, canary)) found(`shows what is ${code}'s`)
 }
 
-const toldOf = ({ seed }: World, { number, actor, method, path, headers, body }: Asked, answer: Answer): string =>
+const toldOf = (
+  { seed }: HostileFixture,
+  { number, actor, method, path, headers, body }: Asked,
+  answer: Answer,
+): string =>
   [
     `seed ${seed} number ${number}`,
     actor?.email ?? 'nobody',

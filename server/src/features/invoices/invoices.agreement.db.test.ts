@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
 import { succeed } from '#testing/app'
-import { type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { fillGenerated } from './invoices.generated.testing.ts'
 import {
   independentAmounts,
@@ -36,7 +36,7 @@ const ranges = {
 type DateColumn = 'date' | 'issue_date' | 'client_payment_date'
 
 describe.each(companies)('a company with $variant settings', ({ settings, seed, half }) => {
-  let world: InvoicesWorld
+  let world: InvoicesFixture
   beforeAll(async () => {
     world = await startInvoices(settings)
     const { recruiterDirector: hasRecruiterDirectors } = settings

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
 import { wrong } from '#testing/deals'
-import { billable, type InvoicesWorld, named, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, named, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
 
-let world: InvoicesWorld
+let world: InvoicesFixture
 beforeAll(async () => {
   world = await startInvoices()
 })

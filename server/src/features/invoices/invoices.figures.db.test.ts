@@ -2,10 +2,10 @@ import { rowsOfMonth, rowsOfOwed, rowsOfShare, rowsOfTotal } from '@tipy/domain/
 import { rangeDates } from '@tipy/domain/features/invoices/invoices.filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { fillGenerated } from './invoices.generated.testing.ts'
 
-let world: InvoicesWorld
+let world: InvoicesFixture
 beforeAll(async () => {
   world = await startInvoices()
   await fillGenerated(world, { count: 400, seed: 32, hasRecruiterDirectors: true })

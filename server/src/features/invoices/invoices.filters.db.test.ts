@@ -6,9 +6,9 @@ import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
-import { type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
-let world: InvoicesWorld
+let world: InvoicesFixture
 beforeAll(async () => {
   world = await startInvoices()
   const { deals, database } = world

@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import { fillRows } from '#engine/fill'
 import { fillSums } from '#ledger/sums'
 import { insertLines, lineOf } from '#ledger/write'
-import type { InvoicesWorld } from '#testing/invoices'
+import type { InvoicesFixture } from '#testing/invoices'
 
 /** Generated invoices of every kind, as saves would have left them. */
 export async function fillGenerated(
-  { deals, database, idOf }: InvoicesWorld,
+  { deals, database, idOf }: InvoicesFixture,
   { count, seed, hasRecruiterDirectors }: { count: number; seed: number; hasRecruiterDirectors: boolean },
 ): Promise<void> {
   const at = deals.clock.now().toISOString()

@@ -2,9 +2,9 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '#testing/app'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
-import { type InvoicesWorld, type ShownInvoice, startInvoices } from '#testing/invoices'
+import { type InvoicesFixture, type ShownInvoice, startInvoices } from '#testing/invoices'
 
-let world: InvoicesWorld
+let world: InvoicesFixture
 let row: ShownInvoice
 let loan: ShownInvoice
 beforeAll(async () => {

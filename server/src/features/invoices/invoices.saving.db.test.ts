@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '#testing/app'
 import { wrong } from '#testing/deals'
 import { fingerprint } from '#testing/fingerprint'
-import { type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
-let world: InvoicesWorld
+let world: InvoicesFixture
 beforeAll(async () => {
   world = await startInvoices()
 })

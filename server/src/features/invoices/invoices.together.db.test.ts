@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
-import { billable, type InvoicesWorld, invoiceCalls, type ShownInvoice, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, invoiceCalls, type ShownInvoice, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 import { invoiceChecks } from './invoices.verify.ts'
 
 /** Several people, two servers, one database: nothing lost, doubled or half done. */
-let here: InvoicesWorld
+let here: InvoicesFixture
 let second: Database
 let app: FastifyInstance
 let there: ReturnType<typeof invoiceCalls>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand, linesOf, verify } from '#engine/verify'
-import { billable, type InvoicesWorld, startInvoices } from '#testing/invoices'
+import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
 
 const tables = ['invoices', 'ledger', 'ledger_sums', 'reservations']
-let world: InvoicesWorld
+let world: InvoicesFixture
 beforeAll(async () => {
   world = await startInvoices()
   const { idOf, deals } = world

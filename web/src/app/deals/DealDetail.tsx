@@ -6,13 +6,13 @@ import { RecordDetail } from '#app/RecordDetail.tsx'
 import { listTab, recordTab } from '#app/recordTabs.tsx'
 import { pageOfDeal } from '#features/reservations/reservations.page.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 const DealInvoices = lazy(async () => ({ default: (await import('./DealInvoices.tsx')).DealInvoices }))
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** What other features keep of a deal: its invoices, and all it carries. */
-function tabsOf({ flags }: World, { _id: id }: Shown<Reservations>): readonly PageTab[] {
+function tabsOf({ flags }: SessionContext, { _id: id }: Shown<Reservations>): readonly PageTab[] {
   return [
     ...(flags.has('listInvoices') ? [listTab(invoices, DealInvoices, id)] : []),
     ...reservations.companions.map(companion => recordTab(companion, { record: reservations, id })),

@@ -4,7 +4,7 @@ import { type Features, granted } from '@tipy/domain/access/grant'
 import { menuOf } from '@tipy/domain/navigation/screens'
 import { type ReactNode, useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
-import { SessionWorld } from '#app/SessionWorld.tsx'
+import { SessionContextBridge } from '#app/SessionContextBridge.tsx'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import type { SessionState } from '#app/session/state.ts'
@@ -112,9 +112,9 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
       {phone && <PhoneDrawer company={company} entries={entries} opened={drawerOpen} onClose={drawer.close} />}
       <AppShell.Main id={contentId} tabIndex={-1} className={classes.main}>
         <WayBack person={person} features={features} />
-        <SessionWorld user={user} config={config} features={features}>
+        <SessionContextBridge user={user} config={config} features={features}>
           {children}
-        </SessionWorld>
+        </SessionContextBridge>
       </AppShell.Main>
       <ShortcutHelp opened={helpOpen} onClose={help.close} />
       <LazyPalette

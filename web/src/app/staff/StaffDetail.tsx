@@ -6,7 +6,7 @@ import { RecordDetail } from '#app/RecordDetail.tsx'
 import { Photo } from '#features/files/photo/photo.tsx'
 import { pageOfPerson } from '#features/users/users.page.tsx'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { staffTabs } from './staffTabs.tsx'
 
 const page = pageOfPerson(Face)
@@ -18,7 +18,7 @@ export function StaffDetail() {
 
 function Face({ person }: { readonly person: Shown<Users> }) {
   const queries = useQueryClient()
-  const { flags } = useWorld()
+  const { flags } = useSessionContext()
   const user = { _id: person._id, name: person.name ?? '', image: person.image ?? null }
   if (!person.can.edit || !flags.has('editStaff')) return <PersonAvatar name={user.name} image={user.image} size={92} />
   return <Photo user={user} onChanged={() => queries.invalidateQueries({ queryKey: recordKey('users') })} />

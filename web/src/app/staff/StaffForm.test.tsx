@@ -12,12 +12,12 @@ import { usersScreen } from '#features/users/users.list.tsx'
 import { notInForm, staffSections } from '#features/users/users.sections.ts'
 import { staffRow } from '#features/users/users.testing.ts'
 import { type Attachments, AttachmentsProvider } from '#form/attachments.ts'
-import { openForm, worldOf } from '#form/form.testing.tsx'
+import { openForm, sessionOf } from '#form/form.testing.tsx'
 import type { RecordFormProps } from '#form/props.ts'
 import { bodyFields } from '#form/values.ts'
 import { config, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 /** What followed a record: the real way out is the browser's journey (staff.spec). */
 let followed: unknown[] = []
@@ -36,14 +36,14 @@ const Form = (props: RecordFormProps<Users>) => (
 
 interface Opening {
   readonly row?: Shown<Users>
-  readonly world?: Partial<World>
+  readonly world?: Partial<SessionContext>
   readonly answers?: Answers
 }
 async function open({ row, world, answers = {} }: Opening = {}) {
   const view = await openForm<Users>({
     Form,
     ...(row && { row }),
-    world: worldOf({ person: person('sysAdmin'), ...world }),
+    session: sessionOf({ person: person('sysAdmin'), ...world }),
     answers,
   })
   await waitFor(() => expect(field('Data de nascimento')).toBeVisible())
@@ -218,7 +218,7 @@ describe('what is offered to those who manage few', () => {
   })
 
   it('is nothing to add for roles that manage no one, whatever flags they hold', () => {
-    const adds = (role: Role) => usersScreen.adds?.(worldOf({ person: person(role) }))
+    const adds = (role: Role) => usersScreen.adds?.(sessionOf({ person: person(role) }))
     expect(roles.filter(adds)).toEqual(['sysAdmin', 'coo', 'expansionDirector', 'integration', 'hr'])
   })
 })
@@ -237,7 +237,7 @@ describe('percentages', () => {
 
   it('are where one begins who may write nothing else', async () => {
     const row = { ...staffRow(), can: { edit: false, remove: false } }
-    await openForm<Users>({ Form, row, world: worldOf({ person: person('cfo') }), answers: {} })
+    await openForm<Users>({ Form, row, session: sessionOf({ person: person('cfo') }), answers: {} })
     await waitFor(() => expect(field('Comissão')).toHaveFocus())
   })
 

@@ -7,7 +7,7 @@ import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import { UsersList } from '#features/users/users.list.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
-import { holdsAny, useWorld } from '#world/world.ts'
+import { holdsAny, useSessionContext } from '#world/sessionContext.ts'
 
 const StaffTeams = lazy(async () => ({ default: (await import('./StaffTeams.tsx')).StaffTeams }))
 
@@ -50,9 +50,9 @@ function ImagesLink() {
 
 function TeamsButton() {
   const phone = usePhone()
-  const world = useWorld()
+  const session = useSessionContext()
   const [isOpen, setOpen] = useState(false)
-  if (!holdsAny(world, ['listConfigs', 'editStaff'])) return null
+  if (!holdsAny(session, ['listConfigs', 'editStaff'])) return null
   const open = () => setOpen(true)
   return (
     <>

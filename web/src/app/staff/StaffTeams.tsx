@@ -2,11 +2,11 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { TeamsDialog } from '#features/config/config.teams.tsx'
 import { TeamMembers } from '#features/users/users.members.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 
 /** Teams are a list of the configuration, their members say so on their own records: here both stand together. */
 export function StaffTeams({ onClose }: { readonly onClose: () => void }) {
-  const { flags } = useWorld()
+  const { flags } = useSessionContext()
   useReturnFocus()
   const isLocked = !flags.has('editStaff')
   if (!flags.has('listConfigs')) return <MembersDialog isLocked={isLocked} onClose={onClose} />
@@ -33,7 +33,7 @@ interface MembersDialogProps {
 
 /** For whoever does not keep the list of teams, but the people in them. */
 function MembersDialog({ isLocked, onClose }: MembersDialogProps) {
-  const { config } = useWorld()
+  const { config } = useSessionContext()
   const teams = config.teams.filter(({ active }) => active)
   return (
     <Modal opened onClose={onClose} title="Equipas" size="lg">

@@ -7,7 +7,7 @@ import { lazy } from 'react'
 import { personOf } from '#app/guard.ts'
 import { listTab, recordTab } from '#app/recordTabs.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 const PersonFindings = lazy(async () => ({ default: (await import('./PersonFindings.tsx')).PersonFindings }))
 const PersonViabilities = lazy(async () => ({ default: (await import('./PersonViabilities.tsx')).PersonViabilities }))
@@ -16,7 +16,7 @@ const PersonStatement = lazy(async () => ({ default: (await import('./PersonStat
 const PersonDeals = lazy(async () => ({ default: (await import('./PersonDeals.tsx')).PersonDeals }))
 
 /** Papers of others are read by whoever could read an identity number on them, and whoever keeps them. */
-function readsPapers({ person, flags }: World, id: string): boolean {
+function readsPapers({ person, flags }: SessionContext, id: string): boolean {
   const held: readonly string[] = [person.role, ...person.otherRoles]
   return id === person._id || flags.has('editStaff') || identityReaders.some(role => held.includes(role))
 }
@@ -28,17 +28,17 @@ const statement = { key: 'extrato', label: 'Extrato', Icon: IconCoins }
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** What other features keep of a person, for whoever may see it. */
-export function staffTabs(world: World, { _id: id }: Shown<Users>): readonly PageTab[] {
+export function staffTabs(session: SessionContext, { _id: id }: Shown<Users>): readonly PageTab[] {
   const one = { record: users, id }
   return [
     recordTab('tasks', one),
-    ...(readsPapers(world, id) ? [recordTab('files', one)] : []),
+    ...(readsPapers(session, id) ? [recordTab('files', one)] : []),
     recordTab('comments', one),
     recordTab('changes', one),
-    ...(world.flags.has('listViabilities') ? [listTab(viabilities, PersonViabilities, id)] : []),
-    ...(world.flags.has('listFindings') ? [listTab(findings, PersonFindings, id)] : []),
-    ...(world.flags.has('listReservations') ? [listTab(deals, PersonDeals, id)] : []),
-    ...(world.flags.has('listInvoices') ? [listTab(invoices, PersonInvoices, id)] : []),
-    ...(mayReadStatement(personOf(world.person), id) ? [listTab(statement, PersonStatement, id)] : []),
+    ...(session.flags.has('listViabilities') ? [listTab(viabilities, PersonViabilities, id)] : []),
+    ...(session.flags.has('listFindings') ? [listTab(findings, PersonFindings, id)] : []),
+    ...(session.flags.has('listReservations') ? [listTab(deals, PersonDeals, id)] : []),
+    ...(session.flags.has('listInvoices') ? [listTab(invoices, PersonInvoices, id)] : []),
+    ...(mayReadStatement(personOf(session.person), id) ? [listTab(statement, PersonStatement, id)] : []),
   ]
 }

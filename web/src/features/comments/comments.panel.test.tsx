@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
-import { colleague, worldOf } from '#form/form.testing.tsx'
+import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import { CommentsPanel } from './comments.panel.tsx'
 
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -34,11 +34,11 @@ async function open(comments: readonly object[], answers: Answers = {}, flags: r
     ...answers,
   })
   connect({ baseUrl: server.baseUrl })
-  const world = worldOf({ person: person('coo'), flags: new Set(flags) })
+  const session = sessionOf({ person: person('coo'), flags: new Set(flags) })
   const view = draw(
-    <WorldProvider value={world}>
+    <SessionContextProvider value={session}>
       <CommentsPanel record={toys} id={id} title="LX-1" onClose={() => {}} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
   await screen.findByRole('dialog', { name: 'Comentários de LX-1' })
   return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }

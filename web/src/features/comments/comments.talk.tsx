@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core'
 import { type CommentType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { type Comment, useComments } from './comments.calls.ts'
 import { Composer } from './comments.composer.tsx'
 import { CommentItem } from './comments.item.tsx'
@@ -15,7 +15,7 @@ interface CommentsProps {
 
 /** The talk around a record (S3 §2.13): by type for those who have more than one, archived apart. */
 export function Comments({ group, id }: CommentsProps) {
-  const types = readableTypes(useWorld().flags)
+  const types = readableTypes(useSessionContext().flags)
   const [type, setType] = useState<CommentType>('general')
   const [archived, setArchived] = useState(false)
   const { comments, isError, say, edit, toggle } = useComments(group, id)

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
 import { Section } from '#ui/Section.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { type ImageChoice, saveImages } from './consultantImages.calls.ts'
 import { Choices } from './consultantImages.choices.tsx'
 import classes from './consultantImages.module.css'
@@ -22,7 +22,7 @@ const firstLook: Look = { template: 'welcome', format: 'square', palette: null, 
 
 /** What was chosen. Each template keeps its own text, so that going to and fro loses none. */
 function useChoice() {
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   const [look, setLook] = useState(firstLook)
   const [texts, setTexts] = useState<Partial<Record<ImageTemplate, string>>>({})
   const text = texts[look.template] ?? usualText(look.template, today)

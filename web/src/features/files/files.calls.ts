@@ -14,7 +14,7 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { removed, sentences } from './files.sentences.ts'
 
 export type FileShown = Reply<'GET /api/files/{group}/{id}'>['files'][number]
@@ -85,7 +85,7 @@ export function useFiles(group: string, id: string) {
     queryFn: ({ signal }) => ask('GET /api/files/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
   })
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   const right = { mayAdd: data?.can.edit ?? false, mayEdit: data?.can.others ?? false }
   const refresh = () => queries.invalidateQueries({ queryKey: recordKey(group) })
 

@@ -5,7 +5,7 @@ import { connect } from '#api/client.ts'
 import { usual } from '#test/list.tsx'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import { FilesPanel } from './files.panel.tsx'
 
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -34,9 +34,9 @@ async function open(files: readonly object[], edit = true, answers: Answers = {}
   })
   connect({ baseUrl: server.baseUrl })
   const view = draw(
-    <WorldProvider value={usual}>
+    <SessionContextProvider value={usual}>
       <FilesPanel record={toys} id={id} title="LX-1" onClose={onClose} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
   await screen.findByRole('dialog', { name: 'Ficheiros de LX-1' })
   return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }

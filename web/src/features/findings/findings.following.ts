@@ -7,7 +7,7 @@ import type { BodyName } from '@tipy/domain/record/define'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
 import type { FormValues, Known } from '#form/arrangement.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 type Values = FormValues<Findings>
 type FinderPart = Pick<PickedUser, '_id' | 'team' | 'manager'>
@@ -41,7 +41,7 @@ export function placeOf({ team, manager }: Pick<FinderPart, 'team' | 'manager'>)
 }
 
 /** A new listing is of today, of the office in sight, and of whoever types it when they find listings themselves. */
-export function newFinding({ person, selectedOffices, today }: World): Partial<Values> {
+export function newFinding({ person, selectedOffices, today }: SessionContext): Partial<Values> {
   return {
     findingDate: today,
     office: onlyOffice(person.offices, selectedOffices),

@@ -3,10 +3,10 @@ import { variantSettings } from '@tipy/domain/company/settings'
 import type { Findings } from '@tipy/domain/features/findings/findings.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { describe, expect, it } from 'vitest'
-import { colleague, openForm, worldOf } from '#form/form.testing.tsx'
+import { colleague, openForm, sessionOf } from '#form/form.testing.tsx'
 import { config, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { FindingForm } from './findings.form.tsx'
 
 const teams = [
@@ -19,14 +19,14 @@ const withTeams = { ...config, teams }
 
 interface Opening {
   readonly row?: Shown<Findings>
-  readonly world?: Partial<World>
+  readonly world?: Partial<SessionContext>
   readonly answers?: Answers
 }
 const open = async ({ row, world, answers = {} }: Opening = {}) => {
   const view = await openForm<Findings>({
     Form: FindingForm,
     ...(row && { row }),
-    world: worldOf({ config: withTeams, ...world }),
+    session: sessionOf({ config: withTeams, ...world }),
     people: [ana, rui],
     answers,
   })

@@ -5,12 +5,12 @@ import type { Role } from '@tipy/domain/access/roles'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { describe, expect, it, vi } from 'vitest'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
-import { viewerOf } from '#world/world.ts'
+import { viewerOf } from '#world/sessionContext.ts'
 import { invoicePercentages } from './invoices.columns.ts'
 import type { InvoiceRow } from './invoices.labels.ts'
 import { InvoicesList, invoicesScreen } from './invoices.list.tsx'
@@ -96,7 +96,7 @@ describe('what the list of invoices is declared of', () => {
     const inner = ['finderOffice', 'sellerOffice', 'responsiblePayments']
     const missing = Object.keys(invoices.fields).filter(name => !columns.has(name))
     expect(missing.toSorted()).toEqual([...machinery, ...inner].toSorted())
-    const offered = filterSpecs(invoicesScreen, viewerOf(worldOf({ person: person('cfo') }))).map(({ name }) => name)
+    const offered = filterSpecs(invoicesScreen, viewerOf(sessionOf({ person: person('cfo') }))).map(({ name }) => name)
     expect(offered).toEqual(expect.arrayContaining(Object.keys(invoicesFilters)))
   })
 

@@ -4,11 +4,11 @@ import type { Shown } from '@tipy/domain/record/contract'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { clearFailure, lastFailure } from '#api/failures.ts'
-import { colleague, worldOf } from '#form/form.testing.tsx'
+import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import { pageOfInvoice } from './invoices.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -78,9 +78,9 @@ async function open(over: object, answers: Answers = {}) {
   connect({ baseUrl: server.baseUrl, session: () => null })
   await import('#kinds/DayInput.tsx')
   const view = drawRouted(
-    <WorldProvider value={worldOf()}>
+    <SessionContextProvider value={sessionOf()}>
       <RecordPage page={pageOfInvoice} id={id} tab="fatura" onTab={() => {}} tabsOf={() => []} missing={null} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'Fatura 7 · LX-1' })
   await screen.findAllByText('Ana Simões')

@@ -3,11 +3,11 @@ import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { readsEverybodys } from '@tipy/domain/features/statements/statements.rules'
 import { screens } from '@tipy/domain/navigation/screens'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 
 /** The way from invoices to what each person earns of them, for whoever pays. */
 export function StatementsLink() {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   if (!readsEverybodys(person)) return null
   return (
     <Button

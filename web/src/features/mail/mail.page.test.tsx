@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react'
 import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { startServer } from '#test/server.ts'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import { MailPage } from './mail.page.tsx'
 
 const worded = (over: object = {}) => ({
@@ -33,12 +33,12 @@ it('whoever saves second sees what the first one wrote, and loses nothing', asyn
         : { data: worded({ subject: 'Meu', isOriginal: false, version: 2 }) },
   })
   connect({ baseUrl: server.baseUrl })
-  const world = worldOf({ person: person('coo') })
+  const session = sessionOf({ person: person('coo') })
   const rootRoute = createRootRoute({
     component: () => (
-      <WorldProvider value={world}>
+      <SessionContextProvider value={session}>
         <MailPage />
-      </WorldProvider>
+      </SessionContextProvider>
     ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })

@@ -2,14 +2,14 @@ import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { type MailName, mailTemplates, type Wording } from '@tipy/domain/features/mail/mail.templates'
 import { sampleValues, writeMail } from '@tipy/domain/features/mail/mail.wording'
 import { useMemo, useState } from 'react'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './mail.module.css'
 
 type As = 'html' | 'text'
 
 /** The mail as its reader will see it, with made-up values: written by the very function that writes the real ones. */
 export function Preview({ template, words }: { readonly template: MailName; readonly words: Wording }) {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   const [as, setAs] = useState<As>('html')
   const { subject, body } = words
   const mail = useMemo(() => {

@@ -9,7 +9,7 @@ import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
 import { Sideways } from '#ui/Sideways.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { asDeal } from './reservations.domain.ts'
 import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
 import { type Deal, outcomeOf, sharesHint } from './reservations.labels.ts'
@@ -78,7 +78,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
 }
 
 function Standing({ deal, date }: { readonly deal: Deal; readonly date: Billing }) {
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   if (isInvoiced(date)) return <Badge color="green">Faturada</Badge>
   if (date.executionDate)
     return (

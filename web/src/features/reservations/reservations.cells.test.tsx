@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { expect, it } from 'vitest'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import { useNames } from '#kinds/names.ts'
 import { drawRouted } from '#test/routed.tsx'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import { BillingCell } from './reservations.cells.tsx'
 import type { Deal } from './reservations.labels.ts'
 
@@ -27,9 +27,9 @@ it.each([
   ['one billed as it should be', { isOverBilled: false }, 'Faturada'],
 ])('the list marks what the filter of over-billed deals finds: %s', async (_which, over, expected) => {
   drawRouted(
-    <WorldProvider value={worldOf({})}>
+    <SessionContextProvider value={sessionOf({})}>
       <Drawn deal={{ ...row, ...over }} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
   expect(await screen.findByTestId('cell')).toHaveTextContent(expected)
 })

@@ -7,7 +7,7 @@ import { type Reservations, reservations } from '@tipy/domain/features/reservati
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Cut } from '#ui/Cut.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { type Deal, namesIn, outcomeLabels, outcomeOf } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
@@ -61,7 +61,7 @@ function OverBilled({ isBroken }: { readonly isBroken: boolean }) {
 
 /** How far the billing is: how it ended, or how much of it is done and when the next is due. */
 export function BillingCell({ row }: Props) {
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   const ended = outcomeOf(row)
   if (row.isOverBilled) return <OverBilled isBroken={ended === 'broken'} />
   if (ended) return <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeLabels[ended]}</Badge>

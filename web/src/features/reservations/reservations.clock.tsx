@@ -17,7 +17,7 @@ import { type ClockEvent, type ClockKind, dealClock } from '@tipy/domain/feature
 import { useId } from 'react'
 import type { Names } from '#kinds/names.ts'
 import { Sideways } from '#ui/Sideways.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './reservations.clock.module.css'
 import type { Deal } from './reservations.labels.ts'
 
@@ -40,7 +40,7 @@ interface DealClockProps {
 
 /** The deal as one line of time: what is behind it, today, what it waits for, and what it waits for too long. */
 export function DealClock({ deal, names }: DealClockProps) {
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   const heading = useId()
   const events = dealClock(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
   const late = events.filter(({ isOverdue }) => isOverdue).length

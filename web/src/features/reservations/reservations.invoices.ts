@@ -3,7 +3,7 @@ import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices
 import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Shown } from '@tipy/domain/record/contract'
 import { listKey, recordCalls } from '#api/records.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import type { Deal } from './reservations.labels.ts'
 
 export type DealInvoice = Shown<Invoices>
@@ -13,7 +13,7 @@ const perPage = 50
 
 /** A deal's live invoices in the reader's sight, by the billing date each bills. */
 export function useInvoicesOf({ _id: id, billingDates = [] }: Deal): ReadonlyMap<string, DealInvoice> {
-  const { flags, selectedOffices } = useWorld()
+  const { flags, selectedOffices } = useSessionContext()
   const { data } = useQuery({
     queryKey: [...listKey(invoices.name), 'ofDeal', id, selectedOffices],
     queryFn: ({ signal }) =>

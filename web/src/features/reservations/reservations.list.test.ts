@@ -1,16 +1,16 @@
 import type { Role } from '@tipy/domain/access/roles'
 import { variantSettings } from '@tipy/domain/company/settings'
 import { describe, expect, it } from 'vitest'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import type { Counted } from '#list/screen.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { config, person } from '#test/people.ts'
-import { viewerOf, type World } from '#world/world.ts'
+import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import { reservationsScreen } from './reservations.list.tsx'
 import { reservationTotals } from './reservations.totals.ts'
 
-const offered = (role: Role, world: Partial<World> = {}) =>
-  filterSpecs(reservationsScreen, viewerOf(worldOf({ person: person(role), ...world }))).map(({ name }) => name)
+const offered = (role: Role, world: Partial<SessionContext> = {}) =>
+  filterSpecs(reservationsScreen, viewerOf(sessionOf({ person: person(role), ...world }))).map(({ name }) => name)
 
 describe('the filters of the pipeline', () => {
   it('speak of nothing that consultants may not read', () => {
@@ -29,7 +29,7 @@ describe('the filters of the pipeline', () => {
 })
 
 it('what was billed above its value is found under Andamento, and Faturado is a column to choose', () => {
-  const viewer = viewerOf(worldOf({ person: person('consultant') }))
+  const viewer = viewerOf(sessionOf({ person: person('consultant') }))
   const found = filterSpecs(reservationsScreen, viewer).find(({ name }) => name === 'isOverBilled')
   expect(found).toMatchObject({ label: 'Faturada acima do valor', group: 'Andamento', shape: 'flag' })
   const column = reservationsScreen.columns.find(({ field }) => field === 'billedValue')

@@ -5,11 +5,11 @@ import type { Reservations } from '@tipy/domain/features/reservations/reservatio
 import type { Shown } from '@tipy/domain/record/contract'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
-import { colleague, worldOf } from '#form/form.testing.tsx'
+import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
 import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import { pageOfDeal } from './reservations.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -73,9 +73,9 @@ async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const view = drawRouted(
-    <WorldProvider value={worldOf({ flags: new Set(held) })}>
+    <SessionContextProvider value={sessionOf({ flags: new Set(held) })}>
       <RecordPage page={pageOfDeal} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'LX-1' })
   const asked = () => server.received.filter(({ name }) => name === 'POST /api/invoices/search').map(({ body }) => body)

@@ -6,7 +6,7 @@ import { explain } from '#api/explain.ts'
 import { recordCalls } from '#api/records.ts'
 import type { PageActionProps, RecordPageOf } from '#list/page/page.ts'
 import { toast } from '#ui/toast.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { DealClock } from './reservations.clock.tsx'
 import { DealFacts } from './reservations.facts.tsx'
 import { DealHead } from './reservations.head.tsx'
@@ -33,7 +33,7 @@ export const pageOfDeal: RecordPageOf<Reservations> = {
 
 /** What consultants sent waits for somebody who answers for it (rules.md §7). */
 function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
-  const { flags } = useWorld()
+  const { flags } = useSessionContext()
   const [isBusy, setBusy] = useState(false)
   if (deal.state !== 'toValidate' || !deal.active || !flags.has('validateReservation')) return null
   const validate = async () => {

@@ -8,7 +8,7 @@ import { formatPercent } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { type Deal, outcomeOf } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
@@ -86,7 +86,7 @@ function PartyCard({ party, fields, names, isOver }: PartyCardProps) {
 }
 
 function Expired({ day, isOver }: { readonly day: string | null | undefined; readonly isOver: boolean }) {
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   if (!day || day >= today || isOver) return null
   return (
     <Badge color="red" mb="sm">

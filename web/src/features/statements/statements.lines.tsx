@@ -14,7 +14,7 @@ import { formatPercent } from '@tipy/domain/text/numbers'
 import { formatMoney } from '#kinds/format.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { Sideways } from '#ui/Sideways.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './statements.module.css'
 
 const colors: Readonly<Record<PaymentState, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }
@@ -36,7 +36,7 @@ export function Lines({ lines }: LinesProps) {
 
 /** The invoice itself, for who may open invoices. */
 export function InvoiceLink({ line: { invoice, number } }: { readonly line: StatementLine }) {
-  const { flags } = useWorld()
+  const { flags } = useSessionContext()
   if (!flags.has('listInvoices')) return <>{number}</>
   return (
     <Link to={screens.invoice.path.replace('{id}', invoice)} className={classes.link} aria-label={`Fatura ${number}`}>

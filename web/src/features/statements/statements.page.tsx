@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { saveStatements } from './statements.calls.ts'
 import classes from './statements.module.css'
 import type { OpenSum } from './statements.sums.tsx'
@@ -23,7 +23,7 @@ interface StatementsPageProps extends OpenSum {
 /** /statements: what one earned, was paid and is still to be paid. Whoever answers for payments reads everybody's. */
 export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageProps) {
   const names = useNames()
-  const { person: own } = useWorld()
+  const { person: own } = useSessionContext()
   const readsAll = readsEverybodys(own)
   const whose = (readsAll && person) || own._id
   return (
@@ -59,7 +59,7 @@ export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageP
 
 /** One file for each person with commissions in the period. */
 function Everybodys() {
-  const { dateRange } = useWorld()
+  const { dateRange } = useSessionContext()
   const [isBusy, setBusy] = useState(false)
   async function save(format: StatementFormat) {
     setBusy(true)

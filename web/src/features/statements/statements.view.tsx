@@ -8,7 +8,7 @@ import {
   type StatementFormat,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { saveStatement, useStatement } from './statements.calls.ts'
 import { counted, Lines } from './statements.lines.tsx'
 import classes from './statements.module.css'
@@ -16,7 +16,7 @@ import { type OpenSum, Sums } from './statements.sums.tsx'
 
 /** What one person earns in the period chosen in the shell: sums, lines, and both to be taken along. */
 export function StatementView({ person, sum, onSum }: OpenSum & { readonly person: string }) {
-  const { dateRange, person: reader } = useWorld()
+  const { dateRange, person: reader } = useSessionContext()
   const isOwn = person === reader._id
   const { statement, isOld, problem, retry } = useStatement(person, dateRange)
   if (!statement) return problem ? <Unreachable problem={problem} onRetry={retry} /> : <Waiting />
@@ -75,7 +75,7 @@ function Files({ person, range, isEmpty }: FilesProps) {
 }
 
 function Nothing({ range, isOwn }: { readonly range: DateRange; readonly isOwn: boolean }) {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconReceiptOff size={34} stroke={1.4} aria-hidden />

@@ -14,7 +14,7 @@ import {
 import type { BodyName } from '@tipy/domain/record/define'
 import type { Arrangement, FormSection, FormValues, Known, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { givable } from './users.givable.ts'
 import { notInForm, staffColumns } from './users.sections.ts'
 
@@ -40,8 +40,8 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   niss: { hint: ({ niss }) => hintOf(hints.niss, niss) },
   iban: { wide: true, hint: ({ iban }) => hintOf(hints.iban, iban) },
   address: { wide: true },
-  role: { offers: ({ key }, _values, { world }) => givable(world).includes(key) },
-  otherRoles: { offers: ({ key }, { role }, { world }) => key !== role && givable(world).includes(key) },
+  role: { offers: ({ key }, _values, { session }) => givable(session).includes(key) },
+  otherRoles: { offers: ({ key }, { role }, { session }) => key !== role && givable(session).includes(key) },
   offices: { wide: true },
   contactCenter: { wide: true },
   contractType: { wide: true, offers: ({ type }, { role }) => role === null || suitsRole(role as Role, type) },
@@ -70,7 +70,7 @@ function followed(changed: BodyName<Users>, { role, contractType }: Values, know
   return suitsRole(role as Role, contractKind(known, contractType)) ? {} : { contractType: null }
 }
 
-function newPerson({ person, selectedOffices }: World): Partial<Values> {
+function newPerson({ person, selectedOffices }: SessionContext): Partial<Values> {
   const office = onlyOffice(person.offices, selectedOffices)
   return office === null ? {} : { offices: [office] }
 }
@@ -98,7 +98,7 @@ export function staffArrangement(contents: Contents, own: Readonly<Record<string
     hidden: (values, isNew) => new Set<string>([...hiddenFields(asUser(values), isNew), ...notInForm]),
     check: (values, known, before) =>
       staffIssues(asUser(values), before && asUser(before), {
-        today: known.world.today,
+        today: known.session.today,
         contractKind: key => contractKind(known, key),
       }),
     rights: usersRights,

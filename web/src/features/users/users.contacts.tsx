@@ -10,7 +10,7 @@ import { cleaned, isSame } from '#form/values.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { toast } from '#ui/toast.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 
 interface OwnContactsProps {
   readonly user: OwnUser
@@ -24,7 +24,7 @@ const nothing = () => {}
 /** What one keeps up to date oneself: a second phone, and where one is found on the web. */
 export function OwnContacts({ user, onSaved }: OwnContactsProps) {
   const names = useNames()
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   const [typed, setTyped] = useState<Pick<OwnUser, 'phone2' | 'socialMedia'>>(user)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)

@@ -16,7 +16,7 @@ import { type Attachments, useAttachments } from '#form/attachments.ts'
 import { useFormApi } from '#form/context.ts'
 import type { FormExtras, Objection } from '#form/extras.ts'
 import { toast } from '#ui/toast.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { useAccess } from './users.access.ts'
 
 /** What the staff form asks beside the record: a face, documents, and two wishes. */
@@ -179,7 +179,7 @@ export function useStaffExtras(row: Shown<Users> | null): Extras {
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)
   const [movesOwn, setMovesOwn] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const { settings } = useWorld()
+  const { settings } = useSessionContext()
   const attachments = useAttachments() ?? noAttachments
   const queries = useQueryClient()
   const isNew = row === null

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { AccessLinkDialog } from './users.accessLink.tsx'
 import { staffArrangement } from './users.arrangement.ts'
 import {
@@ -26,7 +26,7 @@ const ownSections = { Fotografia: 0, Ficheiros: 2, Acesso: 2 } as const
 function useArrangement(row: RecordFormProps<Users>['row']) {
   const isNew = row === null
   const mayEdit = row?.can.edit ?? true
-  const { flags, person } = useWorld()
+  const { flags, person } = useSessionContext()
   const isOwn = row?._id === person._id
   const attachments = useAttachments()
   const mayAttach = mayEdit && attachments !== null && flags.has('editStaff')

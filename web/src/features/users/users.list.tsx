@@ -104,7 +104,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   hidden: person => hiddenFields(person, false),
   page: staffPage,
   // Flags alone do not let a person manage others (decision 0029): without a role to give there is no one to add.
-  adds: world => givable(world).length > 0,
+  adds: session => givable(session).length > 0,
   // People leave only through the sysAdmin's export (experience.md).
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),
   archiving:

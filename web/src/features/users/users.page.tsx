@@ -26,7 +26,7 @@ export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users>
   First: AccessLinkAction,
   own: { key: 'dados', label: 'Dados', Icon: IconId, Content: PersonFacts },
   // One's own contacts are on /profile.
-  mayWrite: (person, world) => (person._id === world.person._id ? person.can.edit : writesAnyOf(person, world)),
+  mayWrite: (person, session) => (person._id === session.person._id ? person.can.edit : writesAnyOf(person, session)),
 })
 
 /** By section, what the server sent and means something of this person; a section without any of it is not there. */

@@ -4,7 +4,7 @@ import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { FormValues, Known } from '#form/arrangement.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 type Values = FormValues<Viabilities>
 
@@ -22,7 +22,7 @@ export function followed(changed: BodyName<Viabilities>, values: Values, { names
 }
 
 /** A new one is of today, of the office in sight, and of whoever types it: as its consultant or its credit manager. */
-export function newViability({ person, selectedOffices, today }: World): Partial<Values> {
+export function newViability({ person, selectedOffices, today }: SessionContext): Partial<Values> {
   return {
     date: today,
     office: onlyOffice(person.offices, selectedOffices),

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@tipy/domain/access/roles'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { describe, expect, it } from 'vitest'
-import { colleague, openForm, worldOf } from '#form/form.testing.tsx'
+import { colleague, openForm, sessionOf } from '#form/form.testing.tsx'
 import { config, person } from '#test/people.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { ViabilityForm } from './viabilities.form.tsx'
 
 const teams = [{ key: 'norte', name: 'Equipa Norte', teamManagers: [], active: true }]
@@ -12,10 +12,10 @@ const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
 const marta = colleague('03', 'Marta Reis', { role: 'creditManager' })
 
-const open = async (role: Role = 'coo', own: Partial<World['person']> = {}) => {
+const open = async (role: Role = 'coo', own: Partial<SessionContext['person']> = {}) => {
   const view = await openForm<Viabilities>({
     Form: ViabilityForm,
-    world: worldOf({ config: { ...config, teams }, person: person(role, own) }),
+    session: sessionOf({ config: { ...config, teams }, person: person(role, own) }),
     people: [ana, rui, marta],
     answers: { 'POST /api/viabilities': () => ({ status: 201, data: {} }) },
   })

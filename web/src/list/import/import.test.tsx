@@ -10,7 +10,7 @@ import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, type Received, startServer } from '#test/server.ts'
-import { mayImport } from '#world/world.ts'
+import { mayImport } from '#world/sessionContext.ts'
 import { ImportButton } from './ImportButton.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })

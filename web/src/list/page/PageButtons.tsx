@@ -5,7 +5,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useActing } from '#list/table/useActing.tsx'
 import { useArchiving } from '#list/table/useArchiving.tsx'
 import { useRowActions } from '#list/table/useRowActions.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import type { RecordPageOf } from './page.ts'
 
 interface PageButtonsProps<R extends AnyRecord> {
@@ -17,12 +17,12 @@ interface PageButtonsProps<R extends AnyRecord> {
 /** What may be done with one record on its page, by what the server says of it. */
 export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButtonsProps<R>) {
   const { screen, First } = page
-  const world = useWorld()
-  const mayWrite = (page.mayWrite ?? screen.mayWrite)?.(row, world) ?? row.can.edit
+  const session = useSessionContext()
+  const mayWrite = (page.mayWrite ?? screen.mayWrite)?.(row, session) ?? row.can.edit
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const { act, acting } = useActing<R>(actions.refresh)
-  const offered = (screen.rowActions ?? []).filter(({ offersOn }) => offersOn?.(row, world) ?? true)
+  const offered = (screen.rowActions ?? []).filter(({ offersOn }) => offersOn?.(row, session) ?? true)
   const Icon = row.active ? IconArchive : IconArchiveOff
   return (
     <>

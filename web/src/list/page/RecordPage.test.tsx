@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import { toyRow, toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { draw } from '#test/render.tsx'
 import { startServer } from '#test/server.ts'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import type { RecordPageOf } from './page.ts'
 import { RecordPage } from './RecordPage.tsx'
 
@@ -41,9 +41,9 @@ async function open(over: object = {}, props: Parameters<typeof Page>[0] = {}) {
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   return draw(
-    <WorldProvider value={worldOf()}>
+    <SessionContextProvider value={sessionOf()}>
       <Page {...props} />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
 }
 const buttons = async () => {

@@ -4,14 +4,14 @@ import type { CountedBy } from '#figures/CountedByList.tsx'
 import type { TotalCard } from '#list/screen.ts'
 import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 
 /** What the figures of a list are counted by, in words: all of them, or one that may be of any period. */
 export function useCountedBy<R extends AnyRecord>(
   list: List<R>,
   { ofAnyPeriod }: Pick<TotalCard, 'ofAnyPeriod'> = {},
 ): CountedBy {
-  const { config, dateRange, selectedOffices } = useWorld()
+  const { config, dateRange, selectedOffices } = useSessionContext()
   const { screen, asked, known, names, isOfAnyPeriod } = list
   const set = known.specs.filter(spec => Object.hasOwn(asked.filters, spec.name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconDeviceFloppy, IconPencil, IconPlus, Ico
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import type { List } from '#list/useList.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { nameProblem } from './profiles.ts'
 import { useProfiles } from './useProfiles.ts'
@@ -15,7 +15,7 @@ type Naming = { readonly kind: 'create' } | { readonly kind: 'rename'; readonly 
 
 /** Saved arrangements of a list: choose, make, rename, save into, delete. */
 export function ProfileMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   const profiles = useProfiles(list)
   const { all, inUse, isChanged } = profiles
   const [naming, setNaming] = useState<Naming | null>(null)

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import { fold } from '@tipy/domain/text/fold'
 import { mandatory } from '#ui/messages.ts'
-import type { Profiles } from '#world/world.ts'
+import type { Profiles } from '#world/sessionContext.ts'
 
 /** What a profile keeps of a list. */
 export type Kept = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>

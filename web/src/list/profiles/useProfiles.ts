@@ -6,7 +6,7 @@ import type { ListState, ProfileView } from '#list/state/state.ts'
 import type { ScreenKnown } from '#list/useKnown.ts'
 import type { List } from '#list/useList.ts'
 import { undoToast } from '#ui/undoToast.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { activated, created, type Kept, profilesOf, removed, renamed, updated } from './profiles.ts'
 
 const standard: ProfileView = { profile: null, columns: null, expanded: false, filters: {} }
@@ -37,7 +37,7 @@ export function keptOf({ columns, expanded, filters }: Pick<ListState, 'columns'
 
 /** One's own profiles of a list, and what can be done with them. */
 export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, known }: List<R>) {
-  const { person, changeProfiles } = useWorld()
+  const { person, changeProfiles } = useSessionContext()
   const type = screen.record.name
   const all = profilesOf(person.profiles, type)
   const inUse = all.find(profile => profile.name === state.profile)

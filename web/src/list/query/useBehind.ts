@@ -4,7 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { recordCalls } from '#api/records.ts'
 import type { Counted, TotalCard } from '#list/screen.ts'
 import type { List } from '#list/useList.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { narrowed } from './narrowed.ts'
 import { rowsQuestion } from './question.ts'
 import { rowsKey } from './useListData.ts'
@@ -19,7 +19,7 @@ export interface Behind<R extends AnyRecord> {
 
 /** What the figures of this list are counted by now. */
 export function useCounted<R extends AnyRecord>({ asked, known, isOfAnyPeriod }: List<R>): Counted {
-  const { dateRange, config } = useWorld()
+  const { dateRange, config } = useSessionContext()
   const { readable } = known
   const { archived: isArchive, filters } = asked
   return { readable, period: isOfAnyPeriod ? null : dateRange, isArchive, filters, config }
@@ -28,7 +28,7 @@ export function useCounted<R extends AnyRecord>({ asked, known, isOfAnyPeriod }:
 /** The rows behind a figure: those of the same filter, narrowed to what it sums, the largest first. */
 export function useBehind<R extends AnyRecord>(list: List<R>, card: TotalCard, page: number): Behind<R> {
   const { screen, asked, embedded, data } = list
-  const { dateRange, selectedOffices } = useWorld()
+  const { dateRange, selectedOffices } = useSessionContext()
   const counted = useCounted(list)
   const more = card.rows ? card.rows(counted) : {}
   const filters = more && narrowed(asked.filters, more)

@@ -6,7 +6,7 @@ import { listKey, recordCalls } from '#api/records.ts'
 import type { Sums } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { rowsQuestion, sumsQuestion } from './question.ts'
 
 export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const
@@ -48,7 +48,7 @@ interface Asking<R extends AnyRecord> {
 
 /** Rows first; count and totals of the whole filter after them, side by side. */
 export function useListData<R extends AnyRecord>({ record, state, fixed, withTotals }: Asking<R>): ListData<R> {
-  const { dateRange, selectedOffices } = useWorld()
+  const { dateRange, selectedOffices } = useSessionContext()
   const { search } = recordCalls<R, Sums>(record)
   const question = rowsQuestion(state, fixed)
   const rows = useQuery({

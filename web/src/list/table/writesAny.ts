@@ -1,11 +1,11 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type RowRights, writableOf } from '@tipy/domain/record/rights'
-import { viewerOf, type World } from '#world/world.ts'
+import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 
 /** Whoever may write anything of a row, if only its percentages, may open its form. */
 export const writesAny =
   <R extends AnyRecord>(record: R, rights: RowRights<R>) =>
-  (row: Shown<R>, world: World): boolean =>
+  (row: Shown<R>, session: SessionContext): boolean =>
     // Rights of rows ask for keys, people and flags: the same on the wire.
-    writableOf(record, row as unknown as Row<R>, viewerOf(world), row.can.edit, rights).size > 0
+    writableOf(record, row as unknown as Row<R>, viewerOf(session), row.can.edit, rights).size > 0

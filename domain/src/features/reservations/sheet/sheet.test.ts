@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Paper } from '../../../documents/document.ts'
 import { blank } from '../../../record/merge.ts'
 import { reservations } from '../reservations.record.ts'
-import { reservationSheet, type SheetRow, type SheetWorld } from './sheet.ts'
+import { type DealSheetContext, reservationSheet, type SheetRow } from './sheet.ts'
 
 const names: Readonly<Record<string, string>> = {
   ana: 'Ana Conceição',
@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   active: 'Ativa',
   ESC: 'Escritura',
 }
-const world: SheetWorld = {
+const context: DealSheetContext = {
   company: { code: 'horizonte', name: 'Horizonte Imobiliária' },
   office: {
     name: 'Saldanha',
@@ -27,7 +27,7 @@ const world: SheetWorld = {
 }
 
 const empty = { ...blank(reservations), _id: 'x', version: 1, active: true } as unknown as SheetRow
-const sheet = (given: object): Paper => reservationSheet({ ...empty, ...given }, world)
+const sheet = (given: object): Paper => reservationSheet({ ...empty, ...given }, context)
 
 const sectionOf = (paper: Paper, title: string) => paper.sections.find(section => section.title.startsWith(title))
 const blocksOf = <K extends Block['kind']>(paper: Paper, title: string, kind: K) =>

@@ -23,7 +23,7 @@ export type { SheetRow } from './reading.ts'
 export const sheetFileName = 'reservation.pdf'
 
 /** `office`: the one the deal belongs to. */
-export interface SheetWorld extends Issuer {
+export interface DealSheetContext extends Issuer {
   readonly names: Names
   /** Who reads it. */
   readonly issuer: string
@@ -32,10 +32,10 @@ export interface SheetWorld extends Issuer {
 }
 
 /** The deal sheet of a reservation, made of what its reader receives of it and of nothing else. */
-export function reservationSheet(row: SheetRow, world: SheetWorld): Paper {
-  const reading = readingOf(row, world.names)
+export function reservationSheet(row: SheetRow, context: DealSheetContext): Paper {
+  const reading = readingOf(row, context.names)
   return {
-    letterhead: letterheadOf(world),
+    letterhead: letterheadOf(context),
     title: dealSheetLabelsOf(row.dealType).title,
     reference: reading.text('ref') || 'Sem referência',
     subtitle: joined([reading.text('dealType'), reading.text('address'), reading.text('city')]),
@@ -55,7 +55,7 @@ export function reservationSheet(row: SheetRow, world: SheetWorld): Paper {
       ...complianceSection(reading),
       ...observationsSection(reading),
     ],
-    issued: `Emitida em ${formatMinute(world.at)} por ${world.issuer}`,
+    issued: `Emitida em ${formatMinute(context.at)} por ${context.issuer}`,
   }
 }
 

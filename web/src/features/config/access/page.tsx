@@ -10,7 +10,7 @@ import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { SaveBar } from '../config.saveBar.tsx'
 import classes from './access.module.css'
 import { type SavedAccess, useAccess } from './calls.ts'
@@ -53,7 +53,7 @@ type Panel = { readonly kind: 'flag'; readonly flag: Flag } | { readonly kind: '
 
 /** sysAdmin has everything: there is nothing to choose in that column. */
 function useRoles(): { readonly shown: readonly Role[]; readonly roleName: RoleName } {
-  const { config } = useWorld()
+  const { config } = useSessionContext()
   return useMemo(() => {
     const names = new Map(config.roles.map(({ key, name }) => [key, name]))
     const order = new Map(config.roles.map(({ key }, index) => [key, index]))

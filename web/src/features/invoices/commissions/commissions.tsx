@@ -12,7 +12,7 @@ import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import type { ListPartProps } from '#list/parts.ts'
 import type { View } from '#list/state/state.ts'
 import { toast } from '#ui/toast.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { shares } from '../invoices.columns.ts'
 import { saidShare } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
@@ -57,7 +57,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
 
 /** The CFO alone (S2 §6): not even whoever has every flag. */
 export function CommissionsTool({ list }: Props) {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   const { from, setFrom } = useDesk()
   if (!holdsRole(person, changersOfMany) || from !== null) return null
   const begin = () => {

@@ -11,7 +11,7 @@ import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { type Fact, Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 
 interface DealOfProps {
@@ -25,7 +25,7 @@ type Deal = Shown<Reservations>
 
 /** The deal an invoice bills; null where it is not in this person's sight, which is no failure. */
 function useDeal(id: string): Deal | null | undefined {
-  const { flags } = useWorld()
+  const { flags } = useSessionContext()
   const mayAsk = flags.has('listReservations')
   const { data } = useQuery({
     queryKey: [...rowKey(reservations.name, id), 'ofInvoice'],

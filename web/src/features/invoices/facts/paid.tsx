@@ -10,7 +10,7 @@ import { recordCalls, recordKey } from '#api/records.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import type { Names } from '#kinds/names.ts'
 import { toast } from '#ui/toast.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.page.module.css'
 import type { Line } from '../invoices.waterfall.lines.ts'
@@ -90,7 +90,7 @@ function usePaying({ line, invoice, onDone }: PaidProps & { readonly onDone: () 
 
 function Paying(props: PaidProps & { readonly onDone: () => void }) {
   const { line, invoice, names } = props
-  const { today, person } = useWorld()
+  const { today, person } = useSessionContext()
   const sent = billOf(line)
   const [isSent, setSent] = useState(sent === null || invoice[sent] === true)
   const [day, setDay] = useState<string | null>(line.paymentDate ?? today)

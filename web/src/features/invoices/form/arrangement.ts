@@ -7,7 +7,7 @@ import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement, FormSection } from '#form/arrangement.ts'
 import { mandatory } from '#ui/messages.ts'
-import { viewerOf, type World } from '#world/world.ts'
+import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 import { followed, newInvoice } from './following.ts'
 import { invoiceSlots } from './slots.ts'
@@ -50,9 +50,9 @@ const columns: readonly (readonly InvoiceSection[])[] = [
   ],
 ]
 
-function sectionsOf(world: World): Arrangement<Invoices>['columns'] {
-  const slots = invoiceSlots(world)
-  const mayReadMoney = readable(invoices, viewerOf(world)).has('agencyValue')
+function sectionsOf(session: SessionContext): Arrangement<Invoices>['columns'] {
+  const slots = invoiceSlots(session)
+  const mayReadMoney = readable(invoices, viewerOf(session)).has('agencyValue')
   const drawn = ({ title, fields }: InvoiceSection): FormSection<Invoices> => ({
     title,
     fields: fields.map(field => ({ field, ...slots[field] })),
@@ -70,9 +70,9 @@ function issuesOf(values: InvoiceValues) {
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
 /** S2 §2 "Invoice form", as this person is shown it. */
-export function invoiceArrangement(world: World): Arrangement<Invoices> {
+export function invoiceArrangement(session: SessionContext): Arrangement<Invoices> {
   return {
-    columns: sectionsOf(world),
+    columns: sectionsOf(session),
     initial: newInvoice,
     follow: followed,
     brings: broughtTerms,

@@ -3,7 +3,7 @@ import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { Known } from '#form/arrangement.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
 /** What follows from a change in the form: what is forced, cleared or kept (S2 §4 "Invoice payment chain"). */
@@ -28,14 +28,14 @@ function ofBank({ finder, isExternalFinder }: InvoiceValues): Partial<InvoiceVal
 }
 
 /** Somebody of one office brings the invoice there, if none is chosen and whoever types it works there too. */
-function officeOf(side: Side, values: InvoiceValues, { names, world }: Known): Partial<InvoiceValues> {
+function officeOf(side: Side, values: InvoiceValues, { names, session }: Known): Partial<InvoiceValues> {
   if (values.office !== null) return {}
   const person = names.people.find(({ _id }) => _id === values[side])
   const office = onlyOffice(person?.offices ?? [], null)
-  return office !== null && world.person.offices.includes(office) ? { office } : {}
+  return office !== null && session.person.offices.includes(office) ? { office } : {}
 }
 
 /** A new invoice: of today, in the one office there is. */
-export function newInvoice({ person, selectedOffices, today }: World): Partial<InvoiceValues> {
+export function newInvoice({ person, selectedOffices, today }: SessionContext): Partial<InvoiceValues> {
   return { issueDate: today, date: today, office: onlyOffice(person.offices, selectedOffices) }
 }

@@ -8,10 +8,10 @@ import type { TermsOfPerson } from '@tipy/domain/features/users/users.terms.cont
 import type { Shown } from '@tipy/domain/record/contract'
 import { expect, it, vi } from 'vitest'
 import { clearFailure, lastFailure } from '#api/failures.ts'
-import { colleague, inputsBy, openForm, worldOf } from '#form/form.testing.tsx'
+import { colleague, inputsBy, openForm, sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { InvoiceForm } from './form.tsx'
 
 // Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
@@ -43,7 +43,7 @@ const flagsOf = (role: Role) =>
 
 interface Opening {
   readonly role?: Role
-  readonly settings?: World['settings']
+  readonly settings?: SessionContext['settings']
   readonly row?: Shown<Invoices>
   readonly answers?: Answers
 }
@@ -51,7 +51,7 @@ async function open({ role = 'processManager', settings, row, answers }: Opening
   const view = await openForm<Invoices>({
     Form: InvoiceForm,
     ...(row && { row }),
-    world: worldOf({
+    session: sessionOf({
       person: person(role, { offices: ['lisboa'] }),
       flags: flagsOf(role),
       ...(settings && { settings }),

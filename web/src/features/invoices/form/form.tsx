@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FormExtras } from '#form/extras.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { invoiceArrangement } from './arrangement.ts'
 import { RefreshCoverProvider } from './refresh.tsx'
 import { refusedInvoice } from './told.ts'
@@ -14,8 +14,8 @@ const sentences = { created: 'Fatura criada com sucesso', updated: 'Fatura atual
 
 /** S2 §2 "Invoice form". */
 export function InvoiceForm(props: RecordFormProps<Invoices>) {
-  const world = useWorld()
-  const arrangement = useMemo(() => invoiceArrangement(world), [world])
+  const session = useSessionContext()
+  const arrangement = useMemo(() => invoiceArrangement(session), [session])
   const [isCovered, setCovered] = useState(false)
   const extras: FormExtras<Invoices> = {
     isTouched: () => false,

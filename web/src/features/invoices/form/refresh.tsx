@@ -39,12 +39,12 @@ function changesOf(filled: Filled, now: Values, terms: Values, may: ReadonlySet<
 
 /** Repeats the fill from the profile (S2 §2), for whoever answers for commissions: first it shows what would change. */
 function Refresh({ filled }: { readonly filled: Filled }) {
-  const { form, fill, world, may, names } = useFormApi()
+  const { form, fill, session, may, names } = useFormApi()
   const [isReading, setReading] = useState(false)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const values = useWatch({ control: form.control }) as InvoiceValues
   const isOutside = filled !== 'creditManager' && values[externalOf(filled)] === true
-  if (isOutside || !world.flags.has('editCommissions')) return null
+  if (isOutside || !session.flags.has('editCommissions')) return null
 
   const hasGone = names.people.some(({ _id, active }) => _id === values[filled] && !active)
   const label = hasGone ? 'Já não está na empresa: não há perfil para ler' : labels[filled]

@@ -20,7 +20,7 @@ type Payments = NonNullable<InvoiceValues['responsiblePayments']>
 
 /** A day for everybody who is paid beside the consultants: only those there are, each by what they are (rules.md §6). */
 export function ResponsiblesField({ isLocked }: DrawProps) {
-  const { form, names, world, changed } = useFormApi()
+  const { form, names, session, changed } = useFormApi()
   const payments = (useWatch({ control: form.control, name }) ?? []) as Payments
   const invoice = useTypedInvoice()
   const lines = (invoice ? ledgerOf(invoice) : []).filter(({ role }) => role !== 'consultant' && role !== 'agency')
@@ -57,7 +57,7 @@ export function ResponsiblesField({ isLocked }: DrawProps) {
           error={undefined}
           description={line.person === null ? undefined : names.person(line.person)}
           names={names}
-          offices={world.person.offices}
+          offices={session.person.offices}
         />
       ))}
     </div>

@@ -6,7 +6,7 @@ import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { Slot } from '#form/arrangement.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { termLabels } from '../facts/labels.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
@@ -76,7 +76,7 @@ const dealSlots: Slots = {
 }
 
 /** Fields that are more than their kind. */
-export function invoiceSlots({ settings }: World): Slots {
+export function invoiceSlots({ settings }: SessionContext): Slots {
   return {
     office: { required: () => true },
     ref: { wide: true, Beside: BankSwitch },

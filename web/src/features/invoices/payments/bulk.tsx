@@ -6,13 +6,13 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { Suspense, useState } from 'react'
 import type { ListPartProps } from '#list/parts.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 
 const ChainDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).ChainDialog }))
 
 /** Steps of the payment chain on the chosen invoices at once: the CFO's, like every change of many (S2 §6). */
 export function ChainOfChosen({ list }: ListPartProps<Invoices>) {
-  const { person } = useWorld()
+  const { person } = useSessionContext()
   const [isOpen, setOpen] = useState(false)
   if (!holdsRole(person, changersOfMany) || list.state.archived) return null
   return (

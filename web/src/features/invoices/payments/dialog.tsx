@@ -20,7 +20,7 @@ import type { ListPartProps } from '#list/parts.ts'
 import { counted } from '#list/table/sentences.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
@@ -68,7 +68,7 @@ function useBulk({ list }: Props) {
 
 /** A step of the payment chain, on all the chosen invoices it is still to be taken on. */
 export function ChainDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   const names = useNames()
   const [step, setStep] = useState<ChainStep>('clientPayment')
   const [day, setDay] = useState<string | null>(today)

@@ -16,7 +16,7 @@ import { chainWarnings } from '@tipy/domain/features/invoices/invoices.rules'
 import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 
@@ -32,7 +32,7 @@ const toSide: Readonly<Record<Side, string>> = { finder: 'ao angariador', seller
 /** The four steps of one invoice and their days (S2 §4). Days that run backwards are told, and stop nobody. */
 export function ChainForm({ row, onSave, onClose }: ChainFormProps) {
   const names = useNames()
-  const { today } = useWorld()
+  const { today } = useSessionContext()
   const before = readChain(row)
   const [draft, setDraft] = useState(before)
   const change = (changes: Partial<Chain>) => setDraft(now => keptChain({ ...now, ...changes }))

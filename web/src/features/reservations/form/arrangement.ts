@@ -5,7 +5,7 @@ import { reservationsRights } from '@tipy/domain/features/reservations/reservati
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { readable } from '@tipy/domain/record/rights'
 import type { Arrangement } from '#form/arrangement.ts'
-import { viewerOf, type World } from '#world/world.ts'
+import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import { asDeal } from '../reservations.domain.ts'
 import { FilesContent, MailContent } from './extras.tsx'
 import { followed, newReservation } from './following.ts'
@@ -15,10 +15,10 @@ import { dealSlots } from './slots.ts'
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
 /** S2 §2 "Reservation form", as this person is shown it. */
-export function dealArrangement(world: World, hasFiles: boolean): Arrangement<Reservations> {
-  const slots = dealSlots(world)
+export function dealArrangement(session: SessionContext, hasFiles: boolean): Arrangement<Reservations> {
+  const slots = dealSlots(session)
   // Consultants say whether they send what they make, by the button, and are not told of states.
-  const unread = readable(reservations, viewerOf(world)).has('state') ? [] : ['state']
+  const unread = readable(reservations, viewerOf(session)).has('state') ? [] : ['state']
   return {
     columns: dealColumns.map(sections =>
       sections.map(({ title, fields }) => ({

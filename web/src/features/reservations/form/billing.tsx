@@ -30,11 +30,11 @@ const modes = [
  * who bill the simple way only.
  */
 export function BillingField({ isLocked, usual }: DrawProps) {
-  const { form, world } = useFormApi()
+  const { form, session } = useFormApi()
   const values = useWatch({ control: form.control }) as DealValues
   const dates = values.billingDates ?? []
   const [wanted, setWanted] = useState<Mode>('simple')
-  const mayDetail = !needsValidation(rolesOf(world))
+  const mayDetail = !needsValidation(rolesOf(session))
   const isSimple = dates.length === 0 || isSimplyBilled(dates)
   const mode = mayDetail && !isSimple ? 'detailed' : wanted
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colleague, worldOf } from '#form/form.testing.tsx'
+import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
 import type { Deal } from '../reservations.labels.ts'
@@ -8,14 +8,14 @@ import { type DealValues, followed, newReservation } from './following.ts'
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
-const world = worldOf()
-const known = { world, names: namesOf(config, [ana, rui]) }
+const session = sessionOf()
+const known = { session, names: namesOf(config, [ana, rui]) }
 const [withDeal, withoutDeal] = (['deal', 'noDeal'] as const).map(
   type => config.banks.find(bank => bank.type === type)?.key ?? '',
 )
 
 const deal = (over: Partial<DealValues> = {}) =>
-  ({ ...newReservation(world), dealType: 'sales', creditBank: null, isExternalFinder: false, ...over }) as DealValues
+  ({ ...newReservation(session), dealType: 'sales', creditBank: null, isExternalFinder: false, ...over }) as DealValues
 const dates = (...percentages: number[]) =>
   percentages.map(percentage => ({ percentage })) as unknown as NonNullable<DealValues['billingDates']>
 const shares = (parts: readonly { readonly percentage: number | null }[] | null | undefined) =>
@@ -63,7 +63,10 @@ describe('what follows', () => {
     const chosen = (over: Partial<DealValues>) => followed('seller', deal({ seller: ana._id, ...over }), known)
     expect(chosen({ office: null })).toEqual({ ...place, office: 'lisboa' })
     expect(chosen({ office: 'porto' })).toEqual(place)
-    const elsewhere = { ...known, world: worldOf({ person: person('processManager', { offices: ['porto', 'faro'] }) }) }
+    const elsewhere = {
+      ...known,
+      session: sessionOf({ person: person('processManager', { offices: ['porto', 'faro'] }) }),
+    }
     expect(followed('seller', deal({ seller: ana._id, office: null }), elsewhere)).toEqual(place)
     expect(followed('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
       finder: null,
@@ -84,7 +87,7 @@ describe('what follows', () => {
 describe('a new deal', () => {
   it('of a consultant is theirs on both sides, and validated first', () => {
     const own = person('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
-    expect(newReservation(worldOf({ person: own }))).toMatchObject({
+    expect(newReservation(sessionOf({ person: own }))).toMatchObject({
       state: 'toValidate',
       finder: ana._id,
       seller: ana._id,
@@ -94,7 +97,7 @@ describe('a new deal', () => {
   })
 
   it('of others is nobody’s yet; a credit manager’s is theirs to finance', () => {
-    const made = newReservation(worldOf({ person: person('creditManager') }))
+    const made = newReservation(sessionOf({ person: person('creditManager') }))
     expect(made).toMatchObject({ state: 'active', creditManager: person('creditManager')._id })
     expect(made.finder).toBeUndefined()
     expect(shares(made.owners)).toEqual([100])

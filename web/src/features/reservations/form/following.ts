@@ -17,7 +17,7 @@ import type { PartsField } from '@tipy/domain/record/fields'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
 import type { FormValues, Known } from '#form/arrangement.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 export type DealValues = FormValues<Reservations>
 type BillingDate = NonNullable<DealValues['billingDates']>[number]
@@ -77,14 +77,14 @@ function keptBank(internalCredit: string | null, { creditBank }: DealValues, { n
 }
 
 /** A person brings their team and director; somebody outside is a name, and has neither. */
-function followedSide(side: Side, changed: string, values: DealValues, { names, world }: Known): Partial<DealValues> {
+function followedSide(side: Side, changed: string, values: DealValues, { names, session }: Known): Partial<DealValues> {
   if (changed !== side) return { [side]: null, ...placeOn(side, undefined) }
   const person = names.people.find(({ _id }) => _id === values[side])
-  return { ...placeOn(side, person), ...(values.office === null && officeOf(person, world)) }
+  return { ...placeOn(side, person), ...(values.office === null && officeOf(person, session)) }
 }
 
 /** Somebody of one office brings the deal there, if whoever types it works there too. */
-function officeOf(person: PickedUser | undefined, { person: own }: World): Partial<DealValues> {
+function officeOf(person: PickedUser | undefined, { person: own }: SessionContext): Partial<DealValues> {
   const office = onlyOffice(person?.offices ?? [], null)
   return office !== null && own.offices.includes(office) ? { office } : {}
 }
@@ -104,14 +104,14 @@ export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]):
   })
 }
 
-export const rolesOf = ({ person }: Pick<World, 'person'>) => [person.role, ...person.otherRoles]
+export const rolesOf = ({ person }: Pick<SessionContext, 'person'>) => [person.role, ...person.otherRoles]
 
 /** A new deal (S2 §4): of today, of whoever types it, with one owner of the whole, billed with the CPCV. */
-export function newReservation(world: World): Partial<DealValues> {
-  const { person, selectedOffices, today } = world
+export function newReservation(session: SessionContext): Partial<DealValues> {
+  const { person, selectedOffices, today } = session
   const isParty = holdsRole(person, ['consultant', 'teamLeader'])
   return {
-    state: needsValidation(rolesOf(world)) ? 'toValidate' : 'active',
+    state: needsValidation(rolesOf(session)) ? 'toValidate' : 'active',
     reservationDate: today,
     user: person._id,
     office: onlyOffice(person.offices, selectedOffices),

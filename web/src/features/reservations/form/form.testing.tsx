@@ -5,10 +5,10 @@ import type { Role } from '@tipy/domain/access/roles'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { vi } from 'vitest'
-import { colleague, inputsBy, openForm, worldOf } from '#form/form.testing.tsx'
+import { colleague, inputsBy, openForm, sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 import { ReservationForm } from './form.tsx'
 
 // Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
@@ -23,8 +23,8 @@ const flagsOf = (role: Role) =>
 
 interface Opening {
   readonly role?: Role
-  readonly own?: Partial<World['person']>
-  readonly settings?: World['settings']
+  readonly own?: Partial<SessionContext['person']>
+  readonly settings?: SessionContext['settings']
   readonly row?: Shown<Reservations>
   readonly answers?: Answers
 }
@@ -32,7 +32,7 @@ export async function openDeal({ role = 'processManager', own, settings, row, an
   const view = await openForm<Reservations>({
     Form: ReservationForm,
     ...(row && { row }),
-    world: worldOf({ person: person(role, own), flags: flagsOf(role), ...(settings && { settings }) }),
+    session: sessionOf({ person: person(role, own), flags: flagsOf(role), ...(settings && { settings }) }),
     people: [ana, rui],
     ...(answers && { answers }),
   })

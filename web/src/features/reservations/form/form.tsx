@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 import { dealArrangement } from './arrangement.ts'
 import { DealExtrasProvider, useDealExtras } from './extras.tsx'
 import { savesOf } from './saves.ts'
 
 /** S2 §2 "Reservation form". */
 export function ReservationForm(props: RecordFormProps<Reservations>) {
-  const world = useWorld()
+  const session = useSessionContext()
   const hasFiles = useAttachments() !== null
-  const arrangement = useMemo(() => dealArrangement(world, hasFiles), [world, hasFiles])
-  const saves = useMemo(() => savesOf(props.row, world), [props.row, world])
+  const arrangement = useMemo(() => dealArrangement(session, hasFiles), [session, hasFiles])
+  const saves = useMemo(() => savesOf(props.row, session), [props.row, session])
   const { value, extras } = useDealExtras(props.row)
   return (
     <DealExtrasProvider value={value}>

@@ -16,11 +16,11 @@ const asField = (side: Side, name: string) => `${side}${name.charAt(0).toUpperCa
 
 /** Reads again where the person on a side stands and what their profile gives them. For whoever answers for commissions. */
 function RefreshSide({ side }: { readonly side: Side }) {
-  const { form, fill, world } = useFormApi()
+  const { form, fill, session } = useFormApi()
   const [isReading, setReading] = useState(false)
   const id = useWatch({ control: form.control, name: side })
   const person = typeof id === 'string' && isIdentity(id) ? id : null
-  if (!world.flags.has('editCommissions')) return null
+  if (!session.flags.has('editCommissions')) return null
 
   async function refresh(who: string) {
     setReading(true)

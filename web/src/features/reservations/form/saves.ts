@@ -1,7 +1,7 @@
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { SaveWay } from '#form/saves.ts'
-import type { World } from '#world/world.ts'
+import type { SessionContext } from '#world/sessionContext.ts'
 
 type Way = SaveWay<Reservations>
 
@@ -27,7 +27,7 @@ const validate: Way = {
 }
 
 /** The buttons of S2 §2 "Reservation form". The first is that of the keys: nothing is sent by a slip of the hand. */
-export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<World, 'flags'>): readonly Way[] {
+export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<SessionContext, 'flags'>): readonly Way[] {
   if (row === null || row.isDraft) return [keep, send]
   const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')
   return mayValidate ? [{ ...update, isMain: false }, validate] : [update]

@@ -15,7 +15,7 @@ import { readable } from '@tipy/domain/record/rights'
 import type { PartState, PartsSlot, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
 import { formatPercent } from '#kinds/format.ts'
-import { viewerOf, type World } from '#world/world.ts'
+import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import { asDeal } from '../reservations.domain.ts'
 import { propertyDocuments, termLabels } from '../reservations.sections.ts'
 import { BillingField } from './billing.tsx'
@@ -93,20 +93,20 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
   } satisfies Slots
 }
 
-function stateHeld({ state }: DealValues, world: World): string | undefined {
+function stateHeld({ state }: DealValues, session: SessionContext): string | undefined {
   if (state === 'draft') return 'Muda ao enviar'
-  return needsValidation(rolesOf(world)) ? 'É validada antes de ficar ativa' : undefined
+  return needsValidation(rolesOf(session)) ? 'É validada antes de ficar ativa' : undefined
 }
 
 /** Each on a line of its own, except where a person also reads the day it came. */
-function documentSlots(world: World): Slots {
-  const known = readable(reservations, viewerOf(world))
+function documentSlots(session: SessionContext): Slots {
+  const known = readable(reservations, viewerOf(session))
   const alone = propertyDocuments.filter(document => !('day' in document && known.has(document.day)))
   return Object.fromEntries(alone.map(({ field }) => [field, { wide: true }]))
 }
 
 /** Fields that are more than their kind. */
-export function dealSlots(world: World): Slots {
+export function dealSlots(session: SessionContext): Slots {
   return {
     ref: { wide: true, Draw: ReferenceField },
     // After the first invoice a loan stays a loan, and no other deal becomes one.
@@ -115,12 +115,12 @@ export function dealSlots(world: World): Slots {
     },
     state: {
       offers: ({ key }) => key !== 'draft',
-      held: values => stateHeld(values, world),
+      held: values => stateHeld(values, session),
       required: () => true,
     },
     // Whoever works in several says which; a seller of one office brings it.
-    office: { required: () => world.person.offices.length > 1 },
-    ...Object.assign({}, ...sides.map(side => sideSlots(side, world.settings.commissionPresets))),
+    office: { required: () => session.person.offices.length > 1 },
+    ...Object.assign({}, ...sides.map(side => sideSlots(side, session.settings.commissionPresets))),
     sentBillsToFinder: { wide: true, label: 'Fatura enviada' },
     finderPaymentDate: { label: 'Data de pagamento' },
     externalOffice: { wide: true, label: 'Agência' },
@@ -148,7 +148,7 @@ export function dealSlots(world: World): Slots {
     purpose: { wide: true },
     preferenceRightsDate: { label: 'Data da preferência' },
     condominiumDeclarationDate: { label: 'Data da declaração' },
-    ...documentSlots(world),
+    ...documentSlots(session),
     impic: { wide: true },
     impicDate: {
       held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),

@@ -5,7 +5,7 @@ import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities
 import type { Shown } from '@tipy/domain/record/contract'
 import { ask } from '#api/client.ts'
 import { recordCalls } from '#api/records.ts'
-import { useWorld } from '#world/world.ts'
+import { useSessionContext } from '#world/sessionContext.ts'
 
 /** S2 §9: ten of each, two seconds after the last letter. */
 const maxSuggestions = 10
@@ -34,7 +34,7 @@ async function search(text: string, mayAskViabilities: boolean, signal: AbortSig
 
 /** Listings of the company and viabilities in sight that match what was typed; nothing while nobody types. */
 export function useSuggestions(typed: string): { readonly suggested: Suggested; readonly isSearching: boolean } {
-  const { flags } = useWorld()
+  const { flags } = useSessionContext()
   const [text] = useDebouncedValue(typed.trim(), pause)
   const isAsked = text.length >= minSearchLength && text === typed.trim()
   const mayAsk = flags.has('addReservation') || flags.has('editReservation')

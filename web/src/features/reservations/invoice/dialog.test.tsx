@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import { drawRouted } from '#test/routed.tsx'
-import { WorldProvider } from '#world/world.ts'
+import { SessionContextProvider } from '#world/sessionContext.ts'
 import type { Deal } from '../reservations.labels.ts'
 import { MakeInvoice } from './dialog.tsx'
 
@@ -15,13 +15,13 @@ const open = [
 
 const draw = (billingDates: readonly object[]) =>
   drawRouted(
-    <WorldProvider value={worldOf({})}>
+    <SessionContextProvider value={sessionOf({})}>
       <MakeInvoice
         row={{ _id: 'a', ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates } as unknown as Deal}
         onClose={() => {}}
         onDone={() => {}}
       />
-    </WorldProvider>,
+    </SessionContextProvider>,
   )
 
 it('says why percentages do not fit amounts, once something is billed', async () => {

@@ -1,7 +1,7 @@
 import type { Flag } from '@tipy/domain/access/flags'
 import { errors } from '@tipy/domain/errors/errors'
 import { describe, expect, it } from 'vitest'
-import { worldOf } from '#form/form.testing.tsx'
+import { sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
 import type { Deal } from '../reservations.labels.ts'
 import { refusalOf } from './dialog.tsx'
@@ -24,7 +24,7 @@ const deal = (over: Partial<Deal> = {}): Deal =>
   }) as Deal
 
 describe('creating an invoice of a deal', () => {
-  const world = (flags: readonly Flag[]) => worldOf({ person: person('cfo'), flags: new Set(flags) })
+  const world = (flags: readonly Flag[]) => sessionOf({ person: person('cfo'), flags: new Set(flags) })
   const offers = (given: Deal, flags: readonly Flag[] = ['addInvoice']) => makeInvoice.offersOn?.(given, world(flags))
 
   it('is offered to whoever may, while there is something to bill of what is a deal', () => {

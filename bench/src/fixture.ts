@@ -12,7 +12,7 @@ import { type Served, serve } from './served.ts'
 /** Who asks: the administrator sees the whole company, each of the others a part of it. */
 export type Who = 'admin' | keyof typeof places
 
-export interface World extends Database, Served {
+export interface BenchFixture extends Database, Served {
   readonly size: number
   readonly scene: Scene
   readonly companyId: string
@@ -24,11 +24,11 @@ export interface World extends Database, Served {
 export type Scene = 'all' | 'invoices'
 
 /** A company with so many listings, deals and invoices in an empty database, served over HTTP as in life, and people who are signed in. */
-export async function startWorld(
+export async function startFixture(
   url: string,
   size: number,
   { scene = 'all', people = peopleFor(size) }: { readonly scene?: Scene; readonly people?: number } = {},
-): Promise<World> {
+): Promise<BenchFixture> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
   await migrate(db, silentLog)

@@ -5,14 +5,14 @@ import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
 import { AttachmentsProvider } from '#form/attachments.ts'
 import { CompanionsProvider } from '#list/companions.ts'
-import { type World, WorldProvider } from '#world/world.ts'
+import { type SessionContext, SessionContextProvider } from '#world/sessionContext.ts'
 import { attachments } from './attachments.tsx'
 import { companions } from './companions.tsx'
 import { personOf } from './guard.ts'
 import { changeProfiles } from './session/profiles.ts'
 import { useSession } from './session/session.ts'
 
-interface SessionWorldProps {
+interface SessionContextBridgeProps {
   readonly user: OwnUser
   readonly config: Config
   readonly features: Features
@@ -25,12 +25,12 @@ function flagsOf(user: OwnUser, features: Features): ReadonlySet<Flag> {
 }
 
 /** Tells lists and forms what they may know of the session. */
-export function SessionWorld({ user, config, features, children }: SessionWorldProps) {
+export function SessionContextBridge({ user, config, features, children }: SessionContextBridgeProps) {
   const today = useSession(state => state.today)
   const dateRange = useSession(state => state.dateRange)
   const selectedOffices = useSession(state => state.selectedOffices)
-  const world = useMemo(
-    (): World => ({
+  const session = useMemo(
+    (): SessionContext => ({
       person: user,
       flags: flagsOf(user, features),
       features,
@@ -44,10 +44,10 @@ export function SessionWorld({ user, config, features, children }: SessionWorldP
     [user, config, features, today, dateRange, selectedOffices],
   )
   return (
-    <WorldProvider value={world}>
+    <SessionContextProvider value={session}>
       <CompanionsProvider value={companions}>
         <AttachmentsProvider value={attachments}>{children}</AttachmentsProvider>
       </CompanionsProvider>
-    </WorldProvider>
+    </SessionContextProvider>
   )
 }

@@ -12,7 +12,7 @@ import { createContext, useContext } from 'react'
 export type Profiles = readonly ColumnProfile[]
 
 /** What lists and forms may know of the session. The shell provides it, so that no machinery imports the shell. */
-export interface World {
+export interface SessionContext {
   readonly person: OwnUser
   readonly flags: ReadonlySet<Flag>
   /** Who holds which flag: what other people of the company may do. */
@@ -31,17 +31,17 @@ export interface World {
   readonly changeProfiles: (change: (profiles: Profiles) => Profiles) => Promise<boolean>
 }
 
-const WorldContext = createContext<World | null>(null)
-export const WorldProvider = WorldContext.Provider
+const ReactSessionContext = createContext<SessionContext | null>(null)
+export const SessionContextProvider = ReactSessionContext.Provider
 
-export function useWorld(): World {
-  const world = useContext(WorldContext)
-  if (!world) throw new Error('useWorld needs a WorldProvider around it')
-  return world
+export function useSessionContext(): SessionContext {
+  const session = useContext(ReactSessionContext)
+  if (!session) throw new Error('useSessionContext needs a SessionContextProvider around it')
+  return session
 }
 
 /** Who this is, as field rights ask. */
-export function viewerOf({ person, flags, features, settings, config }: World): Viewer {
+export function viewerOf({ person, flags, features, settings, config }: SessionContext): Viewer {
   return {
     id: person._id,
     roles: [person.role, ...person.otherRoles],
@@ -52,13 +52,13 @@ export function viewerOf({ person, flags, features, settings, config }: World): 
   }
 }
 
-export function holdsAny({ flags }: Pick<World, 'flags'>, anyOf: readonly Flag[] | undefined): boolean {
+export function holdsAny({ flags }: Pick<SessionContext, 'flags'>, anyOf: readonly Flag[] | undefined): boolean {
   return anyOf?.some(flag => flags.has(flag)) ?? false
 }
 
 /** Whether the server would let them import, as the record's mark says; sysAdmin always. */
 export function mayImport(
-  { person, flags }: Pick<World, 'person' | 'flags'>,
+  { person, flags }: Pick<SessionContext, 'person' | 'flags'>,
   imports: ImportMark | undefined,
 ): boolean {
   if (!imports) return false

@@ -1,18 +1,18 @@
 import { hostileFiles } from '@tipy/server/testing/hostileFiles'
-import type { World } from './asked.ts'
+import type { HostileFixture } from './asked.ts'
 import { plantCanaries } from './canaries.ts'
 import { type Company, meetCompany } from './companies.ts'
 import { harvest } from './harvest.ts'
 import { readOperations } from './operations.ts'
 
 export interface Prepared {
-  readonly world: World
+  readonly session: HostileFixture
   /** In how many places each company's mark stands, by what it was written on. */
   readonly planted: readonly ReadonlyMap<string, number>[]
 }
 
 /** Both companies with everybody in them, what they are shown, and their mark on it. */
-export async function prepareWorld(address: string, seed: string): Promise<Prepared> {
+export async function prepareFixture(address: string, seed: string): Promise<Prepared> {
   const operations = await readOperations(address)
   const prepare = async (code: string) => {
     const company = await meetCompany(address, code)
@@ -22,5 +22,5 @@ export async function prepareWorld(address: string, seed: string): Promise<Prepa
   const [one, other] = await Promise.all([prepare('horizonte'), prepare('realtyart')])
   const companies: readonly [Company, Company] = [one.company, other.company]
   const world = { seed, companies, operations, forms: await hostileFiles() }
-  return { world, planted: [one.planted, other.planted] }
+  return { session: world, planted: [one.planted, other.planted] }
 }
