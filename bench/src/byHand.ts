@@ -1,10 +1,10 @@
 import { type DateRange, isDay } from '@tipy/domain/calendar/days'
 import { searchRecords } from '@tipy/server/engine/list'
-import { anySetup } from '@tipy/server/engine/setup'
+import { anyServerRecord } from '@tipy/server/engine/serverRecord'
 import { recordViewer } from '@tipy/server/engine/viewer'
-import { findingsSetup } from '@tipy/server/features/findings/findings.setup'
-import { invoicesSetup } from '@tipy/server/features/invoices/invoices.setup'
-import { reservationsSetup } from '@tipy/server/features/reservations/reservations.setup'
+import { findingsServerRecord } from '@tipy/server/features/findings/findings.serverRecord'
+import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'
+import { reservationsServerRecord } from '@tipy/server/features/reservations/reservations.serverRecord'
 import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
 import type { Tables } from '@tipy/server/platform/database/tables'
@@ -13,9 +13,9 @@ import type { Question } from './ask.ts'
 import type { BenchFixture, Who } from './fixture.ts'
 
 const setups = {
-  findings: anySetup(findingsSetup),
-  reservations: anySetup(reservationsSetup),
-  invoices: anySetup(invoicesSetup),
+  findings: anyServerRecord(findingsServerRecord),
+  reservations: anyServerRecord(reservationsServerRecord),
+  invoices: anyServerRecord(invoicesServerRecord),
 }
 
 /** What every request asks first: one statement. */

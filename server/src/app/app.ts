@@ -73,7 +73,7 @@ import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, noteFailure } from './services.ts'
 
 export type { AppDeps } from './deps.ts'
-export { recordSetups } from './records.ts'
+export { serverRecords } from './records.ts'
 
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   mount(app, authContract, authHandlers(auth))
   mount(app, sessionsContract, sessionsHandlers({ db, clock }))
-  const others = records.filter(setup => !isPeople(setup))
+  const others = records.filter(serverRecord => !isPeople(serverRecord))
   const files = { db, clock, records, people, arrived: arrivals(auth), storage }
   mountRecords(app, { ...deps, records, auth, printer, keepFile: keepMade(files), notify })
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })

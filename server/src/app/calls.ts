@@ -8,7 +8,7 @@ import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
 import { recordHandlers } from '#engine/routes'
-import { type AnySetup, setupOf } from '#engine/setup'
+import { type AnyServerRecord, serverRecordOf } from '#engine/serverRecord'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { noteEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
 import { accessLink, demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
@@ -17,7 +17,7 @@ import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
-import { reservationsSetup } from '#features/reservations/reservations.setup'
+import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import type { TellingDeps } from '#features/reservations/reservations.told'
 import { usersAccessHandlers } from '#features/users/users.access'
 import { usersHandlers } from '#features/users/users.routes'
@@ -28,7 +28,7 @@ import type { Printer } from '#platform/pdf/printer'
 import type { AppDeps } from './deps.ts'
 
 interface Deps extends AppDeps {
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
   readonly auth: AuthDeps
   readonly printer: Printer
   readonly keepFile: KeepMade
@@ -39,11 +39,12 @@ interface Deps extends AppDeps {
 export function mountRecords(app: FastifyInstance, deps: Deps): void {
   const engine = engineOf(deps)
   const own = ownCalls(app, deps, engine)
-  const usual = (setup: AnySetup) => mount(app, recordContract(setup.record), recordHandlers(setup, engine))
-  for (const setup of deps.records) (own[setup.record.name] ?? usual)(setup)
+  const usual = (serverRecord: AnyServerRecord) =>
+    mount(app, recordContract(serverRecord.record), recordHandlers(serverRecord, engine))
+  for (const serverRecord of deps.records) (own[serverRecord.record.name] ?? usual)(serverRecord)
 }
 
-type OwnCalls = Readonly<Record<string, (setup: AnySetup) => void>>
+type OwnCalls = Readonly<Record<string, (serverRecord: AnyServerRecord) => void>>
 
 /** By the name of the record: how its calls are mounted. */
 function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
@@ -51,19 +52,25 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
   const telling = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
   const printing = createPerCallerLimit(6, 3)
   return {
-    [users.name]: setup => {
-      const staff = { ...engine, setup: setupOf<Users>(setup), ...accountsOf(auth), notify }
+    [users.name]: serverRecord => {
+      const staff = { ...engine, serverRecord: serverRecordOf<Users>(serverRecord), ...accountsOf(auth), notify }
       mount(app, usersContract, usersHandlers(staff))
       mount(app, usersAccessContract, usersAccessHandlers(staff))
     },
-    [reservations.name]: setup => {
-      const deals = { ...engine, ...telling, setup: setupOf<Reservations>(setup), printer, printing }
+    [reservations.name]: serverRecord => {
+      const deals = {
+        ...engine,
+        ...telling,
+        serverRecord: serverRecordOf<Reservations>(serverRecord),
+        printer,
+        printing,
+      }
       mount(app, reservationsContract, reservationsHandlers(deals))
     },
-    [invoices.name]: setup => {
-      const own = { ...engine, setup: setupOf<Invoices>(setup) }
+    [invoices.name]: serverRecord => {
+      const own = { ...engine, serverRecord: serverRecordOf<Invoices>(serverRecord) }
       mount(app, invoicesContract, invoicesHandlers({ ...own, printer, printing, keepFile }))
-      mount(app, reservationInvoicesContract, reservationInvoicesHandlers({ ...own, deals: reservationsSetup }))
+      mount(app, reservationInvoicesContract, reservationInvoicesHandlers({ ...own, deals: reservationsServerRecord }))
     },
   }
 }

@@ -7,9 +7,9 @@ import { fileChecks } from '#features/files/files.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
 import type { Storage } from '#platform/storage/storage'
-import { recordSetups } from './records.ts'
+import { serverRecords } from './records.ts'
 
-const records = recordSetups.map(({ record }) => record)
+const records = serverRecords.map(({ record }) => record)
 /** Tables of features whose rows are about a record. */
 const companions = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices']
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ReadTable } from '#engine/import/import'
-import type { AnySetup } from '#engine/setup'
+import type { AnyServerRecord } from '#engine/serverRecord'
 import type { LiveLimits } from '#features/live/live.hub'
 import type { ArrivalTimes } from '#http/slowRequests'
 import type { Clock } from '#platform/clock'
@@ -21,7 +21,7 @@ export interface AppDeps {
   /** The built screens; null when something else serves them. */
   readonly webDir: string | null
   /** Tests may declare more of them. */
-  readonly records?: readonly AnySetup[]
+  readonly records?: readonly AnyServerRecord[]
   /** Where contents of files are kept; as the settings say unless given. */
   readonly storage?: Storage
   /** Tests may let it reach their own pages. */

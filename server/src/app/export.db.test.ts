@@ -25,8 +25,8 @@ import {
   type User,
   type UserGiven,
 } from '#testing/factories'
-import { createTableOf, toysSetup } from '#testing/toys'
-import { recordSetups } from './app.ts'
+import { createTableOf, toysServerRecord } from '#testing/toys'
+import { serverRecords } from './app.ts'
 
 const clock = testClock()
 const many = 10_000
@@ -46,8 +46,8 @@ async function enter(name: string, given: UserGiven, of = company): Promise<void
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
-  app = await startApp(database, clock, {}, { records: [...recordSetups, toysSetup] })
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: [...serverRecords, toysServerRecord] })
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   company = await buildCompany(db)
@@ -146,8 +146,8 @@ describe('refuses', () => {
     await makeFinding()
     await makeFinding()
     const user = people.get('Eva Paz')?.user
-    const [setup] = recordSetups
-    if (!user || !setup) throw new Error('nobody')
+    const [serverRecord] = serverRecords
+    if (!user || !serverRecord) throw new Error('nobody')
     const viewer = await recordViewer(database.db, {
       ...user,
       otherRoles: [],
@@ -159,7 +159,7 @@ describe('refuses', () => {
       range: {},
     })
     const asked = { format: 'csv', body: { columns }, now: clock.now() } as const
-    await expect(exportRecords(setup, database.db, viewer, { ...asked, rowLimit: 1 })).rejects.toMatchObject({
+    await expect(exportRecords(serverRecord, database.db, viewer, { ...asked, rowLimit: 1 })).rejects.toMatchObject({
       code: 'TOO_MANY_ROWS',
     })
     expect(readdirSync(tmpdir()).filter(name => /^tipy-[0-9a-f-]{36}$/.test(name))).toEqual([])

@@ -7,12 +7,12 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
 import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
-import { createTableOf, toysSetup } from '#testing/toys'
-import { recordSetups } from './app.ts'
+import { createTableOf, toysServerRecord } from '#testing/toys'
+import { serverRecords } from './app.ts'
 
 /** Whatever is sent, somewhere between right and absurd, is answered: done or refused, never a failure of ours. */
 const clock = testClock()
-const setups = [...recordSetups, toysSetup]
+const tried = [...serverRecords, toysServerRecord]
 let database: TestDatabase
 let app: FastifyInstance
 let context: SampleContext
@@ -22,15 +22,16 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
-  app = await startApp(database, clock, {}, { records: setups })
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: tried })
   const company = await buildCompany(db)
   const office = await buildOffice(db, company)
-  await insertSampleLists(db, company, setups)
+  await insertSampleLists(db, company, tried)
   const admin = await buildUser(db, company, { role: 'sysAdmin' })
   context = { company, office, people: [admin, await buildUser(db, company, { offices: [office] })] }
   token = await signIn(db, admin, clock.now())
-  for (const setup of setups) ids.set(setup.record.name, await insertSample(db, setup, admin, context))
+  for (const serverRecord of tried)
+    ids.set(serverRecord.record.name, await insertSample(db, serverRecord, admin, context))
 })
 afterAll(async () => {
   await app.close()
@@ -67,53 +68,61 @@ const namesOf = (record: AnyRecord) => [...Object.keys(record.fields), 'can', 'c
 const oddOnes = (record: AnyRecord, more: readonly string[] = []) =>
   fc.dictionary(fc.constantFrom(...namesOf(record), ...more), value, { maxKeys: 3 })
 
-describe.each(setups.map(setup => [setup.record.name, setup] as const))('%s', (name, setup) => {
-  const { record } = setup
-  const runs = { numRuns: 40 }
-  const call = async (what: string, body: unknown, query = {}) => {
-    const id = ids.get(name) ?? ''
-    const answer = await send(app, what.replace('?', name) as 'POST /api/toys', { token, params: { id }, body, query })
-    expect(answer.status, `${what} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
-    return answer.status
-  }
+describe.each(tried.map(serverRecord => [serverRecord.record.name, serverRecord] as const))(
+  '%s',
+  (name, serverRecord) => {
+    const { record } = serverRecord
+    const runs = { numRuns: 40 }
+    const call = async (what: string, body: unknown, query = {}) => {
+      const id = ids.get(name) ?? ''
+      const answer = await send(app, what.replace('?', name) as 'POST /api/toys', {
+        token,
+        params: { id },
+        body,
+        query,
+      })
+      expect(answer.status, `${what} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
+      return answer.status
+    }
 
-  test('questions', async () => {
-    const question = fc.record(
-      {
-        page: mostly(fc.nat(3)),
-        perPage: mostly(fc.constant(10)),
-        sortBy: mostly(fc.constantFrom('', 'date', record.sort, ...namesOf(record))),
-        sortDesc: mostly(fc.boolean()),
-        filters: mostly(oddOnes(record, [...Object.keys(setup.filters), 'search', 'id', 'active'])),
-        search: mostly(fc.string({ maxLength: 20 })),
-        columns: mostly(fc.constant(['_created'])),
-      },
-      { requiredKeys: [] },
-    )
-    const seen = new Set<number>()
-    await fc.assert(
-      fc.asyncProperty(question, async ({ columns, ...body }) => {
-        seen.add(await call('POST /api/?/search', body))
-        await call('POST /api/?/export', { ...body, columns }, { format: 'csv' })
-      }),
-      runs,
-    )
-    expect(seen).toEqual(new Set([200, 422]))
-  })
+    test('questions', async () => {
+      const question = fc.record(
+        {
+          page: mostly(fc.nat(3)),
+          perPage: mostly(fc.constant(10)),
+          sortBy: mostly(fc.constantFrom('', 'date', record.sort, ...namesOf(record))),
+          sortDesc: mostly(fc.boolean()),
+          filters: mostly(oddOnes(record, [...Object.keys(serverRecord.filters), 'search', 'id', 'active'])),
+          search: mostly(fc.string({ maxLength: 20 })),
+          columns: mostly(fc.constant(['_created'])),
+        },
+        { requiredKeys: [] },
+      )
+      const seen = new Set<number>()
+      await fc.assert(
+        fc.asyncProperty(question, async ({ columns, ...body }) => {
+          seen.add(await call('POST /api/?/search', body))
+          await call('POST /api/?/export', { ...body, columns }, { format: 'csv' })
+        }),
+        runs,
+      )
+      expect(seen).toEqual(new Set([200, 422]))
+    })
 
-  test('writes', async () => {
-    const seen = new Set<number>()
-    await fc.assert(
-      fc.asyncProperty(oddOnes(record, ['version']), fc.boolean(), async (values, isWhole) => {
-        seen.add(await call('POST /api/?', isWhole ? { ...sampleBody(setup, context), ...values } : values))
-        seen.add(await call('PUT /api/?/{id}', values))
-        seen.add(await call('PATCH /api/?/{id}', values))
-        const olds = Object.fromEntries(Object.keys(values).map(field => [`${field}__old`, values[field]]))
-        seen.add(await call('PATCH /api/?', { [ids.get(name) ?? '']: { ...values, ...olds } }))
-      }),
-      runs,
-    )
-    expect([...seen]).toEqual(expect.arrayContaining([200, 201, 422]))
-    expect(await call('GET /api/?/{id}', undefined)).toBe(200)
-  })
-})
+    test('writes', async () => {
+      const seen = new Set<number>()
+      await fc.assert(
+        fc.asyncProperty(oddOnes(record, ['version']), fc.boolean(), async (values, isWhole) => {
+          seen.add(await call('POST /api/?', isWhole ? { ...sampleBody(serverRecord, context), ...values } : values))
+          seen.add(await call('PUT /api/?/{id}', values))
+          seen.add(await call('PATCH /api/?/{id}', values))
+          const olds = Object.fromEntries(Object.keys(values).map(field => [`${field}__old`, values[field]]))
+          seen.add(await call('PATCH /api/?', { [ids.get(name) ?? '']: { ...values, ...olds } }))
+        }),
+        runs,
+      )
+      expect([...seen]).toEqual(expect.arrayContaining([200, 201, 422]))
+      expect(await call('GET /api/?/{id}', undefined)).toBe(200)
+    })
+  },
+)

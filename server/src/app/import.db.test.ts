@@ -11,12 +11,12 @@ import { fillRecords } from '#engine/fill'
 import { readTable } from '#engine/import/table'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
-import { type Crates, cratesRecord, cratesSetup } from '#testing/crates'
+import { type Crates, cratesRecord, cratesServerRecord } from '#testing/crates'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
-import { createTableOf, toysSetup } from '#testing/toys'
-import { recordSetups } from './app.ts'
+import { createTableOf, toysServerRecord } from '#testing/toys'
+import { serverRecords } from './app.ts'
 
 /** Records from a spreadsheet, for a record that only tests declare: no word of it is anywhere in the machinery. */
 const clock = testClock()
@@ -32,12 +32,17 @@ let door: Promise<void> = Promise.resolve()
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  for (const { record } of [toysSetup, cratesSetup]) await createTableOf(db, record)
+  for (const { record } of [toysServerRecord, cratesServerRecord]) await createTableOf(db, record)
   const reader = async (content: Uint8Array) => {
     await door
     return readTable(Buffer.from(content))
   }
-  app = await startApp(database, clock, {}, { records: [...recordSetups, toysSetup, cratesSetup], readTable: reader })
+  app = await startApp(
+    database,
+    clock,
+    {},
+    { records: [...serverRecords, toysServerRecord, cratesServerRecord], readTable: reader },
+  )
   company = await buildCompany(db)
   const offices = [
     await buildOffice(db, company, { key: 'lisboa', name: 'Lisboa' }),

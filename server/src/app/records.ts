@@ -1,27 +1,27 @@
 import { type RowCompanion, withCompanions } from '#engine/companions'
 import { type ReferenceTarget, recordTarget } from '#engine/referenceTargets'
-import { type AnySetup, anySetup } from '#engine/setup'
+import { type AnyServerRecord, anyServerRecord } from '#engine/serverRecord'
 import { commentsCompanion } from '#features/comments/comments.companion'
-import { expensesSetup } from '#features/expenses/expenses.setup'
+import { expensesServerRecord } from '#features/expenses/expenses.serverRecord'
 import { filesCompanion } from '#features/files/files.companion'
 import type { PlaceDeps } from '#features/files/files.place'
-import { findingsSetup } from '#features/findings/findings.setup'
-import { invoicesSetup } from '#features/invoices/invoices.setup'
-import { reservationsSetup } from '#features/reservations/reservations.setup'
+import { findingsServerRecord } from '#features/findings/findings.serverRecord'
+import { invoicesServerRecord } from '#features/invoices/invoices.serverRecord'
+import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
 import { dropImage, setImage } from '#features/users/users.image'
-import { usersSetup } from '#features/users/users.setup'
+import { usersServerRecord } from '#features/users/users.serverRecord'
 import { usersTarget, visiblePeople } from '#features/users/users.visible'
-import { viabilitiesSetup } from '#features/viabilities/viabilities.setup'
+import { viabilitiesServerRecord } from '#features/viabilities/viabilities.serverRecord'
 
 /** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
-export const recordSetups: readonly AnySetup[] = [
-  anySetup(findingsSetup),
-  anySetup(expensesSetup),
-  anySetup(usersSetup),
-  anySetup(viabilitiesSetup),
-  anySetup(reservationsSetup),
-  anySetup(invoicesSetup),
+export const serverRecords: readonly AnyServerRecord[] = [
+  anyServerRecord(findingsServerRecord),
+  anyServerRecord(expensesServerRecord),
+  anyServerRecord(usersServerRecord),
+  anyServerRecord(viabilitiesServerRecord),
+  anyServerRecord(reservationsServerRecord),
+  anyServerRecord(invoicesServerRecord),
 ]
 
 /** What files must know of people: their documents and pictures are not everybody's who sees their record. */
@@ -30,14 +30,16 @@ export const people: PlaceDeps['people'] = { findVisible: visiblePeople, setImag
 /** What rows carry beside their fields, for every record that names it. */
 const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]
 
-export const withTheirCompanions = (setups: readonly AnySetup[]): readonly AnySetup[] =>
-  setups.map(setup => withCompanions(setup, rowCompanions))
+export const withTheirCompanions = (serverRecords: readonly AnyServerRecord[]): readonly AnyServerRecord[] =>
+  serverRecords.map(serverRecord => withCompanions(serverRecord, rowCompanions))
 
 /** Whether this is the record of people, who have calls of their own beside those of every record. */
-export const isPeople = ({ record }: AnySetup): boolean => record.name === usersSetup.record.name
+export const isPeople = ({ record }: AnyServerRecord): boolean => record.name === usersServerRecord.record.name
 
 /** What tasks may be about: people, oneself always among them, and every other record that names tasks. */
-export const taskTargets = (records: readonly AnySetup[]): readonly ReferenceTarget[] => [
+export const taskTargets = (records: readonly AnyServerRecord[]): readonly ReferenceTarget[] => [
   usersTarget,
-  ...records.filter(setup => !isPeople(setup) && setup.record.companions.includes('tasks')).map(recordTarget),
+  ...records
+    .filter(serverRecord => !isPeople(serverRecord) && serverRecord.record.companions.includes('tasks'))
+    .map(recordTarget),
 ]

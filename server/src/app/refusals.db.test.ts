@@ -7,7 +7,7 @@ import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnySetup } from '#engine/setup'
+import type { AnyServerRecord } from '#engine/serverRecord'
 import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -15,7 +15,7 @@ import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, 
 import { insertFile, pdfForm, sheetForm } from '#testing/files'
 import { countWrites, fingerprint } from '#testing/fingerprint'
 import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
-import { recordSetups } from './app.ts'
+import { serverRecords } from './app.ts'
 
 type Name = keyof TipyContract
 const names = Object.keys(contract) as Name[]
@@ -119,12 +119,12 @@ const written: Readonly<Record<string, SampleMaker>> = {
 }
 
 /** The calls every record has, with samples from its declaration: a next record needs nothing here. */
-const ofRecords: Readonly<Record<string, SampleMaker>> = Object.assign({}, ...recordSetups.map(samplesOf))
+const ofRecords: Readonly<Record<string, SampleMaker>> = Object.assign({}, ...serverRecords.map(samplesOf))
 
-function samplesOf(setup: AnySetup): Readonly<Record<string, SampleMaker>> {
-  const { name } = setup.record
+function samplesOf(serverRecord: AnyServerRecord): Readonly<Record<string, SampleMaker>> {
+  const { name } = serverRecord.record
   const params = (person: Person) => ({ id: person.own.get(name) ?? '' })
-  const body = () => sampleBody(setup, context)
+  const body = () => sampleBody(serverRecord, context)
   return {
     [`POST /api/${name}/search`]: () => ({ body: {} }),
     [`POST /api/${name}/export`]: () => ({ query: { format: 'csv' }, body: { columns: ['_created'] } }),
@@ -135,7 +135,9 @@ function samplesOf(setup: AnySetup): Readonly<Record<string, SampleMaker>> {
     [`PATCH /api/${name}/{id}`]: person => ({ params: params(person), body: body() }),
     [`DELETE /api/${name}/{id}`]: person => ({ params: params(person) }),
     [`PATCH /api/${name}`]: person => ({ body: { [params(person).id]: {} } }),
-    ...(setup.record.imports && { [`POST /api/${name}/import`]: () => ({ body: sheetForm(setup.record) }) }),
+    ...(serverRecord.record.imports && {
+      [`POST /api/${name}/import`]: () => ({ body: sheetForm(serverRecord.record) }),
+    }),
   }
 }
 
@@ -147,12 +149,12 @@ const sampleFor = (name: Name, person: Person): Sample => {
 }
 
 /** The record a call is about, when it is about one. */
-const recordOf = (name: Name) => recordSetups.find(({ record }) => name.split('/')[2] === record.name)?.record
+const recordOf = (name: Name) => serverRecords.find(({ record }) => name.split('/')[2] === record.name)?.record
 
 /** A record of one's own, of a kind one may open; whoever may open none gets the answer of nothing there. */
 function openedBy({ user, own }: Pick<Person, 'user' | 'own'>): { model: string; id: string } {
-  const open = recordSetups.find(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
-  const model = (open ?? recordSetups[0])?.record.name ?? ''
+  const open = serverRecords.find(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
+  const model = (open ?? serverRecords[0])?.record.name ?? ''
   return { model, id: own.get(model) ?? '' }
 }
 
@@ -207,7 +209,7 @@ beforeAll(async () => {
   const office = await buildOffice(db, company)
   const sellers = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [office] })))
   context = { company, office, people: sellers }
-  await insertSampleLists(db, company, recordSetups)
+  await insertSampleLists(db, company, serverRecords)
   for (const role of roles) people.set(role, await populate(role, start))
   await fillElsewhere(sellers)
   clock.pass({ hours: 1 })
@@ -227,20 +229,21 @@ async function fillElsewhere(sellers: readonly User[]): Promise<void> {
     office: await buildOffice(db, other),
     people: await Promise.all(roles.map(role => buildUser(db, other, { role }))),
   }
-  await insertSampleLists(db, other, recordSetups)
+  await insertSampleLists(db, other, serverRecords)
   const faraway = await buildOffice(db, company)
   // Whoever is a party there works there only.
   const locals = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [faraway] })))
-  for (const setup of recordSetups) {
-    foreign.set(setup.record.name, await insertSample(db, setup, stranger, abroad))
+  for (const serverRecord of serverRecords) {
+    foreign.set(serverRecord.record.name, await insertSample(db, serverRecord, stranger, abroad))
     const local = { company, office: faraway, people: locals }
-    notVisible.set(setup.record.name, await insertSample(db, setup, sellers[0] ?? stranger, local))
+    notVisible.set(serverRecord.record.name, await insertSample(db, serverRecord, sellers[0] ?? stranger, local))
   }
 }
 
 async function makeOwn(user: User): Promise<Map<string, string>> {
   const own = new Map<string, string>()
-  for (const setup of recordSetups) own.set(setup.record.name, await insertSample(database.db, setup, user, context))
+  for (const serverRecord of serverRecords)
+    own.set(serverRecord.record.name, await insertSample(database.db, serverRecord, user, context))
   await lead(user, own.get('users') ?? '')
   return own
 }
@@ -414,7 +417,7 @@ const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
 
 /** What tells that a call was let in. */
 function letInWith(name: Name, { user }: Person): readonly string[] {
-  const opensSome = recordSetups.some(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
+  const opensSome = serverRecords.some(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
   // A sample of a deal says too little to be billed.
   if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']

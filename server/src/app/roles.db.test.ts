@@ -7,7 +7,7 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn, type User } from '#testing/factories'
 import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
-import { recordSetups } from './app.ts'
+import { serverRecords } from './app.ts'
 
 /**
  * Who may do what with findings and expenses, from the specification (rules.md §3; S2 §6 and §7) and not from the
@@ -54,7 +54,7 @@ async function buildPlace(settings: typeof standardSettings): Promise<Place> {
   const { db } = database
   const company = await buildCompany(db, { settings: JSON.stringify(settings) })
   const office = await buildOffice(db, company)
-  await insertSampleLists(db, company, recordSetups)
+  await insertSampleLists(db, company, serverRecords)
   const people = new Map<Role, { user: User; token: string }>()
   for (const role of roles) {
     const user = await buildUser(db, company, { role, offices: [office] })
@@ -65,7 +65,7 @@ async function buildPlace(settings: typeof standardSettings): Promise<Place> {
 }
 
 const setupOf = (model: Model) => {
-  const found = recordSetups.find(({ record }) => record.name === model)
+  const found = serverRecords.find(({ record }) => record.name === model)
   if (!found) throw new Error(model)
   return found
 }
@@ -88,8 +88,8 @@ describe.each([
       const person = place?.people.get(role)
       if (!place || !person) throw new Error(role)
       const { context, isVariant } = place
-      const setup = setupOf(model)
-      const id = await insertSample(database.db, setup, person.user, context)
+      const serverRecord = setupOf(model)
+      const id = await insertSample(database.db, serverRecord, person.user, context)
       const can = (right: 'list' | 'add' | 'edit' | 'remove' | 'total') => allowed(model, right, role)
       const ask = async (name: string, options: CallOptions = {}) =>
         send<Record<string, unknown>>(app, name as 'POST /api/findings', {
@@ -112,7 +112,9 @@ describe.each([
         if (model === 'findings') expect(list.data.totals !== null).toBe(can('total'))
       }
 
-      expect(await statusOf(`POST /api/${model}`, { body: sampleBody(setup, context) })).toBe(ok(can('add'), 201))
+      expect(await statusOf(`POST /api/${model}`, { body: sampleBody(serverRecord, context) })).toBe(
+        ok(can('add'), 201),
+      )
       expect(await statusOf(`PUT /api/${model}/{id}`, { body: { number: 'N 1' } })).toBe(ok(can('edit')))
       expect(await statusOf(`PATCH /api/${model}/{id}`, { body: { number: 'N 2' } })).toBe(ok(can('edit')))
       const edit = { [id]: { number: 'N 3', number__old: 'N 2' } }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { contract } from '@tipy/domain/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnySetup } from '#engine/setup'
+import type { AnyServerRecord } from '#engine/serverRecord'
 import { type RoutePolicy, requirePolicies } from '#http/route'
 import { testSettings } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
-import { buildApp, recordSetups } from './app.ts'
+import { buildApp, serverRecords } from './app.ts'
 
 /** Who may call what, written by hand: a route that is added, renamed or re-guarded must be written here too. */
 const written = {
@@ -118,16 +118,16 @@ const ofEveryRecord: Readonly<Record<string, 'list' | 'add' | 'edit' | 'remove'>
   'PATCH /api/?': 'edit',
 }
 
-const flagsOf = ({ record }: AnySetup): [string, string][] =>
+const flagsOf = ({ record }: AnyServerRecord): [string, string][] =>
   Object.entries(ofEveryRecord).map(([call, right]) => [call.replace('?', record.name), record.flags[right].join(' ')])
 
 /** The call of a record that can be imported: what its mark says. */
-const importOf = ({ record: { name, imports } }: AnySetup): [string, string][] =>
+const importOf = ({ record: { name, imports } }: AnyServerRecord): [string, string][] =>
   imports ? [[`POST /api/${name}/import`, imports.policy.anyOf.join(' ')]] : []
 
 const expected: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(recordSetups.flatMap(flagsOf)),
-  ...Object.fromEntries(recordSetups.flatMap(importOf)),
+  ...Object.fromEntries(serverRecords.flatMap(flagsOf)),
+  ...Object.fromEntries(serverRecords.flatMap(importOf)),
   ...written,
 }
 

@@ -16,12 +16,12 @@ import { createPrinter } from '#platform/pdf/printer'
 import { installationStorage } from '#platform/storage/installation'
 import type { AppDeps } from './deps.ts'
 import { jobsOf } from './jobs.ts'
-import { recordSetups, withTheirCompanions } from './records.ts'
+import { serverRecords, withTheirCompanions } from './records.ts'
 
 /** What features share, each made once. Requests ask for jobs and jobs do the work of features: they know each other only here. */
 export function assemble(deps: AppDeps) {
   const { settings, db, pool, clock, log } = deps
-  const records = withTheirCompanions(deps.records ?? recordSetups)
+  const records = withTheirCompanions(deps.records ?? serverRecords)
   const storage = deps.storage ?? installationStorage(db, settings)
   const recorder = createRecorder({ db, clock, log })
   const printer = createPrinter()

@@ -10,11 +10,11 @@ import { matches } from '@tipy/domain/record/matches'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { findRecord, searchRecords } from '#engine/list'
-import { anySetup, type RecordViewer } from '#engine/setup'
+import { anyServerRecord, type RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
-import { expensesSetup } from '#features/expenses/expenses.setup'
-import { findingsSetup } from '#features/findings/findings.setup'
+import { expensesServerRecord } from '#features/expenses/expenses.serverRecord'
+import { findingsServerRecord } from '#features/findings/findings.serverRecord'
 import { readPerson } from '#http/session'
 import { hashToken } from '#http/tokens'
 import { testClock } from '#testing/clock'
@@ -172,16 +172,16 @@ function seesExpense(row: Expense, who: Facts): boolean {
   return row.createdBy === who.id || who.holds(seesCompany) || (who.holds(seesOffices) && ofOffices)
 }
 
-const setups = [anySetup(findingsSetup), anySetup(expensesSetup)] as const
+const setups = [anyServerRecord(findingsServerRecord), anyServerRecord(expensesServerRecord)] as const
 
 /** Every page of a list, of what is active and of what is archived. */
-async function listed(setup: (typeof setups)[number], viewer: RecordViewer): Promise<string[]> {
+async function listed(serverRecord: (typeof setups)[number], viewer: RecordViewer): Promise<string[]> {
   const found: string[] = []
   for (const active of [true, false]) {
     for (let page = 0; ; page += 1) {
       const body = { page, perPage: 50, filters: { active } }
-      const answer = await searchRecords(setup, database.db, viewer, body)
-      const rows = answer[setup.record.name] as readonly { _id: string }[]
+      const answer = await searchRecords(serverRecord, database.db, viewer, body)
+      const rows = answer[serverRecord.record.name] as readonly { _id: string }[]
       found.push(...rows.map(({ _id }) => _id))
       if (rows.length < 50) break
     }
@@ -208,9 +208,9 @@ describe.each([0, 1])('in company %i', index => {
       expect(idsOf(session.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
         expected.expenses,
       )
-      for (const setup of setups) {
-        const name = setup.record.name as keyof typeof expected
-        expect(await listed(setup, viewer), name).toEqual(expected[name])
+      for (const serverRecord of setups) {
+        const name = serverRecord.record.name as keyof typeof expected
+        expect(await listed(serverRecord, viewer), name).toEqual(expected[name])
         const everywhere = worlds.flatMap(each => each[name].map(({ _id }) => ({ model: name, id: _id })))
         const seen = await visibleRecords(setups, database.db, viewer, everywhere)
         expect(seen.map(({ id }) => id).sort()).toEqual(viewer.flags.has(mayList[name]) ? expected[name] : [])
@@ -224,7 +224,7 @@ describe.each([0, 1])('in company %i', index => {
       const [viewer, who] = [await viewerOf(user), await factsOf(user)]
       for (const row of worlds.flatMap(each => each.findings.slice(0, 20))) {
         const isThere = session?.findings.includes(row) && seesFinding(row, who)
-        const found = await findRecord(findingsSetup, database.db, viewer, row._id)
+        const found = await findRecord(findingsServerRecord, database.db, viewer, row._id)
         expect(found).toEqual(isThere ? row : null)
       }
     }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
 import { insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
 import { silentLog } from '#testing/silentLog'
-import { recordSetups } from './app.ts'
+import { serverRecords } from './app.ts'
 
 /** Several people, several servers, one database. */
 const clock = testClock()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   there = await startApp({ ...database, ...second }, clock)
   const company = await buildCompany(db)
   const office = await buildOffice(db, company)
-  await insertSampleLists(db, company, recordSetups)
+  await insertSampleLists(db, company, serverRecords)
   const admins = await Promise.all([0, 1].map(() => buildUser(db, company, { role: 'sysAdmin' })))
   const tokens = await Promise.all(admins.map(user => signIn(db, user, clock.now())))
   ana = tokens[0] ?? ''
@@ -47,7 +47,7 @@ interface Shown {
   readonly [name: string]: unknown
 }
 const setupOf = (model: string) => {
-  const found = recordSetups.find(({ record }) => record.name === model)
+  const found = serverRecords.find(({ record }) => record.name === model)
   if (!found) throw new Error(model)
   return found
 }
@@ -125,7 +125,7 @@ describe('two people with one record', () => {
   })
 })
 
-describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /api/%s', model => {
+describe.each(serverRecords.map(({ record }) => record.name))('a retry of POST /api/%s', model => {
   const count = async (): Promise<number> =>
     Number((await database.pool.query(`select count(*) from ${model}`)).rows[0]?.count)
 
@@ -164,7 +164,7 @@ describe.each(recordSetups.map(({ record }) => record.name))('a retry of POST /a
       status: 409,
       message: 'IDEMPOTENCY',
     })
-    for (const { record } of recordSetups.filter(other => other.record.name !== model)) {
+    for (const { record } of serverRecords.filter(other => other.record.name !== model)) {
       const others = sampleBody(setupOf(record.name), context)
       expect(await create(there, ana, record.name, others, key)).toMatchObject({ message: 'IDEMPOTENCY' })
     }

@@ -6,8 +6,8 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
-import { createTableOf, toysSetup } from '#testing/toys'
-import { recordSetups } from './app.ts'
+import { createTableOf, toysServerRecord } from '#testing/toys'
+import { serverRecords } from './app.ts'
 
 /** A third record that only tests declare: everything here works without a word of it anywhere in the machinery. */
 const clock = testClock()
@@ -21,8 +21,8 @@ const idOf = (who: string) => people.get(who)?.user.id ?? ''
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
-  app = await startApp(database, clock, {}, { records: [...recordSetups, toysSetup] })
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: [...serverRecords, toysServerRecord] })
   company = await buildCompany(db)
   const office = await buildOffice(db, company)
   await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 type Draft = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { personOn, type Side } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 import { asOfNow, headsOf, type Whose } from './asOfNow.ts'
 import { readProfile } from './profile.ts'
 

@@ -10,7 +10,7 @@ import { writeNotes } from './changes.ts'
 import { findRecord } from './list.ts'
 import { authorOf } from './rows.ts'
 import { patchRow, refuseIfBroken, type Sent } from './save.ts'
-import type { Note, Saving, Setup } from './setup.ts'
+import type { Note, Saving, ServerRecord } from './serverRecord.ts'
 
 type Edit = Readonly<Record<string, unknown>>
 const maxRows = 1000
@@ -21,7 +21,7 @@ const maxRows = 1000
  * saves noted together.
  */
 export async function bulkPatch<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   given: Saving,
   edits: Readonly<Record<string, Edit>>,
 ): Promise<null> {
@@ -31,15 +31,15 @@ export async function bulkPatch<R extends AnyRecord>(
   const notes: Note[] = []
   const lastIssues: NonNullable<Saving['lastIssues']> = new Map()
   const saving: Saving = { ...given, looked: new Map(), notes, lastIssues }
-  const known = readable(setup.record, saving.viewer)
+  const known = readable(serverRecord.record, saving.viewer)
   const moved: Record<string, string> = {}
   for (const id of ids) {
     const edit = edits[id] ?? {}
-    const row = await findRecord(setup, saving.trx, saving.viewer, id, true)
+    const row = await findRecord(serverRecord, saving.trx, saving.viewer, id, true)
     if (!row) throw new TipyError('NOT_FOUND')
-    const sent = sentOf(setup, edit, id)
-    if (holds(setup, saving, row, edit, known) && (sent.version ?? row.version) === row.version)
-      await patchRow(setup, saving, row, sent)
+    const sent = sentOf(serverRecord, edit, id)
+    if (holds(serverRecord, saving, row, edit, known) && (sent.version ?? row.version) === row.version)
+      await patchRow(serverRecord, saving, row, sent)
     else moved[id] = 'Este registo foi alterado por outra pessoa'
   }
   if (Object.keys(moved).length > 0) throw new TipyError('STALE', moved)
@@ -50,7 +50,7 @@ export async function bulkPatch<R extends AnyRecord>(
 
 /** Whether the values it replaces are still there, as this person sees them. */
 function holds<R extends AnyRecord>(
-  { record, rights }: Setup<R>,
+  { record, rights }: ServerRecord<R>,
   { viewer }: Saving,
   row: Row<R>,
   edit: Edit,
@@ -62,7 +62,7 @@ function holds<R extends AnyRecord>(
     .every(([name, old]) => equal(shown[name.slice(0, -oldSuffix.length)] ?? null, old ?? null))
 }
 
-function sentOf<R extends AnyRecord>({ record }: Setup<R>, edit: Edit, id: string): Sent<R> {
+function sentOf<R extends AnyRecord>({ record }: ServerRecord<R>, edit: Edit, id: string): Sent<R> {
   const values = Object.fromEntries(Object.entries(edit).filter(([name]) => !name.endsWith(oldSuffix)))
   const unproven = Object.keys(values).filter(name => !Object.hasOwn(edit, name + oldSuffix))
   if (unproven.length > 0)

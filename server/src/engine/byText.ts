@@ -3,7 +3,7 @@ import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
 import { ofChosenOffices, searchWordsSql, visibleToSql } from './matching.ts'
-import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 import { whereSql } from './whereSql.ts'
 
 function searchedFields(record: AnyRecord, viewer: RecordViewer): readonly string[] {
@@ -24,18 +24,18 @@ export function knownBySql(record: AnyRecord, viewer: RecordViewer): RawBuilder<
  * and `texts`. Nothing when this person may not open their list. The date range plays no part (rules.md §1).
  */
 export function byTextSql(
-  setup: AnySetup,
+  serverRecord: AnyServerRecord,
   viewer: RecordViewer,
   text: string,
   max: number,
 ): readonly RawBuilder<unknown>[] {
-  const { record } = setup
+  const { record } = serverRecord
   if (!holdsAny(viewer, record.flags.list) || searchedFields(record, viewer).length === 0) return []
   const asked = [
-    visibleToSql(setup, viewer),
+    visibleToSql(serverRecord, viewer),
     sql<boolean>`t.active`,
     ...searchWordsSql(text),
-    ...ofChosenOffices(setup, viewer).map(condition => whereSql(record, condition, 't')),
+    ...ofChosenOffices(serverRecord, viewer).map(condition => whereSql(record, condition, 't')),
   ]
   return [
     sql`(

@@ -2,25 +2,27 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Companion, Row } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
 import { findRecord } from './list.ts'
-import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 
 export interface Carrier {
-  readonly setup: AnySetup
+  readonly serverRecord: AnyServerRecord
   readonly row: Row<AnyRecord>
 }
 
 /** The record that carries such a companion, in this person's sight. What is not in sight is not there (404). */
 export async function carrierOf(
-  records: readonly AnySetup[],
+  records: readonly AnyServerRecord[],
   companion: Companion,
   db: Db,
   viewer: RecordViewer,
   named: { readonly model: string; readonly id: string },
 ): Promise<Carrier> {
-  const setup = records.find(({ record }) => record.name === named.model)
-  if (!setup?.record.companions.includes(companion)) throw new TipyError('NOT_FOUND')
+  const serverRecord = records.find(({ record }) => record.name === named.model)
+  if (!serverRecord?.record.companions.includes(companion)) throw new TipyError('NOT_FOUND')
   // Who may not open the list of these records has none of them in sight.
-  const row = holdsAny(viewer, setup.record.flags.list) ? await findRecord(setup, db, viewer, named.id) : null
+  const row = holdsAny(viewer, serverRecord.record.flags.list)
+    ? await findRecord(serverRecord, db, viewer, named.id)
+    : null
   if (!row) throw new TipyError('NOT_FOUND')
-  return { setup, row }
+  return { serverRecord, row }
 }

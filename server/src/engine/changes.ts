@@ -2,7 +2,7 @@ import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { announceAll } from './announce.ts'
 import type { Author } from './rows.ts'
-import type { Note } from './setup.ts'
+import type { Note } from './serverRecord.ts'
 
 /** What every save leaves behind, in its own transaction: a line in the change log, and a word to whoever listens. */
 export async function noteSave<R extends AnyRecord>(

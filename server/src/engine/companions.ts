@@ -1,7 +1,7 @@
 import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
 import { canOf } from './present.ts'
-import type { AnySetup, RecordViewer, Said, Saving } from './setup.ts'
+import type { AnyServerRecord, RecordViewer, Said, Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,29 +26,29 @@ export interface RowCompanion {
 }
 
 /** A record with the companions it names: it says which, and never how. */
-export function withCompanions(setup: AnySetup, companions: readonly RowCompanion[]): AnySetup {
-  const carried = companions.filter(({ name }) => setup.record.companions.includes(name))
-  if (carried.length === 0) return setup
-  const own = setup.hooks?.present
+export function withCompanions(serverRecord: AnyServerRecord, companions: readonly RowCompanion[]): AnyServerRecord {
+  const carried = companions.filter(({ name }) => serverRecord.record.companions.includes(name))
+  if (carried.length === 0) return serverRecord
+  const own = serverRecord.hooks?.present
   return {
-    ...setup,
+    ...serverRecord,
     hooks: {
-      ...setup.hooks,
+      ...serverRecord.hooks,
       present: async (rows, viewer, db) => {
         const ids = rows.map(row => row._id as string)
         if (ids.length === 0) return new Map()
         const beside = [
           await own?.(rows, viewer, db),
-          ...(await Promise.all(carried.map(({ present }) => present(setup.record, ids, viewer, db)))),
+          ...(await Promise.all(carried.map(({ present }) => present(serverRecord.record, ids, viewer, db)))),
         ]
         return new Map(ids.map(id => [id, Object.assign({}, ...beside.map(found => found?.get(id)))]))
       },
     },
     carry: async (row, said, saving) => {
-      const mayEdit = canOf(setup, row, saving.viewer).edit
+      const mayEdit = canOf(serverRecord, row, saving.viewer).edit
       for (const { name, take } of carried) {
         const isNamed = companionValues[name].some(value => Object.hasOwn(said.beside, value))
-        if (isNamed) await take?.({ record: setup.record, id: row._id as string, mayEdit }, said, saving)
+        if (isNamed) await take?.({ record: serverRecord.record, id: row._id as string, mayEdit }, said, saving)
       }
     },
   }

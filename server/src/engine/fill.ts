@@ -3,10 +3,10 @@ import { diff } from '@tipy/domain/record/diff'
 import { searchText } from '@tipy/domain/record/searchText'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { columnOf, partsType, storage, storedFields } from './columns.ts'
-import type { Saving } from './setup.ts'
+import type { Saving } from './serverRecord.ts'
 
 /** A record as it was after each save: first how it was made, last how it is. */
-export interface Filled<R extends AnyRecord> {
+export interface RecordHistory<R extends AnyRecord> {
   readonly companyId: string
   readonly history: readonly { readonly row: Row<R>; readonly by: string | null; readonly at: string }[]
   /** Columns of the table that are no field of the record. */
@@ -35,7 +35,7 @@ const machinery: Types = {
 export async function fillRecords<R extends AnyRecord>(
   trx: Saving['trx'],
   record: R,
-  records: readonly Filled<R>[],
+  records: readonly RecordHistory<R>[],
   beside: Types = {},
 ): Promise<void> {
   await fillRows(trx, record, records, beside)
@@ -46,7 +46,7 @@ export async function fillRecords<R extends AnyRecord>(
 export async function fillRows<R extends AnyRecord>(
   trx: Saving['trx'],
   record: R,
-  records: readonly Filled<R>[],
+  records: readonly RecordHistory<R>[],
   beside: Types = {},
 ): Promise<void> {
   const types: Types = { ...machinery, ...columnTypes(record), ...beside }
@@ -98,7 +98,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const rowOf =
   <R extends AnyRecord>(record: R) =>
-  ({ companyId, history, beside }: Filled<R>): Values => {
+  ({ companyId, history, beside }: RecordHistory<R>): Values => {
     const last = history.at(-1)
     if (!last) throw new Error('a record has at least been made')
     const values = last.row as Values
@@ -119,7 +119,7 @@ const rowOf =
 
 const entriesOf =
   <R extends AnyRecord>(record: R) =>
-  ({ companyId, history }: Filled<R>): readonly Values[] =>
+  ({ companyId, history }: RecordHistory<R>): readonly Values[] =>
     history.map(({ row, by, at }, index) => ({
       company_id: companyId,
       model: record.name,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sql } from 'kysely'
-import type { Saving } from './setup.ts'
+import type { Saving } from './serverRecord.ts'
 import type { Broken, Check } from './verify.ts'
 
 /** What a client sends so that a retry cannot do the same thing twice. */

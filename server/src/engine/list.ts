@@ -9,7 +9,7 @@ import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
-import { holdsAny, type RecordViewer, type Setup, type Summed } from './setup.ts'
+import { holdsAny, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
 
 export const selectList = oncePerRecord(record =>
   sql.raw(
@@ -21,47 +21,53 @@ export const selectList = oncePerRecord(record =>
 
 /** One page, the count and the totals of a search: each only when asked for. */
 export async function searchRecords<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   body: unknown,
 ): Promise<Record<string, unknown>> {
-  const read = readSearch(setup.record, setup.filters, readable(setup.record, viewer), body)
+  const read = readSearch(serverRecord.record, serverRecord.filters, readable(serverRecord.record, viewer), body)
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = read.value
-  const where = searchSql(setup, viewer, search)
+  const where = searchSql(serverRecord, viewer, search)
   const answer: Record<string, unknown> = {}
   if (search.parts.has('rows')) {
-    answer[setup.record.name] = await presentRows(setup, await readPage(setup, db, where, search), viewer, db)
+    answer[serverRecord.record.name] = await presentRows(
+      serverRecord,
+      await readPage(serverRecord, db, where, search),
+      viewer,
+      db,
+    )
   }
-  const summed = search.parts.has('totals') ? await sumsOf(setup, db, viewer, search) : null
-  if (search.parts.has('totals') && setup.totals)
-    Object.assign(answer, summed?.beside ?? noSums(setup), { totals: summed?.totals ?? null })
-  if (search.parts.has('total')) answer.total = summed?.count ?? (await count(setup.record, db, where))
+  const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search) : null
+  if (search.parts.has('totals') && serverRecord.totals)
+    Object.assign(answer, summed?.beside ?? noSums(serverRecord), { totals: summed?.totals ?? null })
+  if (search.parts.has('total')) answer.total = summed?.count ?? (await count(serverRecord.record, db, where))
   return answer
 }
 
-const noSums = <R extends AnyRecord>({ beside = [] }: Setup<R>) => Object.fromEntries(beside.map(name => [name, null]))
+const noSums = <R extends AnyRecord>({ beside = [] }: ServerRecord<R>) =>
+  Object.fromEntries(beside.map(name => [name, null]))
 
 /** The sums of everything a search finds, for whoever may see sums. */
 async function sumsOf<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   search: Search,
 ): Promise<Summed | null> {
-  if (!setup.totals || !mayTotal(setup, viewer)) return null
-  return setup.totals({
+  if (!serverRecord.totals || !mayTotal(serverRecord, viewer)) return null
+  return serverRecord.totals({
     db,
-    where: searchSql(setup, viewer, search),
-    anyDate: searchSql(setup, viewer, { ...search, ignoreDate: true }),
+    where: searchSql(serverRecord, viewer, search),
+    anyDate: searchSql(serverRecord, viewer, { ...search, ignoreDate: true }),
     rangeDate: search.rangeDate,
     range: search.ignoreDate || search.id !== null ? {} : viewer.range,
-    readable: readable(setup.record, viewer),
+    readable: readable(serverRecord.record, viewer),
   })
 }
 
-function mayTotal<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewer): boolean {
+function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: RecordViewer): boolean {
   return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
 }
 
@@ -70,7 +76,7 @@ function mayTotal<R extends AnyRecord>({ record }: Setup<R>, viewer: RecordViewe
  * asked again of the page alone: numbering them inside would sort every row before the first is taken.
  */
 async function readPage<R extends AnyRecord>(
-  { record }: Setup<R>,
+  { record }: ServerRecord<R>,
   db: Db,
   where: RawBuilder<boolean>,
   search: Search,
@@ -100,7 +106,7 @@ const forUpdate = sql`for update of t`
 
 /** One record in this person's sight, or nothing: what is not theirs is not there. */
 export async function findRecord<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   id: string,
@@ -108,23 +114,23 @@ export async function findRecord<R extends AnyRecord>(
 ): Promise<Row<R> | null> {
   if (!isIdentity(id)) return null
   const found = await sql<Record<string, unknown>>`
-    select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where t.id = ${id}::uuid and ${visibleToSql(setup, viewer)} ${lock ? forUpdate : sql``}`.execute(db)
+    select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t
+    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${lock ? forUpdate : sql``}`.execute(db)
   const [row] = found.rows
-  return row ? rowReader(setup.record)(row) : null
+  return row ? rowReader(serverRecord.record)(row) : null
 }
 
 /** Those of these records that are in this person's sight, in one statement. */
 export async function findRecords<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
 ): Promise<readonly Row<R>[]> {
   const found = await sql<Record<string, unknown>>`
-    select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where t.id = any(${ids.filter(isIdentity)}::uuid[]) and ${visibleToSql(setup, viewer)}`.execute(db)
-  return found.rows.map(rowReader(setup.record))
+    select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t
+    where t.id = any(${ids.filter(isIdentity)}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
+  return found.rows.map(rowReader(serverRecord.record))
 }
 
 /** One record, in sight of whoever or of nobody. Whoever asks has asked whether it may be told. */
@@ -143,12 +149,12 @@ export async function readRow<R extends AnyRecord>(
 }
 
 export async function getRecord<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   id: string,
 ): Promise<unknown> {
-  const row = await findRecord(setup, db, viewer, id)
+  const row = await findRecord(serverRecord, db, viewer, id)
   if (!row) throw new TipyError('NOT_FOUND')
-  return (await presentRows(setup, [row], viewer, db))[0]
+  return (await presentRows(serverRecord, [row], viewer, db))[0]
 }

@@ -5,37 +5,41 @@ import type { Search } from '@tipy/domain/record/search'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { literally } from '#platform/database/like'
-import type { RecordViewer, Setup } from './setup.ts'
+import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 import { whereSql } from './whereSql.ts'
 
 type Sql = RawBuilder<boolean>
 
 /** Rows of the company that this person may see. Every statement of the engine starts here. */
-export function visibleToSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer): Sql {
-  const scope = whereSql(setup.record, setup.scope(viewer), 't')
+export function visibleToSql<R extends AnyRecord>(serverRecord: ServerRecord<R>, viewer: RecordViewer): Sql {
+  const scope = whereSql(serverRecord.record, serverRecord.scope(viewer), 't')
   return sql<boolean>`t.company_id = ${viewer.companyId} and ${scope}`
 }
 
 /** Rows a search is about. Looking for one record by its identity drops range, offices and archive (rules.md §1). */
-export function searchSql<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer, search: Search): Sql {
-  const filtered = whereSql(setup.record, search.condition, 't', setup.partRows)
-  const asked = [visibleToSql(setup, viewer), filtered, ...searchWordsSql(search.search)]
+export function searchSql<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  viewer: RecordViewer,
+  search: Search,
+): Sql {
+  const filtered = whereSql(serverRecord.record, search.condition, 't', serverRecord.partRows)
+  const asked = [visibleToSql(serverRecord, viewer), filtered, ...searchWordsSql(search.search)]
   if (search.id !== null) return and([...asked, sql<boolean>`t.id = ${search.id}::uuid`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,
-    ...conditionsOf(setup, viewer, search).map(condition => whereSql(setup.record, condition, 't')),
+    ...conditionsOf(serverRecord, viewer, search).map(condition => whereSql(serverRecord.record, condition, 't')),
   ]
   return and([...asked, ...narrowed])
 }
 
 function conditionsOf<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
   search: Search,
 ): readonly Condition[] {
   return [
-    ...(search.ignoreDate ? [] : inRange(setup.record, search.rangeDate, viewer)),
-    ...ofChosenOffices(setup, viewer),
+    ...(search.ignoreDate ? [] : inRange(serverRecord.record, search.rangeDate, viewer)),
+    ...ofChosenOffices(serverRecord, viewer),
   ]
 }
 
@@ -52,9 +56,12 @@ function inRange(
 }
 
 /** Rows of the offices chosen in the shell. Whoever chose none of their own sees nothing, not even what all offices share. */
-export function ofChosenOffices<R extends AnyRecord>(setup: Setup<R>, viewer: RecordViewer): readonly Condition[] {
+export function ofChosenOffices<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  viewer: RecordViewer,
+): readonly Condition[] {
   if (!viewer.selectedOffices) return []
-  return [viewer.selectedOffices.length === 0 ? { op: 'none' } : setup.ofOffices(viewer.selectedOffices)]
+  return [viewer.selectedOffices.length === 0 ? { op: 'none' } : serverRecord.ofOffices(viewer.selectedOffices)]
 }
 
 /** Every word must be somewhere in the record's search text, or in another folded text, in any order. */

@@ -8,7 +8,7 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, signIn } from '#testing/factories'
 import { createTableOf } from '#testing/toys'
-import { anySetup, type Setup } from './setup.ts'
+import { anyServerRecord, type ServerRecord } from './serverRecord.ts'
 
 /** A list whose own date is the moment a row was made, as that of leads is: days are days in Lisbon. */
 const visits = defineRecord('visits', {
@@ -24,7 +24,7 @@ const visits = defineRecord('visits', {
   },
 })
 const where = conditions(visits)
-const setup: Setup<typeof visits> = {
+const serverRecord: ServerRecord<typeof visits> = {
   record: visits,
   scope: () => where.all,
   ofOffices: () => where.all,
@@ -49,13 +49,13 @@ beforeAll(async () => {
   const start = new Date('2026-06-02T12:00:00Z')
   token = await signIn(db, coo, start)
   for (const name of made) {
-    const then = await startApp(database, testClock(`${name}:30Z`), {}, { records: [anySetup(setup)] })
+    const then = await startApp(database, testClock(`${name}:30Z`), {}, { records: [anyServerRecord(serverRecord)] })
     const early = await signIn(db, coo, new Date(`${name}:30Z`))
     const body = { name, at: name }
     expect((await send(then, 'POST /api/visits' as 'POST /api/toys', { token: early, body })).status).toBe(201)
     await then.close()
   }
-  app = await startApp(database, testClock(start.toISOString()), {}, { records: [anySetup(setup)] })
+  app = await startApp(database, testClock(start.toISOString()), {}, { records: [anyServerRecord(serverRecord)] })
 })
 afterAll(async () => {
   await app.close()

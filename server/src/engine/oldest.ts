@@ -3,7 +3,7 @@ import type { Field } from '@tipy/domain/record/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { column } from './columns.ts'
-import type { AnySetup } from './setup.ts'
+import type { AnyServerRecord } from './serverRecord.ts'
 
 /** The day of a list's own date, of each kind that has one. */
 const dayOf: Partial<Record<Field['kind'], (at: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
@@ -13,7 +13,7 @@ const dayOf: Partial<Record<Field['kind'], (at: RawBuilder<unknown>) => RawBuild
 }
 
 /** The oldest own date of any record of the company; null when it has none. A look at the end of each index. */
-export async function oldestDay(records: readonly AnySetup[], db: Db, companyId: string): Promise<Day | null> {
+export async function oldestDay(records: readonly AnyServerRecord[], db: Db, companyId: string): Promise<Day | null> {
   const ends = records.flatMap(({ record }) => {
     const toDay = dayOf[record.fields[record.sort]?.kind ?? 'text']
     if (!toDay) return []

@@ -4,25 +4,25 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { column, storage } from './columns.ts'
 import { visibleToSql } from './matching.ts'
-import type { RecordViewer, Setup } from './setup.ts'
+import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 
 const maxOptions = 500
 
 /** The values in use of the fields a record offers as filter options, among what this person sees. */
 export async function filterOptions<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
 ): Promise<Record<string, readonly unknown[]>> {
-  const visible = readable(setup.record, viewer)
+  const visible = readable(serverRecord.record, viewer)
   const answer: Record<string, readonly unknown[]> = {}
-  for (const name of setup.options.filter(option => visible.has(option))) {
-    const field = setup.record.fields[name]
+  for (const name of serverRecord.options.filter(option => visible.has(option))) {
+    const field = serverRecord.record.fields[name]
     if (!field || field.kind === 'parts') continue
     const at = column('t', name)
     const found = await sql<{ value: unknown }>`
-      select distinct ${at} as value from ${sql.table(setup.record.name)} t
-      where ${visibleToSql(setup, viewer)} and t.active and ${at} is not null
+      select distinct ${at} as value from ${sql.table(serverRecord.record.name)} t
+      where ${visibleToSql(serverRecord, viewer)} and t.active and ${at} is not null
       order by 1 limit ${maxOptions}`.execute(db)
     const { read } = storage[field.kind]
     answer[name] = found.rows.map(row => read(row.value))

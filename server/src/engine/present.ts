@@ -3,27 +3,35 @@ import type { Can } from '@tipy/domain/record/rights'
 import { readable, readableOf } from '@tipy/domain/record/rights'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'
-import { holdsAny, type RecordViewer, type Setup } from './setup.ts'
+import { holdsAny, type RecordViewer, type ServerRecord } from './serverRecord.ts'
 
 export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
 
 /** Rows as this person receives them: only what they may read, with what they may do. */
 export async function presentRows<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   rows: readonly Row<R>[],
   viewer: RecordViewer,
   db: Db,
 ): Promise<readonly Presented<R>[]> {
-  const known = readable(setup.record, viewer)
-  const beside = (await setup.hooks?.present?.(rows, viewer, db)) ?? new Map()
+  const known = readable(serverRecord.record, viewer)
+  const beside = (await serverRecord.hooks?.present?.(rows, viewer, db)) ?? new Map()
   return rows.map(row => {
-    const visible = readableOf(setup.record, row, viewer, known, setup.rights)
-    return { ...present(setup.record, row, visible), ...beside.get(row._id as string), can: canOf(setup, row, viewer) }
+    const visible = readableOf(serverRecord.record, row, viewer, known, serverRecord.rights)
+    return {
+      ...present(serverRecord.record, row, visible),
+      ...beside.get(row._id as string),
+      can: canOf(serverRecord, row, viewer),
+    }
   })
 }
 
 /** What a person may do with this row: what their flags give, and what the record says of the row itself. */
-export function canOf<R extends AnyRecord>({ record, rights }: Setup<R>, row: Row<R>, viewer: RecordViewer): Can {
+export function canOf<R extends AnyRecord>(
+  { record, rights }: ServerRecord<R>,
+  row: Row<R>,
+  viewer: RecordViewer,
+): Can {
   const flagged = { edit: holdsAny(viewer, record.flags.edit), remove: holdsAny(viewer, record.flags.remove) }
   return rights?.can?.(row, viewer, flagged) ?? flagged
 }

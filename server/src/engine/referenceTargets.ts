@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { byTextSql, knownBySql } from './byText.ts'
 import { visibleToSql } from './matching.ts'
-import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 import { visibleRecords } from './visibleRecords.ts'
 
 interface TargetName {
@@ -27,8 +27,8 @@ interface Known {
 }
 
 /** What every declared record says of itself: its label and the first thing it is known by, "Angariação LX-1042". */
-export function recordTarget(setup: AnySetup): ReferenceTarget {
-  const { record } = setup
+export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
+  const { record } = serverRecord
   const seen = ({ id, texts }: Known): TargetName => ({
     id,
     name: [record.label, texts.find(Boolean)].join(' ').trim(),
@@ -41,11 +41,11 @@ export function recordTarget(setup: AnySetup): ReferenceTarget {
       if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
       const { rows } = await sql<Known>`
         select t.id, ${knownBySql(record, viewer)} as texts from ${sql.table(record.name)} t
-        where t.id = any(${ids}::uuid[]) and ${visibleToSql(setup, viewer)}`.execute(db)
+        where t.id = any(${ids}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
       return rows.map(seen)
     },
     found: async (db, viewer, text, max) => {
-      const [question] = byTextSql(setup, viewer, text, max)
+      const [question] = byTextSql(serverRecord, viewer, text, max)
       return question ? (await sql<Known>`${question}`.execute(db)).rows.map(seen) : []
     },
   }
@@ -75,7 +75,7 @@ export async function visibleNames(
 
 /** Which of these a person sees: records of all kinds in one statement, and things of other kinds. */
 export async function visibleAmong<N extends Named>(
-  records: readonly AnySetup[],
+  records: readonly AnyServerRecord[],
   others: readonly ReferenceTarget[],
   db: Db,
   viewer: RecordViewer,

@@ -6,7 +6,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
 import { holdsOneOf } from '#http/roles'
-import type { Saving } from './setup.ts'
+import type { Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -12,7 +12,7 @@ import { getRecord, searchRecords } from './list.ts'
 import { filterOptions } from './options.ts'
 import { createRecord, patchRecord, replaceRecord, type Sent, toggleArchive } from './save.ts'
 import { saveAs } from './saving.ts'
-import type { Saving, Setup } from './setup.ts'
+import type { Saving, ServerRecord } from './serverRecord.ts'
 import { recordViewer } from './viewer.ts'
 
 export interface EngineDeps extends ImportDeps {
@@ -30,42 +30,42 @@ interface EngineCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body'> {
 
 /** A handler for each call of a record's contract. `T` is what its totals are. */
 export function recordHandlers<R extends AnyRecord, T = never>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   deps: EngineDeps,
 ): Handlers<RecordContract<R, T>> {
   const { db, clock, exporting } = deps
-  const { name } = setup.record
+  const { name } = serverRecord.record
 
   const save = <A>({ viewer }: EngineCall, work: (saving: Saving) => Promise<A>) => saveAs({ db, clock }, viewer, work)
   const sent = (call: EngineCall) => call.body as Sent<R>
 
   const handlers = {
     [`POST /api/${name}/search`]: async (call: EngineCall) =>
-      searchRecords(setup, db, await recordViewer(db, call.viewer), call.body),
+      searchRecords(serverRecord, db, await recordViewer(db, call.viewer), call.body),
     [`POST /api/${name}/export`]: ({ viewer, query, body }: EngineCall) =>
       exporting(async () => {
         const who = await recordViewer(db, viewer)
-        return exportRecords(setup, db, who, { format: query.format, body, now: clock.now() })
+        return exportRecords(serverRecord, db, who, { format: query.format, body, now: clock.now() })
       }),
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
-      filterOptions(setup, db, await recordViewer(db, call.viewer)),
+      filterOptions(serverRecord, db, await recordViewer(db, call.viewer)),
     [`GET /api/${name}/{id}`]: async (call: EngineCall) =>
-      getRecord(setup, db, await recordViewer(db, call.viewer), call.params.id),
+      getRecord(serverRecord, db, await recordViewer(db, call.viewer), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
         const { values, beside } = sent(call)
         const retry = { key: call.idempotencyKey, request: [name, values, beside] }
-        return withIdempotency(saving, retry, () => createRecord(setup, saving, sent(call)))
+        return withIdempotency(saving, retry, () => createRecord(serverRecord, saving, sent(call)))
       }),
     [`PUT /api/${name}/{id}`]: (call: EngineCall) =>
-      save(call, saving => replaceRecord(setup, saving, call.params.id, sent(call))),
+      save(call, saving => replaceRecord(serverRecord, saving, call.params.id, sent(call))),
     [`PATCH /api/${name}/{id}`]: (call: EngineCall) =>
-      save(call, saving => patchRecord(setup, saving, call.params.id, sent(call))),
+      save(call, saving => patchRecord(serverRecord, saving, call.params.id, sent(call))),
     [`DELETE /api/${name}/{id}`]: (call: EngineCall) =>
-      save(call, saving => toggleArchive(setup, saving, call.params.id, call.query.version)),
+      save(call, saving => toggleArchive(serverRecord, saving, call.params.id, call.query.version)),
     [`PATCH /api/${name}`]: (call: EngineCall) =>
-      save(call, saving => bulkPatch(setup, saving, call.body as Parameters<typeof bulkPatch>[2])),
-    ...importHandlers(setup, deps),
+      save(call, saving => bulkPatch(serverRecord, saving, call.body as Parameters<typeof bulkPatch>[2])),
+    ...importHandlers(serverRecord, deps),
   }
   // The names are built from the record's own, which the compiler cannot follow; a test calls every one of them.
   return handlers as unknown as Handlers<RecordContract<R, T>>

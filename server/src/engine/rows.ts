@@ -2,7 +2,7 @@ import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
 import { type RawBuilder, sql } from 'kysely'
 import { columnValues } from './columns.ts'
-import type { Note, Saving } from './setup.ts'
+import type { Note, Saving } from './serverRecord.ts'
 
 /** In whose name a row is written. */
 export interface Author {

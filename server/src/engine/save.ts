@@ -13,7 +13,7 @@ import { findRecord } from './list.ts'
 import { canOf, presentRows } from './present.ts'
 import { referenceIssues } from './references.ts'
 import { authorOf, insertRow, updateRow } from './rows.ts'
-import type { RecordViewer, Said, Saving, Setup } from './setup.ts'
+import type { RecordViewer, Said, Saving, ServerRecord } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** What a request said: the values it sets and the version it saw. */
@@ -27,29 +27,29 @@ export interface Sent<R extends AnyRecord> {
 }
 
 export async function createRecord<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   sent: Sent<R>,
 ): Promise<unknown> {
-  return shown(setup, await createRow(setup, saving, sent), saving)
+  return shown(serverRecord, await createRow(serverRecord, saving, sent), saving)
 }
 
 /** The row itself, as nobody is shown it. */
 export async function createRow<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   { values, beside = {}, given }: Sent<R>,
 ): Promise<Row<R>> {
   const { viewer, now } = saving
-  const may = writable(setup.record, viewer, true)
+  const may = writable(serverRecord.record, viewer, true)
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
-  const start = { ...blank(setup.record), ...machinery }
-  const draft = { ...merged(setup.record, start, values, may, randomUUID), ...given }
-  if (setup.needsOffice) draft.office ??= theOffice(viewer)
-  const row = await checked(setup, draft, null, saving, () => may, given)
-  await guardClash(setup, insertRow(setup.record, row, authorOf(saving)))
-  await setup.carry?.(row, { beside, isPatch: true }, saving)
-  await finish(setup, row, null, saving)
+  const start = { ...blank(serverRecord.record), ...machinery }
+  const draft = { ...merged(serverRecord.record, start, values, may, randomUUID), ...given }
+  if (serverRecord.needsOffice) draft.office ??= theOffice(viewer)
+  const row = await checked(serverRecord, draft, null, saving, () => may, given)
+  await guardClash(serverRecord, insertRow(serverRecord.record, row, authorOf(saving)))
+  await serverRecord.carry?.(row, { beside, isPatch: true }, saving)
+  await finish(serverRecord, row, null, saving)
   return row
 }
 
@@ -62,72 +62,72 @@ export function theOffice({ selectedOffices, offices }: Pick<RecordViewer, 'sele
 
 /** PUT: a field the person may not write is ignored. */
 export async function replaceRecord<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  const before = await lockRecord(setup, saving, id, sent.version)
-  return shown(setup, await changeRow(setup, saving, before, { ...sent, isPatch: false }), saving)
+  const before = await lockRecord(serverRecord, saving, id, sent.version)
+  return shown(serverRecord, await changeRow(serverRecord, saving, before, { ...sent, isPatch: false }), saving)
 }
 
 /** PATCH: a field the person may not write refuses the whole. */
 export async function patchRecord<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   id: string,
   sent: Sent<R>,
 ): Promise<unknown> {
-  const before = await lockRecord(setup, saving, id, sent.version)
-  return shown(setup, await patchRow(setup, saving, before, sent), saving)
+  const before = await lockRecord(serverRecord, saving, id, sent.version)
+  return shown(serverRecord, await patchRow(serverRecord, saving, before, sent), saving)
 }
 
 /** The same for a row that is held already; the row as it was when nothing changes. */
 export async function patchRow<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   before: Row<R>,
   sent: Sent<R>,
 ): Promise<Row<R>> {
-  return changeRow(setup, saving, before, { ...sent, isPatch: true })
+  return changeRow(serverRecord, saving, before, { ...sent, isPatch: true })
 }
 
 /** DELETE: archives what is active and restores what is archived. */
 export async function toggleArchive<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   id: string,
   version: number | undefined,
 ): Promise<unknown> {
-  const before = await lockRecord(setup, saving, id, version)
-  if (!canOf(setup, before, saving.viewer).remove) throw new TipyError('FORBIDDEN')
-  const row = asRow(setup.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
-  refuseIfBroken((await setup.hooks?.beforeToggle?.(row, before, saving)) ?? {})
-  await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
-  await finish(setup, row, before, saving)
-  return shown(setup, row, saving)
+  const before = await lockRecord(serverRecord, saving, id, version)
+  if (!canOf(serverRecord, before, saving.viewer).remove) throw new TipyError('FORBIDDEN')
+  const row = asRow(serverRecord.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
+  refuseIfBroken((await serverRecord.hooks?.beforeToggle?.(row, before, saving)) ?? {})
+  await guardClash(serverRecord, updateRow(serverRecord.record, row, authorOf(saving)))
+  await finish(serverRecord, row, before, saving)
+  return shown(serverRecord, row, saving)
 }
 
 async function changeRow<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   before: Row<R>,
   { values, beside = {}, isPatch }: Pick<Sent<R>, 'values' | 'beside'> & Pick<Said, 'isPatch'>,
 ): Promise<Row<R>> {
-  const mayEdit = canOf(setup, before, saving.viewer).edit
-  const may = writableOf(setup.record, before, saving.viewer, mayEdit, setup.rights)
+  const mayEdit = canOf(serverRecord, before, saving.viewer).edit
+  const may = writableOf(serverRecord.record, before, saving.viewer, mayEdit, serverRecord.rights)
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
-  const draft = merged(setup.record, before, values, may, randomUUID)
+  const draft = merged(serverRecord.record, before, values, may, randomUUID)
   // Whoever changes one field is asked for that one, not for what others left out; whoever sends a draft, for all.
   const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
-  const asked = (row: Values) => (isPatch && !isSending(setup, row, before) ? named : may)
-  const same = await checked(setup, draft, before, saving, asked)
-  await setup.carry?.(before, { beside, isPatch }, saving)
+  const asked = (row: Values) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
+  const same = await checked(serverRecord, draft, before, saving, asked)
+  await serverRecord.carry?.(before, { beside, isPatch }, saving)
   // A version means that something changed: whoever saves nothing stands in nobody's way.
   if (equal(same, before)) return before
-  const row = asRow(setup.record, { ...same, version: (before.version as number) + 1 })
-  await guardClash(setup, updateRow(setup.record, row, authorOf(saving)))
-  await finish(setup, row, before, saving)
+  const row = asRow(serverRecord.record, { ...same, version: (before.version as number) + 1 })
+  await guardClash(serverRecord, updateRow(serverRecord.record, row, authorOf(saving)))
+  await finish(serverRecord, row, before, saving)
   return row
 }
 
@@ -135,52 +135,52 @@ const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /** The row as it is, held until the transaction ends. Seen at another version: someone saved first. */
 async function lockRecord<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   { trx, viewer }: Saving,
   id: string,
   version: number | undefined,
 ): Promise<Row<R>> {
-  const before = await findRecord(setup, trx, viewer, id, true)
+  const before = await findRecord(serverRecord, trx, viewer, id, true)
   if (!before) throw new TipyError('NOT_FOUND')
   if (version !== undefined && version !== before.version) {
-    throw new TipyError('STALE', undefined, (await presentRows(setup, [before], viewer, trx))[0])
+    throw new TipyError('STALE', undefined, (await presentRows(serverRecord, [before], viewer, trx))[0])
   }
   return before
 }
 
 /** Whether a save makes something whole of a draft. */
-function isSending<R extends AnyRecord>({ isDraft }: Setup<R>, row: Values, before: Values): boolean {
+function isSending<R extends AnyRecord>({ isDraft }: ServerRecord<R>, row: Values, before: Values): boolean {
   return isDraft?.(before) === true && !isDraft(row)
 }
 
 /** A merged row becomes a record here and nowhere else: computed, complete, well formed, allowed. */
 async function checked<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   draft: Values,
   before: Row<R> | null,
   saving: Saving,
   asked: (row: Values) => ReadonlySet<string>,
   given: Values | null = null,
 ): Promise<Row<R>> {
-  const computed: Values = { ...draft, ...(await setup.hooks?.computed?.(draft, before, saving)) }
-  const homeless = setup.needsOffice && (computed.office ?? null) === null ? ['office'] : []
+  const computed: Values = { ...draft, ...(await serverRecord.hooks?.computed?.(draft, before, saving)) }
+  const homeless = serverRecord.needsOffice && (computed.office ?? null) === null ? ['office'] : []
   const empty = [
-    ...missing(setup.record, computed, asked(computed), setup.isDraft?.(computed) ?? false),
+    ...missing(serverRecord.record, computed, asked(computed), serverRecord.isDraft?.(computed) ?? false),
     ...homeless,
   ].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = {
-    ...formatIssues(setup.record, before, computed, saving.today),
+    ...formatIssues(serverRecord.record, before, computed, saving.today),
     ...Object.fromEntries(empty),
   }
   refuseIfBroken(wrong)
-  const row = asRow(setup.record, computed)
+  const row = asRow(serverRecord.record, computed)
   const broken = {
-    ...(await referenceIssues(setup.record, row, before ?? given, saving)),
-    ...(await setup.hooks?.beforeSave?.(row, before, saving)),
+    ...(await referenceIssues(serverRecord.record, row, before ?? given, saving)),
+    ...(await serverRecord.hooks?.beforeSave?.(row, before, saving)),
   }
   refuseIfBroken(broken)
   // Rights hold for the row as it will be, too: nobody puts one where they may not see it.
-  if (!matches(setup.record, setup.scope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
+  if (!matches(serverRecord.record, serverRecord.scope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
   return row
 }
 
@@ -191,25 +191,29 @@ export function refuseIfBroken(fields: FieldMessages): void {
 const uniqueViolation = '23505'
 
 /** The database decides who was first; two at once cannot both be. */
-async function guardClash<R extends AnyRecord>(setup: Setup<R>, write: Promise<void>): Promise<void> {
+async function guardClash<R extends AnyRecord>(serverRecord: ServerRecord<R>, write: Promise<void>): Promise<void> {
   try {
     await write
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new TipyError(setup.taken)
+    if (errorCode(error) === uniqueViolation) throw new TipyError(serverRecord.taken)
     throw error
   }
 }
 
 async function finish<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   row: Row<R>,
   before: Row<R> | null,
   saving: Saving,
 ): Promise<void> {
-  await noteSave(setup.record, before, row, authorOf(saving))
-  await setup.hooks?.afterSave?.(row, before, saving)
+  await noteSave(serverRecord.record, before, row, authorOf(saving))
+  await serverRecord.hooks?.afterSave?.(row, before, saving)
 }
 
-async function shown<R extends AnyRecord>(setup: Setup<R>, row: Row<R>, { viewer, trx }: Saving): Promise<unknown> {
-  return (await presentRows(setup, [row], viewer, trx))[0]
+async function shown<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  row: Row<R>,
+  { viewer, trx }: Saving,
+): Promise<unknown> {
+  return (await presentRows(serverRecord, [row], viewer, trx))[0]
 }

@@ -2,7 +2,7 @@ import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import type { Saving } from './setup.ts'
+import type { Saving } from './serverRecord.ts'
 import { inTransaction } from './transaction.ts'
 import { recordViewer } from './viewer.ts'
 

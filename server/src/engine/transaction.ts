@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { errorCode } from '#platform/errorCode'
-import type { Saving } from './setup.ts'
+import type { Saving } from './serverRecord.ts'
 
 const deadlock = '40P01'
 const tries = 3

@@ -4,7 +4,7 @@ import { companyWideRoles } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { type Colleague, readColleagues } from '#http/session'
 import type { Db } from '#platform/database/database'
-import type { RecordViewer } from './setup.ts'
+import type { RecordViewer } from './serverRecord.ts'
 
 const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies readonly Flag[]
 

@@ -2,7 +2,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { visibleToSql } from './matching.ts'
-import { type AnySetup, holdsAny, type RecordViewer } from './setup.ts'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 
 interface Named {
   readonly model: string
@@ -11,18 +11,18 @@ interface Named {
 
 /** Which of these records a person may see, asked of all kinds at once in one statement, through the scope of every list. */
 export async function visibleRecords<N extends Named>(
-  records: readonly AnySetup[],
+  records: readonly AnyServerRecord[],
   db: Db,
   viewer: RecordViewer,
   named: readonly N[],
 ): Promise<readonly N[]> {
-  const questions = records.flatMap(setup => {
-    const { name, flags } = setup.record
+  const questions = records.flatMap(serverRecord => {
+    const { name, flags } = serverRecord.record
     const ids = named.flatMap(({ model, id }) => (model === name && isIdentity(id) ? [id] : []))
     if (ids.length === 0 || !holdsAny(viewer, flags.list)) return []
     return [
       sql`select ${name}::text || '/' || t.id as place from ${sql.table(name)} t
-        where t.id = any(${ids}::uuid[]) and ${visibleToSql(setup, viewer)}`,
+        where t.id = any(${ids}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`,
     ]
   })
   if (questions.length === 0) return []

@@ -2,7 +2,7 @@ import { type LedgerInvoice, type LedgerRow, ledgerOf } from '@tipy/domain/ledge
 import { toEuros } from '@tipy/domain/money/money'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { addToSums, type Folded } from './sums.ts'
 

@@ -23,7 +23,7 @@ import {
   text,
   triState,
 } from '@tipy/domain/record/fields'
-import { anySetup, type Setup } from '#engine/setup'
+import { anyServerRecord, type ServerRecord } from '#engine/serverRecord'
 
 /** A record with a field of every kind that may be imported: what comes in for it, comes in for any. */
 const crates = defineRecord('toyscrates', {
@@ -64,7 +64,7 @@ const crates = defineRecord('toyscrates', {
 export type Crates = typeof crates
 
 const where = conditions(crates)
-const setup: Setup<Crates> = {
+const serverRecord: ServerRecord<Crates> = {
   record: crates,
   scope: () => where.all,
   ofOffices: () => where.all,
@@ -78,4 +78,4 @@ const setup: Setup<Crates> = {
   },
 }
 export const cratesRecord = crates
-export const cratesSetup = anySetup(setup)
+export const cratesServerRecord = anyServerRecord(serverRecord)

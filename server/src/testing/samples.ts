@@ -6,7 +6,7 @@ import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { createRecord } from '#engine/save'
-import type { AnySetup, RecordViewer } from '#engine/setup'
+import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { Company, Office, User } from './factories.ts'
 
@@ -88,7 +88,7 @@ function sampleOf(field: Field, context: SampleContext): unknown {
 const askedByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
 
 /** A body with everything a record asks for, and nothing else. */
-export function sampleBody({ record, needsOffice }: AnySetup, context: SampleContext): Record<string, unknown> {
+export function sampleBody({ record, needsOffice }: AnyServerRecord, context: SampleContext): Record<string, unknown> {
   const byRules = askedByRules[record.name] ?? []
   const asked = Object.entries(record.fields).filter(
     ([name, field]) => (field.required || byRules.includes(name)) && !field.computed,
@@ -98,7 +98,7 @@ export function sampleBody({ record, needsOffice }: AnySetup, context: SampleCon
 }
 
 /** What samples of these records choose from. */
-export async function insertSampleLists(db: Db, company: Company, records: readonly AnySetup[]): Promise<void> {
+export async function insertSampleLists(db: Db, company: Company, records: readonly AnyServerRecord[]): Promise<void> {
   const fields = records.flatMap(({ record }) => Object.values(record.fields))
   const plain = fields.flatMap(field => (field.kind === 'parts' ? Object.values(field.fields) : [field]))
   const lists = new Set(plain.flatMap(({ list }) => list ?? []))
@@ -121,8 +121,13 @@ export async function insertSampleLists(db: Db, company: Company, records: reado
 }
 
 /** A record made by this person, whatever they may do: whoever made it sees it. */
-export async function insertSample(db: Db, setup: AnySetup, maker: User, context: SampleContext): Promise<string> {
-  const sent = bodySchema(setup.record).parse(sampleBody(setup, context))
+export async function insertSample(
+  db: Db,
+  serverRecord: AnyServerRecord,
+  maker: User,
+  context: SampleContext,
+): Promise<string> {
+  const sent = bodySchema(serverRecord.record).parse(sampleBody(serverRecord, context))
   const made = await db.transaction().execute(async trx => {
     const saving = {
       trx,
@@ -131,7 +136,7 @@ export async function insertSample(db: Db, setup: AnySetup, maker: User, context
       today: '2026-03-05',
       atEnd: [],
     }
-    return createRecord(setup, saving, sent)
+    return createRecord(serverRecord, saving, sent)
   })
   return (made as { _id: string })._id
 }

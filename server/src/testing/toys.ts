@@ -5,13 +5,13 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { sql } from 'kysely'
 import { columnOf, partsType, storage, storedFields } from '#engine/columns'
-import { anySetup, type Setup } from '#engine/setup'
+import { anyServerRecord, type ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 const where = conditions(toys)
 
 /** A third record, with hidden fields and parts: what the machinery does for it, it does for any. */
-const setup: Setup<typeof toys> = {
+const serverRecord: ServerRecord<typeof toys> = {
   record: toys,
   scope: who =>
     holdsRole(who.person, companyWideRoles)
@@ -24,7 +24,7 @@ const setup: Setup<typeof toys> = {
   options: ['ref'],
   taken: 'REFERENCE_TAKEN',
 }
-export const toysSetup = anySetup(setup)
+export const toysServerRecord = anyServerRecord(serverRecord)
 
 const columnType = (type: string): string => type.replace(/^_(\w+)/, '$1[]')
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 
 type Found = Record<string, unknown>
 

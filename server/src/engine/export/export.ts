@@ -13,7 +13,7 @@ import { rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { searchSql } from '#engine/matching'
 import { orderSql } from '#engine/order'
-import type { RecordViewer, Saving, Setup } from '#engine/setup'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { type Cell, type Column, columnFor } from './cells.ts'
 import { csvOf } from './csv.ts'
@@ -40,21 +40,21 @@ const contentTypes: Record<ExportFormat, string> = {
 
 /** The rows of a list, all pages of it, as a file: the same question, rights and order, with the columns that were chosen. */
 export async function exportRecords<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   { format, body, now, rowLimit = maxRows }: ExportAsked,
 ): Promise<Streamed> {
-  const { search, columns } = readAsked(setup, viewer, body)
+  const { search, columns } = readAsked(serverRecord, viewer, body)
   // Read only and of one moment: what is saved meanwhile is in the next file.
   const once = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   let content: Readable | undefined
   try {
     content = await once.execute(async trx => {
-      await refuseTooMany(setup, trx, viewer, search, rowLimit)
-      const rows = cellsOf(setup, trx, viewer, search, columns)
+      await refuseTooMany(serverRecord, trx, viewer, search, rowLimit)
+      const rows = cellsOf(serverRecord, trx, viewer, search, columns)
       content = await spooled(() =>
-        format === 'csv' ? csvOf(columns, rows) : xlsxOf(setup.record.title, columns, rows),
+        format === 'csv' ? csvOf(columns, rows) : xlsxOf(serverRecord.record.title, columns, rows),
       )
       return content
     })
@@ -63,23 +63,23 @@ export async function exportRecords<R extends AnyRecord>(
     content?.destroy()
     throw error
   }
-  const fileName = `${setup.record.title} ${lisbonDay(now)}.${format}`
+  const fileName = `${serverRecord.record.title} ${lisbonDay(now)}.${format}`
   return { contentType: contentTypes[format], fileName, body: content }
 }
 
 const columnNames = z.array(z.string().max(80)).min(1).max(200)
 
 function readAsked<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
   body: unknown,
 ): { search: Search; columns: readonly Column[] } {
   const { columns: named, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const names = columnNames.safeParse(named)
   const chosen = names.success ? [...new Set(names.data)] : []
-  const may = exportable(setup, viewer)
+  const may = exportable(serverRecord, viewer)
   const strange = chosen.filter(name => !may.has(name))
-  const read = readSearch(setup.record, setup.filters, readable(setup.record, viewer), rest)
+  const read = readSearch(serverRecord.record, serverRecord.filters, readable(serverRecord.record, viewer), rest)
   const fields = {
     ...(read.ok ? {} : read.fields),
     ...(chosen.length === 0 && { columns: 'Escolha pelo menos uma coluna' }),
@@ -88,20 +88,23 @@ function readAsked<R extends AnyRecord>(
   }
   if (!read.ok || Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
   const columns = chosen.flatMap(name => {
-    const field = setup.record.fields[name]
+    const field = serverRecord.record.fields[name]
     return field ? [columnFor(name, field)] : []
   })
   return { search: read.value, columns }
 }
 
 /** What a person may read on every row, or on rows of their own: on the others the cell stays empty. */
-function exportable<R extends AnyRecord>({ record, rights }: Setup<R>, viewer: RecordViewer): ReadonlySet<string> {
+function exportable<R extends AnyRecord>(
+  { record, rights }: ServerRecord<R>,
+  viewer: RecordViewer,
+): ReadonlySet<string> {
   const paths = [...readableSometimes(record, viewer, rights)]
   return new Set(paths.filter(path => Object.hasOwn(record.fields, path)))
 }
 
 async function refuseTooMany<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   trx: Saving['trx'],
   viewer: RecordViewer,
   search: Search,
@@ -109,19 +112,19 @@ async function refuseTooMany<R extends AnyRecord>(
 ): Promise<void> {
   const found = await sql<{ count: string }>`
     select count(*) as count from (
-      select from ${sql.table(setup.record.name)} t where ${searchSql(setup, viewer, search)} limit ${max + 1}
+      select from ${sql.table(serverRecord.record.name)} t where ${searchSql(serverRecord, viewer, search)} limit ${max + 1}
     ) asked`.execute(trx)
   if (Number(found.rows[0]?.count) > max) throw new TipyError('TOO_MANY_ROWS')
 }
 
 async function* cellsOf<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   trx: Saving['trx'],
   viewer: RecordViewer,
   search: Search,
   columns: readonly Column[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { record, rights } = setup
+  const { record, rights } = serverRecord
   const shown = columns.flatMap(column => {
     const field = record.fields[column.name]
     return field ? [{ ...column, field }] : []
@@ -136,11 +139,11 @@ async function* cellsOf<R extends AnyRecord>(
   const { join, order } = orderSql(record, search)
   const query = sql`
     select ${selectList(record)} from ${sql.table(record.name)} t ${join}
-    where ${searchSql(setup, viewer, search)} ${order}`
+    where ${searchSql(serverRecord, viewer, search)} ${order}`
   const asks = shown.some(({ field }) => field.computed === 'queried')
   for await (const found of inBatches(trx, query, batch)) {
     const rows = found.map(read)
-    const beside = asks ? await setup.hooks?.present?.(rows, viewer, trx) : undefined
+    const beside = asks ? await serverRecord.hooks?.present?.(rows, viewer, trx) : undefined
     yield rows.map(row => {
       const visible = readableOf(record, row, viewer, known, rights)
       const values: Readonly<Record<string, unknown>> = { ...row, ...beside?.get(row._id as string) }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { columnOf, rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { visibleToSql } from '#engine/matching'
-import type { Saving, Setup } from '#engine/setup'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
 import type { Headings } from './headings.ts'
 import type { TableRow } from './table.ts'
 
@@ -25,7 +25,7 @@ const identityLabel = 'Identificador'
 
 /** All records a file speaks of, found in one statement: by identity where it is given, otherwise by the key. */
 export async function matchRows<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   { identityAt, key }: Headings,
   lines: readonly TableRow[],
@@ -38,7 +38,7 @@ export async function matchRows<R extends AnyRecord>(
   }))
   const ids = said.flatMap(({ id }) => (isIdentity(id) ? [id] : []))
   const keys = said.flatMap(({ id, name }) => (id === '' && name !== '' ? [fold(name)] : []))
-  const found = await readRows(setup, saving, { ids, keys, key: key.name }, lock)
+  const found = await readRows(serverRecord, saving, { ids, keys, key: key.name }, lock)
   const byId = new Map(found.map(row => [row._id as string, [row]]))
   const nameOf = (row: Row<R>) => ((row as Values)[key.name] as string | null) ?? ''
   const byKey = groupBy(found, row => fold(nameOf(row)))
@@ -77,7 +77,7 @@ interface Wanted {
 }
 
 async function readRows<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   { trx, viewer }: Saving,
   { ids, keys, key }: Wanted,
   lock: boolean,
@@ -85,10 +85,10 @@ async function readRows<R extends AnyRecord>(
   const column = sql.ref(`t.${columnOf(key)}`)
   // Held in one order, so that two imports cannot wait for each other.
   const found = await sql<Record<string, unknown>>`
-    select ${selectList(setup.record)} from ${sql.table(setup.record.name)} t
-    where ${visibleToSql(setup, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))
+    select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t
+    where ${visibleToSql(serverRecord, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(trx)
-  return found.rows.map(rowReader(setup.record))
+  return found.rows.map(rowReader(serverRecord.record))
 }
 
 function groupBy<T>(items: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {

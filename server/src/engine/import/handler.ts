@@ -2,7 +2,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
-import type { Setup } from '#engine/setup'
+import type { ServerRecord } from '#engine/serverRecord'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Form } from '#http/form'
 import type { Viewer } from '#http/viewer'
@@ -38,8 +38,8 @@ class Previewed extends Error {
 }
 
 /** The handler of a record that has the mark; nothing of any other. */
-export function importHandlers<R extends AnyRecord>(setup: Setup<R>, deps: ImportDeps) {
-  const { name, imports } = setup.record
+export function importHandlers<R extends AnyRecord>(serverRecord: ServerRecord<R>, deps: ImportDeps) {
+  const { name, imports } = serverRecord.record
   if (!imports) return {}
   return {
     [`POST /api/${name}/import`]: async ({ viewer, query: { step }, form, idempotencyKey }: ImportCall) => {
@@ -47,9 +47,12 @@ export function importHandlers<R extends AnyRecord>(setup: Setup<R>, deps: Impor
       return deps.importing(async () => {
         const table = await tableOf(deps.readTable ?? readFile, received)
         const asked = { imports, step, received, table }
-        if (step === 'preview') return previewed(() => saveAs(deps, viewer, saving => undone(setup, saving, asked)))
+        if (step === 'preview')
+          return previewed(() => saveAs(deps, viewer, saving => undone(serverRecord, saving, asked)))
         const retry = { key: idempotencyKey, request: [name, 'import', received.digest, received.fingerprint] }
-        return saveAs(deps, viewer, saving => withIdempotency(saving, retry, () => importRecords(setup, saving, asked)))
+        return saveAs(deps, viewer, saving =>
+          withIdempotency(saving, retry, () => importRecords(serverRecord, saving, asked)),
+        )
       })
     },
   }

@@ -5,7 +5,7 @@ import { isImported } from '@tipy/domain/record/importCells'
 import { headingKey, type ImportColumn, importNotes } from '@tipy/domain/record/importing'
 import { readable, writable } from '@tipy/domain/record/rights'
 import { type Column, columnFor } from '#engine/export/cells'
-import type { RecordViewer, Setup } from '#engine/setup'
+import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 
 /** A column of the file that says something of a field. */
 export interface Used {
@@ -27,7 +27,7 @@ export interface Headings {
 const identity = '_id'
 
 export function readHeadings<R extends AnyRecord>(
-  { record }: Setup<R>,
+  { record }: ServerRecord<R>,
   viewer: RecordViewer,
   { key }: ImportMark,
   headings: readonly string[],

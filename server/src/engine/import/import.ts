@@ -10,7 +10,7 @@ import {
   spreadsheetNamed,
 } from '@tipy/domain/record/importing'
 import { namesFrom, readNamed } from '#engine/export/names'
-import type { Saving, Setup } from '#engine/setup'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
 import type { Form } from '#http/form'
 import { BadFile } from './badFile.ts'
 import { matchRows } from './existing.ts'
@@ -88,20 +88,20 @@ interface Asked {
  * is another by now, the answer is STALE, with how it stands.
  */
 export async function importRecords<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   given: Saving,
   { imports, step, received, table }: Asked,
 ): Promise<ImportReport> {
   const saving: Saving = { ...given, looked: new Map(), notes: [] }
   const { viewer, trx } = saving
-  const headings = readHeadings(setup, viewer, imports, table.headings)
-  const named = await readNamed(trx, viewer.companyId, Object.values(setup.record.fields))
+  const headings = readHeadings(serverRecord, viewer, imports, table.headings)
+  const named = await readNamed(trx, viewer.companyId, Object.values(serverRecord.record.fields))
   const words = { names: namesFrom(named), lookup: lookupFrom(named) }
-  const reading = { setup, viewer, used: headings.used, ...words, today: saving.today }
-  const matched = await matchRows(setup, saving, headings, table.rows, step === 'confirm')
+  const reading = { serverRecord, viewer, used: headings.used, ...words, today: saving.today }
+  const matched = await matchRows(serverRecord, saving, headings, table.rows, step === 'confirm')
   const planned = matched.map(row => planRow(reading, row))
   const fingerprint = fingerprintOf(reading, received, planned)
-  const outcomes = await runRows(setup, saving, planned)
+  const outcomes = await runRows(serverRecord, saving, planned)
   const report = reportOf({ reading, columns: headings.shown, outcomes, fingerprint })
   if (step === 'confirm') refuseOther(report, received)
   return report
@@ -116,11 +116,11 @@ function refuseOther(report: ImportReport, { fingerprint }: Received): void {
 
 /** Of the file, of the version of every record it speaks of, and of what its words mean. */
 function fingerprintOf<R extends AnyRecord>(
-  { setup, viewer }: Reading<R>,
+  { serverRecord, viewer }: Reading<R>,
   { digest }: Received,
   planned: readonly Planned<R>[],
 ): string {
   const rows = planned.map(({ row, before, sent }) => [row, before?._id ?? null, before?.version ?? null, sent])
-  const whole = [setup.record.name, viewer.companyId, viewer.id, digest, rows]
+  const whole = [serverRecord.record.name, viewer.companyId, viewer.id, digest, rows]
   return createHash('sha256').update(JSON.stringify(whole)).digest('hex')
 }

@@ -11,7 +11,7 @@ import { fieldToWire } from '@tipy/domain/record/wire'
 import { plainOf } from '@tipy/domain/text/formula'
 import { type Cell, neutral, plainText } from '#engine/export/cells'
 import type { Sent } from '#engine/save'
-import type { RecordViewer, Setup } from '#engine/setup'
+import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 import { check } from '#http/fields'
 import { findUnstorable } from '#http/text'
 import type { Matched } from './existing.ts'
@@ -28,7 +28,7 @@ export interface Planned<R extends AnyRecord> {
 }
 
 export interface Reading<R extends AnyRecord> {
-  readonly setup: Setup<R>
+  readonly serverRecord: ServerRecord<R>
   readonly viewer: RecordViewer
   readonly used: readonly Used[]
   readonly names: Names
@@ -41,7 +41,7 @@ type Values = Readonly<Record<string, unknown>>
 export function planRow<R extends AnyRecord>(reading: Reading<R>, matched: Matched<R>): Planned<R> {
   const { line, name, before, problem } = matched
   const { row } = line
-  const { record } = reading.setup
+  const { record } = reading.serverRecord
   const whole = { row, name, before }
   const cells = readCells(reading, matched)
   const unread = [...(problem ? [{ row, ...problem }] : []), ...cells.errors]
@@ -59,8 +59,8 @@ interface ReadBody<R extends AnyRecord> {
 }
 
 /** What a line would change, and what of it no body may say; of such a field the others are independent. */
-function readBody<R extends AnyRecord>({ setup }: Reading<R>, before: Row<R> | null, body: Values): ReadBody<R> {
-  const schema = bodySchema(setup.record)
+function readBody<R extends AnyRecord>({ serverRecord }: Reading<R>, before: Row<R> | null, body: Values): ReadBody<R> {
+  const schema = bodySchema(serverRecord.record)
   const read = check(schema, body, 'row')
   if ('value' in read) return { values: otherThan(before, read.value.values), wrong: {} }
   const refused = new Set(Object.keys(read.fields).map(path => path.split('.')[0]))
@@ -94,7 +94,7 @@ export function errorsOf(
 }
 
 function readCells<R extends AnyRecord>(
-  { setup: { record, rights }, viewer, used, names, lookup }: Reading<R>,
+  { serverRecord: { record, rights }, viewer, used, names, lookup }: Reading<R>,
   { line: { row, cells }, before }: Matched<R>,
 ): { body: Values; errors: readonly ImportError[] } {
   const visible = before && readableOf(record, before, viewer, readable(record, viewer), rights)

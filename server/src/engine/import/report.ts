@@ -35,7 +35,7 @@ export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fing
     counts,
     rows: shown.map(outcome => rowOf(reading, outcome)),
     errors: outcomes.flatMap(({ errors }) => errors).slice(0, importLimits.shownErrors),
-    note: reading.setup.afterImport?.(counts) ?? null,
+    note: reading.serverRecord.afterImport?.(counts) ?? null,
     fingerprint,
   }
 }
@@ -55,7 +55,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Whatever will be different, also what follows from what the file says. */
 function changesOf<R extends AnyRecord>(
-  { setup: { record }, viewer, names }: Reading<R>,
+  { serverRecord: { record }, viewer, names }: Reading<R>,
   before: Row<R> | null,
   after: Row<R>,
 ): readonly ImportChange[] {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { writeNotes } from '#engine/changes'
 import { authorOf } from '#engine/rows'
 import { createRow, patchRow } from '#engine/save'
-import { holdsAny, type Saving, type Setup } from '#engine/setup'
+import { holdsAny, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { errorsOf, type Planned } from './plan.ts'
 
 /** What became of a row: how it is now, or why it could not be. */
@@ -21,14 +21,14 @@ const together = 100
 
 /** Saves the rows one after the other, each like every other save. What is wrong with one does not keep the next from being looked at. */
 export async function runRows<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   rows: readonly Planned<R>[],
 ): Promise<readonly Outcome<R>[]> {
   const outcomes: Outcome<R>[] = []
   let wrong = 0
   for (let start = 0; start < rows.length && wrong < importLimits.shownErrors; start += together) {
-    const done = await runTogether(setup, saving, rows.slice(start, start + together))
+    const done = await runTogether(serverRecord, saving, rows.slice(start, start + together))
     outcomes.push(...done)
     wrong += done.reduce((sum, { errors }) => sum + errors.length, 0)
   }
@@ -36,17 +36,17 @@ export async function runRows<R extends AnyRecord>(
 }
 
 async function runTogether<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   rows: readonly Planned<R>[],
 ): Promise<readonly Outcome<R>[]> {
-  const done = await undoable(saving, () => runUntilBroken(setup, saving, rows))
+  const done = await undoable(saving, () => runUntilBroken(serverRecord, saving, rows))
   if (done) return done
   const apart: Outcome<R>[] = []
   for (const row of rows) {
     let outcome: Outcome<R> | null = null
     await undoable(saving, async () => {
-      outcome = await runRow(setup, saving, row)
+      outcome = await runRow(serverRecord, saving, row)
       return (await isBroken(saving, outcome)) ? null : outcome
     })
     if (outcome) apart.push(outcome)
@@ -56,13 +56,13 @@ async function runTogether<R extends AnyRecord>(
 
 /** Null: the database refused something, and with it everything since the last way back. */
 async function runUntilBroken<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   rows: readonly Planned<R>[],
 ): Promise<readonly Outcome<R>[] | null> {
   const done: Outcome<R>[] = []
   for (const row of rows) {
-    const outcome = await runRow(setup, saving, row)
+    const outcome = await runRow(serverRecord, saving, row)
     if (await isBroken(saving, outcome)) return null
     done.push(outcome)
   }
@@ -99,36 +99,46 @@ async function isBroken<R extends AnyRecord>({ trx }: Saving, { planned, errors 
   }
 }
 
-async function runRow<R extends AnyRecord>(setup: Setup<R>, saving: Saving, planned: Planned<R>): Promise<Outcome<R>> {
+async function runRow<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  saving: Saving,
+  planned: Planned<R>,
+): Promise<Outcome<R>> {
   const { before, sent, row, errors } = planned
   const nothing = { planned, action: before ? 'change' : 'create', after: null } as const
   if (errors.length > 0) return { ...nothing, errors }
   try {
-    const after = before ? await changed(setup, saving, before, planned) : await created(setup, saving, sent)
+    const after = before
+      ? await changed(serverRecord, saving, before, planned)
+      : await created(serverRecord, saving, sent)
     const action = after === before ? 'same' : nothing.action
     return { planned, action, after, errors }
   } catch (error) {
     if (!(error instanceof TipyError)) throw error
     const { text, status } = errorTable[error.code]
     if (status >= 500) throw error
-    const named = errorsOf(setup.record, row, error.fields ?? {})
+    const named = errorsOf(serverRecord.record, row, error.fields ?? {})
     return { ...nothing, errors: named.length > 0 ? named : [{ row, column: null, message: text }] }
   }
 }
 
-function created<R extends AnyRecord>(setup: Setup<R>, saving: Saving, sent: Planned<R>['sent']): Promise<Row<R>> {
-  if (!holdsAny(saving.viewer, setup.record.flags.add)) throw new TipyError('FORBIDDEN')
-  return createRow(setup, saving, sent)
+function created<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  saving: Saving,
+  sent: Planned<R>['sent'],
+): Promise<Row<R>> {
+  if (!holdsAny(saving.viewer, serverRecord.record.flags.add)) throw new TipyError('FORBIDDEN')
+  return createRow(serverRecord, saving, sent)
 }
 
 /** A row that says nothing new is not saved at all: what was right once is not asked again. */
 async function changed<R extends AnyRecord>(
-  setup: Setup<R>,
+  serverRecord: ServerRecord<R>,
   saving: Saving,
   before: Row<R>,
   { sent }: Planned<R>,
 ): Promise<Row<R>> {
   if (Object.keys(sent.values).length === 0) return before
-  if (!holdsAny(saving.viewer, setup.record.flags.edit)) throw new TipyError('FORBIDDEN')
-  return patchRow(setup, saving, before, sent)
+  if (!holdsAny(saving.viewer, serverRecord.record.flags.edit)) throw new TipyError('FORBIDDEN')
+  return patchRow(serverRecord, saving, before, sent)
 }

@@ -2,7 +2,7 @@ import type { Change } from '@tipy/domain/features/changes/changes.contract'
 import { maxChanges } from '@tipy/domain/features/changes/changes.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app/app'
+import { serverRecords } from '#app/app'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -15,7 +15,7 @@ import {
   type UserGiven,
   unknownId,
 } from '#testing/factories'
-import { createTableOf, toysSetup } from '#testing/toys'
+import { createTableOf, toysServerRecord } from '#testing/toys'
 
 const clock = testClock()
 let database: TestDatabase
@@ -35,8 +35,8 @@ async function enter(who: string, given: UserGiven, of = company): Promise<void>
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
-  app = await startApp(database, clock, {}, { records: [...recordSetups, toysSetup] })
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: [...serverRecords, toysServerRecord] })
   company = await buildCompany(db)
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
   const porto = await buildOffice(db, company, { key: 'porto' })

@@ -1,14 +1,14 @@
 import { type Change, type changesContract, maxChanges } from '@tipy/domain/features/changes/changes.contract'
 import { visibleHistory } from '@tipy/domain/record/history'
 import { carrierOf } from '#engine/carrier'
-import type { AnySetup, RecordViewer } from '#engine/setup'
+import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 
 interface Deps {
   readonly db: Db
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
 }
 
 export function changesHandlers({ db, records }: Deps): Handlers<typeof changesContract> {
@@ -23,14 +23,14 @@ export function changesHandlers({ db, records }: Deps): Handlers<typeof changesC
 }
 
 async function readHistory(
-  records: readonly AnySetup[],
+  records: readonly AnyServerRecord[],
   db: Db,
   viewer: RecordViewer,
   named: { readonly model: string; readonly id: string },
 ): Promise<Change[]> {
-  const { setup, row } = await carrierOf(records, 'changes', db, viewer, named)
+  const { serverRecord, row } = await carrierOf(records, 'changes', db, viewer, named)
   const entries = await readEntries(db, viewer.companyId, named.model, named.id)
-  return [...visibleHistory(setup.record, row, entries, viewer, setup.rights)]
+  return [...visibleHistory(serverRecord.record, row, entries, viewer, serverRecord.rights)]
 }
 
 async function readEntries(db: Db, companyId: string, model: string, id: string): Promise<Change[]> {

@@ -12,13 +12,13 @@ import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
 import { carrierOf } from '#engine/carrier'
 import { type Author, authorOf } from '#engine/rows'
-import type { AnySetup, Saving } from '#engine/setup'
+import type { AnyServerRecord, Saving } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
 import { insertComment, type NewComment, namesOf, readComment, updateComment } from './comments.store.ts'
 
 export interface CommentDeps {
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
   readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function addComment(
   await announceComment(saving, comment)
   const written = await visibleComment(saving, made)
   if (told.length > 0) {
-    const title = `${written.user.name} comentou ${callName(carrier.setup.record, carrier.row)}`
+    const title = `${written.user.name} comentou ${callName(carrier.serverRecord.record, carrier.row)}`
     await deps.notify(authorOf(saving), { event: 'comment', users: told, title, text: comment.message, model, ref: id })
   }
   return written

@@ -1,7 +1,7 @@
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
 import { type CommentType, maxComments, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { sql } from 'kysely'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 /** A record that is talked about. */

@@ -9,7 +9,7 @@ import { demoData } from '@tipy/seeds/demo'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app/app'
+import { serverRecords } from '#app/app'
 import { fillDemoFiles } from '#features/files/files.demo'
 import { diskStorage } from '#platform/storage/disk'
 import { send, startApp, succeed } from '#testing/app'
@@ -41,7 +41,7 @@ const count = async (table: string): Promise<number> =>
 const account = (email: string): Promise<User> =>
   database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-describe.each(recordSetups.map(({ record }) => record))('$title', record => {
+describe.each(serverRecords.map(({ record }) => record))('$title', record => {
   const list = recordContract(record)[`POST /api/${record.name}/search`]
   const readers = demoAccounts.filter(({ role }) =>
     allows(list?.policy ?? { kind: 'session' }, { id: '', role, otherRoles: [] }, defaultFeatures),

@@ -19,7 +19,7 @@ import {
   titleFor,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { initialsOf } from '@tipy/domain/text/initials'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'

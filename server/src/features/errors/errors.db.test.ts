@@ -1,14 +1,14 @@
 import { maxReportLengths } from '@tipy/domain/features/errors/errors.rules'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anySetup } from '#engine/setup'
+import { anyServerRecord } from '#engine/serverRecord'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 import { silentLog } from '#testing/silentLog'
-import { createTableOf, toysSetup } from '#testing/toys'
+import { createTableOf, toysServerRecord } from '#testing/toys'
 import { createRecorder } from './errors.recorder.ts'
 import { removeOldGroups } from './errors.store.ts'
 
@@ -30,14 +30,14 @@ async function enter(name: string, role: User['role'], of: Company): Promise<voi
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
+  await createTableOf(db, toysServerRecord.record)
   const failing = {
-    ...toysSetup,
+    ...toysServerRecord,
     scope: () => {
       throw new TypeError(`toy ${Math.random()} of ana@exemplo.pt?token=${secret}`)
     },
   }
-  app = await startApp(database, clock, {}, { records: [anySetup(failing)] })
+  app = await startApp(database, clock, {}, { records: [anyServerRecord(failing)] })
   company = await buildCompany(db)
   const other = await buildCompany(db)
   await enter('Sara', 'sysAdmin', company)

@@ -7,7 +7,7 @@ import {
   fileSentences,
   mayChangeFile,
 } from '@tipy/domain/features/files/files.rules'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 import { announceFiles, findPlace, type Place, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import {
   archiveOtherImages,

@@ -9,7 +9,7 @@ import { announceCompanion, announceTo } from '#engine/announce'
 import type { CarriedRow } from '#engine/companions'
 import { findRecords } from '#engine/list'
 import { canOf } from '#engine/present'
-import { type AnySetup, holdsAny, type RecordViewer, type Saving } from '#engine/setup'
+import { type AnyServerRecord, holdsAny, type RecordViewer, type Saving } from '#engine/serverRecord'
 import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 
@@ -36,7 +36,7 @@ export interface People {
 }
 
 export interface PlaceDeps {
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
   readonly people: People
   /** Told when files have been added somewhere, in the same transaction. */
   readonly arrived?: (saving: Saving, place: Place) => Promise<void>
@@ -56,9 +56,9 @@ export async function visiblePlaces(
   const ids = places.flatMap(({ model, id }) => (model === people && isIdentity(id) ? [id] : []))
   const seen = new Map<string, FilesRight>()
   const carried = await visibleRecords(carriers, db, viewer, places)
-  for (const setup of carriers) {
-    const here = carried.filter(({ model }) => model === setup.record.name)
-    const rightAt = await rightsAt(setup, db, viewer, new Set(here.map(({ id }) => id)))
+  for (const serverRecord of carriers) {
+    const here = carried.filter(({ model }) => model === serverRecord.record.name)
+    const rightAt = await rightsAt(serverRecord, db, viewer, new Set(here.map(({ id }) => id)))
     for (const place of here) seen.set(nameOf(place), rightAt(place.id))
   }
   const others = readsPapers(viewer)
@@ -69,16 +69,16 @@ export async function visiblePlaces(
 
 /** Rights on visible records. Rows are read, all at once, only where the record's rights depend on more than flags. */
 async function rightsAt(
-  setup: AnySetup,
+  serverRecord: AnyServerRecord,
   db: Db,
   viewer: RecordViewer,
   ids: ReadonlySet<string>,
 ): Promise<(id: string) => FilesRight> {
-  const { record, rights } = setup
+  const { record, rights } = serverRecord
   const mayAdd = mayAddTo(record, viewer)
   if (!rights?.can || ids.size === 0) return () => ({ mayAdd, mayEdit: holdsAny(viewer, record.flags.edit) })
-  const rows = await findRecords(setup, db, viewer, [...ids])
-  const edited = new Set(rows.filter(row => canOf(setup, row, viewer).edit).map(({ _id }) => _id))
+  const rows = await findRecords(serverRecord, db, viewer, [...ids])
+  const edited = new Set(rows.filter(row => canOf(serverRecord, row, viewer).edit).map(({ _id }) => _id))
   return id => ({ mayAdd, mayEdit: edited.has(id) })
 }
 

@@ -1,7 +1,7 @@
 import type { FileShown } from '@tipy/domain/features/files/files.contract'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
 import { sql } from 'kysely'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { Place } from './files.place.ts'
 

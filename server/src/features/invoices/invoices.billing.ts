@@ -15,7 +15,7 @@ import { withIdempotency } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { createRow } from '#engine/save'
 import { saveAs } from '#engine/saving'
-import type { Saving, Setup } from '#engine/setup'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -24,8 +24,8 @@ import { nextNumber } from './invoices.number.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly setup: Setup<Invoices>
-  readonly deals: Setup<Reservations>
+  readonly serverRecord: ServerRecord<Invoices>
+  readonly deals: ServerRecord<Reservations>
 }
 
 /** Invoices made of deals: exactly once for each billing date, however often and wherever it is asked for. */
@@ -41,7 +41,7 @@ export function reservationInvoicesHandlers(deps: Deps): Handlers<typeof reserva
 }
 
 async function billDeal(
-  { setup, deals }: Deps,
+  { serverRecord, deals }: Deps,
   saving: Saving,
   id: string,
   named: string | null,
@@ -60,7 +60,7 @@ async function billDeal(
   if (refusal) throw new TipyError(refusal)
   const number = await nextNumber(trx, viewer.companyId, today)
   const values = invoiceOf(deal, { billing, today, number, bankName: await bankName(deal, saving) })
-  const { _id } = await createRow(holding(setup, values), saving, { values: {}, given: { ...values } })
+  const { _id } = await createRow(holding(serverRecord, values), saving, { values: {}, given: { ...values } })
   return { _id, number }
 }
 
@@ -68,13 +68,13 @@ async function billDeal(
  * What the deal gives is the deal's: also what whoever asks could not write, or read, by themselves. Terms agreed on it
  * stand as they are there, also where it says that nobody is paid: profiles fill only what a deal does not know.
  */
-function holding(setup: Setup<Invoices>, values: Partial<Invoice>): Setup<Invoices> {
-  const own = setup.hooks?.computed
+function holding(serverRecord: ServerRecord<Invoices>, values: Partial<Invoice>): ServerRecord<Invoices> {
+  const own = serverRecord.hooks?.computed
   return {
-    ...setup,
+    ...serverRecord,
     needsOffice: false,
     hooks: {
-      ...setup.hooks,
+      ...serverRecord.hooks,
       computed: async (draft, before, saving) => {
         const row = { ...draft, ...(await own?.(draft, before, saving)), ...agreedOn(values) }
         const made = row as unknown as Invoice

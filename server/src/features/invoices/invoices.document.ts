@@ -13,7 +13,7 @@ import { readNames } from '#engine/export/names'
 import type { IdempotentRequest } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
-import type { Setup } from '#engine/setup'
+import type { ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Viewer } from '#http/viewer'
@@ -33,7 +33,7 @@ interface Made {
 export interface DocumentDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly setup: Setup<Invoices>
+  readonly serverRecord: ServerRecord<Invoices>
   readonly printer: Pick<Printer, 'run'>
   /** How many documents are laid out at once, and for one person. */
   readonly printing: (who: string) => ConcurrencyLimit
@@ -58,14 +58,14 @@ export function generateDocument(
 }
 
 async function makeDocument(
-  { db, clock, setup, printer, printing }: DocumentDeps,
+  { db, clock, serverRecord, printer, printing }: DocumentDeps,
   viewer: Viewer,
   id: string,
 ): Promise<Made> {
   const who = await recordViewer(db, viewer)
-  const row = await findRecord(setup, db, who, id)
+  const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
-  const [shown] = (await presentRows(setup, [row], who, db)) as readonly DocumentRow[]
+  const [shown] = (await presentRows(serverRecord, [row], who, db)) as readonly DocumentRow[]
   if (!shown) throw new TipyError('NOT_FOUND')
   const names = await readNames(db, viewer.companyId, Object.values(invoices.fields))
   const at = lisbonMoment(clock.now())

@@ -9,7 +9,7 @@ import { asRow } from '@tipy/domain/record/merge'
 import { noteSave } from '#engine/changes'
 import { readRow } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 
 /**
  * Whether the deal of an invoice lets it be saved so. The deal is locked before the invoice is written, so that what is

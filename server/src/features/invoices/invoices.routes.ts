@@ -1,19 +1,19 @@
 import type { InvoiceTotals, invoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
-import type { Setup } from '#engine/setup'
+import type { ServerRecord } from '#engine/serverRecord'
 import type { Handlers } from '#http/mount'
 import { type DocumentDeps, generateDocument } from './invoices.document.ts'
 import { numbersOf } from './invoices.number.ts'
 
 interface Deps extends EngineDeps, DocumentDeps {
   /** Invoices as a record, with what they carry. */
-  readonly setup: Setup<Invoices>
+  readonly serverRecord: ServerRecord<Invoices>
 }
 
 export function invoicesHandlers(deps: Deps): Handlers<typeof invoicesContract> {
   return {
-    ...recordHandlers<Invoices, InvoiceTotals>(deps.setup, deps),
+    ...recordHandlers<Invoices, InvoiceTotals>(deps.serverRecord, deps),
     'GET /api/invoices/number': ({ viewer, query: { date, number } }) =>
       numbersOf(deps.db, viewer.companyId, date, number),
     'POST /api/invoices/{id}/generate': ({ viewer, params, idempotencyKey }) =>

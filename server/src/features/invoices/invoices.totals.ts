@@ -1,7 +1,7 @@
 import type { InvoicesBeside, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
 import { sql } from 'kysely'
 import { column } from '#engine/columns'
-import type { Matching, Summed } from '#engine/setup'
+import type { Matching, Summed } from '#engine/serverRecord'
 
 const amounts = [
   'tipy_value',

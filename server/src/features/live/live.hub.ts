@@ -3,7 +3,7 @@ import type { LiveChange } from '@tipy/domain/features/live/live.contract'
 import { ownSessionsModel } from '@tipy/domain/features/sessions/sessions.rules'
 import type { Logger } from 'pino'
 import { readAnnouncement, type Saved } from '#engine/announce'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import { TooManyRequests } from '#http/errors'
 import { type LiveStream, liveStream } from './live.stream.ts'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { announcements } from '#engine/announce'
 import { type ReferenceTarget, visibleAmong } from '#engine/referenceTargets'
-import type { AnySetup } from '#engine/setup'
+import type { AnyServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import { readPerson } from '#http/session'
@@ -17,7 +17,7 @@ export interface LiveDeps {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly log: Logger
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
   /** What is no declared record and still carries something: whose tasks, say. */
   readonly referenceTargets: readonly ReferenceTarget[]
   readonly limits?: Partial<LiveLimits>

@@ -3,7 +3,7 @@ import type { NoticeMade } from '@tipy/domain/features/notifications/notificatio
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordSetups } from '#app/app'
+import { serverRecords } from '#app/app'
 import { writeMails } from '#features/mail/mail.writing'
 import { openDatabase } from '#platform/database/database'
 import { send, startApp, succeed } from '#testing/app'
@@ -86,7 +86,7 @@ const run = (db = database.db) =>
     db,
     clock,
     log: silentLog,
-    records: recordSetups,
+    records: serverRecords,
     publicUrl: 'https://tipy.example',
     queueMails: writeMails,
   })

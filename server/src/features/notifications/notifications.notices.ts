@@ -4,7 +4,7 @@ import type { NoticeMade } from '@tipy/domain/features/notifications/notificatio
 import { type Audience, isOnlyFor } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
-import type { AnySetup, RecordViewer, Saving } from '#engine/setup'
+import type { AnyServerRecord, RecordViewer, Saving } from '#engine/serverRecord'
 import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 import {
@@ -18,7 +18,7 @@ import {
 } from './notifications.notices.store.ts'
 
 export interface NoticeDeps {
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
   /** Asks for what is due to be told, once the transaction commits. */
   readonly sendSoon: (trx: Db) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Logger } from 'pino'
-import type { AnySetup, Saving } from '#engine/setup'
+import type { AnyServerRecord, Saving } from '#engine/serverRecord'
 import { inTransaction } from '#engine/transaction'
 import { recordViewers } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
@@ -14,7 +14,7 @@ interface Sending extends NotifyDeps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Pick<Logger, 'error'>
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
 }
 
 /**

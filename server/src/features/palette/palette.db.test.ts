@@ -2,7 +2,7 @@ import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/pal
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app/app'
+import { serverRecords } from '#app/app'
 import { recordViewer } from '#engine/viewer'
 import { readPerson } from '#http/session'
 import { hashToken } from '#http/tokens'
@@ -11,7 +11,7 @@ import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type UserGiven } from '#testing/factories'
-import { createTableOf, toysSetup } from '#testing/toys'
+import { createTableOf, toysServerRecord } from '#testing/toys'
 import { findAll } from './palette.routes.ts'
 
 const clock = testClock()
@@ -49,8 +49,8 @@ async function make(over: object = {}): Promise<string> {
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
-  app = await startApp(database, clock, {}, { records: [...recordSetups, toysSetup] })
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: [...serverRecords, toysServerRecord] })
   company = await buildCompany(db)
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
   const porto = await buildOffice(db, company, { key: 'porto' })
@@ -152,7 +152,7 @@ describe('finds', () => {
     const person = await readPerson(database.pool, hashToken(tokens.get('Eva Paz') ?? ''), clock.now())
     if (!person) throw new Error('nobody')
     const viewer = await recordViewer(database.db, { ...person, selectedOffices: null, range: {} })
-    await findAll([...recordSetups, toysSetup], db, viewer, 'rita')
+    await findAll([...serverRecords, toysServerRecord], db, viewer, 'rita')
     expect(statements).toHaveLength(1)
   })
 })

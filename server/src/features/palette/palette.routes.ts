@@ -3,7 +3,7 @@ import { maxPerKind, minSearchLength } from '@tipy/domain/features/palette/palet
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { byTextSql } from '#engine/byText'
-import type { AnySetup, RecordViewer } from '#engine/setup'
+import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
@@ -11,7 +11,7 @@ import { literally } from '#platform/database/like'
 
 interface Deps {
   readonly db: Db
-  readonly records: readonly AnySetup[]
+  readonly records: readonly AnyServerRecord[]
 }
 interface Found {
   readonly people: FoundPerson[]
@@ -39,14 +39,14 @@ const peopleKind = 'people/'
 
 /** Everything in one statement: the palette answers while somebody types. */
 export async function findAll(
-  records: readonly AnySetup[],
+  records: readonly AnyServerRecord[],
   db: Db,
   viewer: RecordViewer,
   text: string,
 ): Promise<Found> {
   const questions = [
     peopleSql(viewer.companyId, text),
-    ...records.flatMap(setup => byTextSql(setup, viewer, text, maxPerKind)),
+    ...records.flatMap(serverRecord => byTextSql(serverRecord, viewer, text, maxPerKind)),
   ]
   const { rows } = await sql<Row>`${sql.join(questions, sql` union all `)}`.execute(db)
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whereSql } from '#engine/whereSql'
 import { send } from '#testing/app'
 import { type Deals, startDeals, wrong } from '#testing/deals'
-import { reservationsSetup } from './reservations.setup.ts'
+import { reservationsServerRecord } from './reservations.serverRecord.ts'
 
 let deals: Deals
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test('what is billed when is asked of its index, which answers as the lists of t
   ] as const) {
     const ids = async (where: ReturnType<typeof whereSql>) =>
       (await sql<{ id: string }>`select t.id from reservations t where ${where} order by t.id`.execute(db)).rows
-    const indexed = whereSql(reservations, condition, 't', reservationsSetup.partRows)
+    const indexed = whereSql(reservations, condition, 't', reservationsServerRecord.partRows)
     expect(indexed.compile(db).sql).not.toContain('jsonb')
     const found = await ids(indexed)
     expect(found).toEqual(await ids(whereSql(reservations, condition, 't')))

@@ -1,6 +1,6 @@
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { sql } from 'kysely'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 type Values = Readonly<Record<string, unknown>>

@@ -13,7 +13,7 @@ import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
-import type { Saving, Setup } from '#engine/setup'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
@@ -25,7 +25,7 @@ import { dealsTold, type TellingDeps } from './reservations.told.ts'
 
 interface Deps extends EngineDeps, TellingDeps {
   /** Deals as a record, with what they carry. */
-  readonly setup: Setup<Reservations>
+  readonly serverRecord: ServerRecord<Reservations>
   readonly printer: Pick<Printer, 'run'>
   /** How many sheets are laid out at once, and for one person. */
   readonly printing: (who: string) => ConcurrencyLimit
@@ -39,17 +39,17 @@ interface Changed {
 }
 
 export function reservationsHandlers(given: Deps): Handlers<typeof reservationsContract> {
-  const setup = dealsTold(given.setup, given)
-  const deps = { ...given, setup }
+  const serverRecord = dealsTold(given.serverRecord, given)
+  const deps = { ...given, setup: serverRecord }
   // What a save asks for beside its values is done once, however often a bad connection repeats it.
   const change = ({ viewer, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
     saveAs(deps, viewer, saving =>
       withIdempotency(saving, { key, request: ['reservations', id, body] }, () =>
-        mailing(deps, saving, id, body, () => save(setup, saving, id, body)),
+        mailing(deps, saving, id, body, () => save(serverRecord, saving, id, body)),
       ),
     )
   return {
-    ...recordHandlers<Reservations, ReservationTotals>(setup, deps),
+    ...recordHandlers<Reservations, ReservationTotals>(serverRecord, deps),
     'PUT /api/reservations/{id}': call => change(call, replaceRecord),
     'PATCH /api/reservations/{id}': call => change(call, patchRecord),
     'GET /api/reservations/{id}/pdf': ({ viewer, params }) => sheet(deps, viewer, params.id),
@@ -63,13 +63,13 @@ type Shown = Reservation & { readonly can: { readonly edit: boolean } }
  * nobody is written to twice for one save.
  */
 async function mailing(
-  { setup, ...deps }: Deps,
+  { serverRecord, ...deps }: Deps,
   saving: Saving,
   id: string,
   { wishes }: SavedReservation,
   save: () => Promise<unknown>,
 ): Promise<unknown> {
-  const before = wishes.sendEmails ? await findRecord(setup, saving.trx, saving.viewer, id, true) : null
+  const before = wishes.sendEmails ? await findRecord(serverRecord, saving.trx, saving.viewer, id, true) : null
   const shown = (await save()) as Shown
   if (!before || before.isDraft || shown.isDraft || !shown.active) return shown
   if (!shown.can.edit) throw new TipyError('FORBIDDEN')
@@ -77,9 +77,13 @@ async function mailing(
   return shown
 }
 
-async function sheet({ db, clock, setup, printer, printing }: Deps, viewer: Viewer, id: string): Promise<Streamed> {
+async function sheet(
+  { db, clock, serverRecord, printer, printing }: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<Streamed> {
   const who = await recordViewer(db, viewer)
-  const row = await findRecord(setup, db, who, id)
+  const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
   const pdf = await printing(viewer.id)(async () => printer.run(await sheetFor(db, who, row, clock.now())))
   return { contentType: 'application/pdf', fileName: sheetFileName, bytes: pdf.length, body: Readable.from([pdf]) }

@@ -6,14 +6,14 @@ import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
 import { readRow } from '#engine/list'
 import { presentRows } from '#engine/present'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { reservationsSetup } from './reservations.setup.ts'
+import { reservationsServerRecord } from './reservations.serverRecord.ts'
 
 /** The sheet of a reservation as this person may read it: of the very row they would receive. */
 export async function sheetFor(db: Db, reader: RecordViewer, row: Reservation, now: Date): Promise<Paper> {
   const { companyId } = reader
-  const [shown] = await presentRows(reservationsSetup, [row], reader, db)
+  const [shown] = await presentRows(reservationsServerRecord, [row], reader, db)
   const names = await readNames(db, companyId, Object.values(reservations.fields))
   return reservationSheet(shown as SheetRow, {
     ...(await readIssuer(db, companyId, row.office)),

@@ -6,7 +6,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.record'
 import { isSent, isValidation, validationNotice } from '@tipy/domain/features/reservations/reservations.rules'
 import { type Author, authorOf } from '#engine/rows'
-import { anySetup, type Saving, type Setup } from '#engine/setup'
+import { anyServerRecord, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
 import { type MailingDeps, mailSheet } from './reservations.mail.ts'
@@ -17,19 +17,19 @@ export interface TellingDeps extends MailingDeps {
 }
 
 /** Deals, with whoever is told of one in the transaction that saves it, whichever way it was saved. */
-export function dealsTold(setup: Setup<Reservations>, deps: TellingDeps): Setup<Reservations> {
+export function dealsTold(serverRecord: ServerRecord<Reservations>, deps: TellingDeps): ServerRecord<Reservations> {
   const afterSave = async (row: Reservation, before: Reservation | null, saving: Saving) => {
-    await setup.hooks?.afterSave?.(row, before, saving)
+    await serverRecord.hooks?.afterSave?.(row, before, saving)
     if (isSent(row, before)) await mailSheet(deps, saving, row)
     const isOwn = row.user === saving.viewer.id
-    if (!isOwn && isValidation(row.state ?? '', before?.state)) await tellMaker(setup, row, saving, deps)
+    if (!isOwn && isValidation(row.state ?? '', before?.state)) await tellMaker(serverRecord, row, saving, deps)
   }
-  return { ...setup, hooks: { ...setup.hooks, afterSave } }
+  return { ...serverRecord, hooks: { ...serverRecord.hooks, afterSave } }
 }
 
 /** Whoever left, or no longer sees it, is told nothing. */
 async function tellMaker(
-  setup: Setup<Reservations>,
+  serverRecord: ServerRecord<Reservations>,
   row: Reservation,
   saving: Saving,
   { notify }: TellingDeps,
@@ -37,7 +37,7 @@ async function tellMaker(
   const { trx, viewer } = saving
   const about = { model: reservations.name, id: row._id }
   const [maker] = await recordViewers(trx, viewer.companyId, row.user === null ? [] : [row.user])
-  if (!maker || (await visibleRecords([anySetup(setup)], trx, maker, [about])).length === 0) return
+  if (!maker || (await visibleRecords([anyServerRecord(serverRecord)], trx, maker, [about])).length === 0) return
   const { name } = await trx
     .selectFrom('users')
     .select('name')

@@ -1,6 +1,6 @@
 import type { ReservationTotals } from '@tipy/domain/features/reservations/reservations.contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Matching, Summed } from '#engine/setup'
+import type { Matching, Summed } from '#engine/serverRecord'
 
 /**
  * Sums of deals that count (rules.md §7): archived ones, drafts and those still to be validated do not. Each goes by

@@ -5,7 +5,7 @@ import { isToTell } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
 import { type ReferenceTarget, visibleNames } from '#engine/referenceTargets'
-import type { RecordViewer, Saving } from '#engine/setup'
+import type { RecordViewer, Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import {
   deleteTask,

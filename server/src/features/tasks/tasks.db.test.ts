@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Task, TaskReference } from '@tipy/domain/features/tasks/tasks.contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { recordSetups } from '#app/app'
+import { serverRecords } from '#app/app'
 import { notify } from '#features/notifications/notifications.actions'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -18,7 +18,7 @@ import {
   type UserGiven,
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
-import { createTableOf, toysSetup } from '#testing/toys'
+import { createTableOf, toysServerRecord } from '#testing/toys'
 import { tellDueTasks } from './tasks.due.ts'
 
 /** Noon in Lisbon, in winter. */
@@ -40,8 +40,8 @@ async function enter(name: string, given: UserGiven, of = company): Promise<void
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  await createTableOf(db, toysSetup.record)
-  app = await startApp(database, clock, {}, { records: [...recordSetups, toysSetup], live: { gather: 20 } })
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: [...serverRecords, toysServerRecord], live: { gather: 20 } })
   company = await buildCompany(db)
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
   const porto = await buildOffice(db, company, { key: 'porto' })

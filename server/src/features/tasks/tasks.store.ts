@@ -1,6 +1,6 @@
 import { maxTasks, type TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import { sql } from 'kysely'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 /** What a person writes of a task. */

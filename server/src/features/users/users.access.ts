@@ -9,7 +9,7 @@ import { findRecord } from '#engine/list'
 import { canOf } from '#engine/present'
 import { type Author, authorOf, updateRow } from '#engine/rows'
 import { saveAs } from '#engine/saving'
-import type { RecordViewer, Saving, Setup } from '#engine/setup'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
@@ -20,7 +20,7 @@ import type { StaffDeps } from './users.wishes.ts'
 interface Deps extends Pick<StaffDeps, 'sendsMail' | 'accessLink' | 'notify'> {
   readonly db: Db
   readonly clock: Clock
-  readonly setup: Setup<Users>
+  readonly serverRecord: ServerRecord<Users>
 }
 
 /** How a person gets in, and a link for their password where no mail can be sent. */
@@ -38,10 +38,10 @@ export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessCont
 }
 
 /** A person whose record this viewer may edit. */
-async function editable({ setup }: Deps, db: Db, viewer: RecordViewer, id: string, lock = false): Promise<User> {
-  const person = await findRecord(setup, db, viewer, id, lock)
+async function editable({ serverRecord }: Deps, db: Db, viewer: RecordViewer, id: string, lock = false): Promise<User> {
+  const person = await findRecord(serverRecord, db, viewer, id, lock)
   if (!person) throw new TipyError('NOT_FOUND')
-  if (!canOf(setup, person, viewer).edit) throw new TipyError('FORBIDDEN')
+  if (!canOf(serverRecord, person, viewer).edit) throw new TipyError('FORBIDDEN')
   return person
 }
 

@@ -7,7 +7,7 @@ import { positionFields } from '@tipy/domain/features/users/users.rights'
 import { hasMoved, ownEmailSentence } from '@tipy/domain/features/users/users.rules'
 import type { Body } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
-import type { Hooks, Saving, Setup } from '#engine/setup'
+import type { Hooks, Saving, ServerRecord } from '#engine/serverRecord'
 import { isAddressTaken } from '#http/addresses'
 import type { Viewer } from '#http/viewer'
 import { linkNotice } from './users.access.ts'
@@ -15,7 +15,7 @@ import { lockActiveUser, nameOf } from './users.store.ts'
 import type { PasswordProof, StaffDeps } from './users.wishes.ts'
 
 interface Deps extends StaffDeps {
-  readonly setup: Setup<Users>
+  readonly serverRecord: ServerRecord<Users>
 }
 
 /** What one call knows of the save it makes. */
@@ -27,8 +27,8 @@ interface Circumstances {
 }
 
 /** People as a record, with what becomes of their accounts whichever way they are saved. */
-export function withAccounts(deps: Deps, circumstances: Circumstances = {}): Setup<Users> {
-  const { hooks } = deps.setup
+export function withAccounts(deps: Deps, circumstances: Circumstances = {}): ServerRecord<Users> {
+  const { hooks } = deps.serverRecord
   const own: Hooks<Users> = {
     computed: async (draft, before, saving) => ({
       ...(await hooks?.computed?.(draft, before, saving)),
@@ -41,7 +41,7 @@ export function withAccounts(deps: Deps, circumstances: Circumstances = {}): Set
     afterSave: (row, before, saving) => follow(deps, circumstances, { row, before, saving }),
   }
   return {
-    ...deps.setup,
+    ...deps.serverRecord,
     hooks: { ...hooks, ...own },
     afterImport: ({ create }) => (create > 0 && !deps.sendsMail ? linksSentence : null),
   }
@@ -70,7 +70,7 @@ async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): P
   const { trx, viewer, now } = saving
   const whose = { companyId: viewer.companyId, id: row._id }
   const isAnother = before === null || hasMoved(row, before)
-  if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError(deps.setup.taken)
+  if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError(deps.serverRecord.taken)
   // Every new person is invited at their own address, whether added by form, call or import.
   if (before === null) {
     const link = await deps.invite(trx, whose, now)
@@ -122,7 +122,7 @@ interface Given {
 }
 
 /** The setup for a save of one person; if that person changes their own e-mail, with the password they gave. */
-export async function proven(deps: Deps, { viewer, address, id, sent, password }: Given): Promise<Setup<Users>> {
+export async function proven(deps: Deps, { viewer, address, id, sent, password }: Given): Promise<ServerRecord<Users>> {
   const { email } = sent.values
   if (id.toLowerCase() !== viewer.id || typeof email !== 'string' || !password) return withAccounts(deps)
   return withAccounts(deps, { proof: await deps.provePassword({ viewer, address, password }) })

@@ -4,7 +4,7 @@ import { noteSave } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 
 /** The picture a person is shown by: the id of a file. A change of their record like any other. */
 export async function setImage(saving: Saving, person: string, image: string): Promise<void> {

@@ -3,7 +3,7 @@ import { formatDay } from '@tipy/domain/calendar/format'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { isContractPdf } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
-import type { Saving } from '#engine/setup'
+import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
 import type { StaffDeps } from './users.wishes.ts'
 

@@ -17,7 +17,7 @@ import { findRecord, searchRecords } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { createRecord, patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
-import { holdsAny, type Saving, type Setup } from '#engine/setup'
+import { holdsAny, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
@@ -32,16 +32,16 @@ import type { StaffDeps } from './users.wishes.ts'
 
 interface Deps extends EngineDeps, StaffDeps {
   /** People as a record, with what they carry. */
-  readonly setup: Setup<Users>
+  readonly serverRecord: ServerRecord<Users>
 }
 
 type Body = Readonly<Record<string, unknown>>
 
 export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
-  const deps = { ...given, setup: withAccounts(given) }
+  const deps = { ...given, serverRecord: withAccounts(given) }
   const { db, clock } = deps
   return {
-    ...recordHandlers<Users>(deps.setup, deps),
+    ...recordHandlers<Users>(deps.serverRecord, deps),
     'POST /api/users/search': ({ viewer, body }) =>
       body.filters?.infoLevel === 2 ? pick(db, viewer, body) : list(deps, viewer, body),
     'POST /api/users': ({ viewer, body, idempotencyKey }) =>
@@ -52,18 +52,20 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
         const onInvited = (link: AccessLink) => {
           shown.accessLink = link
         }
-        const setup = given.sendsMail ? deps.setup : withAccounts(given, { onInvited })
+        const serverRecord = given.sendsMail ? deps.serverRecord : withAccounts(given, { onInvited })
         // The link is beside the answer that is kept for retries: no secret is kept.
-        const made = (await withIdempotency(saving, retry, () => add({ ...deps, setup }, saving, body))) as object
+        const made = (await withIdempotency(saving, retry, () =>
+          add({ ...deps, serverRecord }, saving, body),
+        )) as object
         return { ...made, ...shown }
       }),
     // What a save asks for beside its values is done once, however often a bad connection repeats it.
     'PUT /api/users/{id}': async ({ viewer, params, body, idempotencyKey, address }) => {
       const { currentPassword: password, ...wishes } = body.wishes
-      const setup = await proven(given, { viewer, address, id: params.id, sent: body, password })
+      const serverRecord = await proven(given, { viewer, address, id: params.id, sent: body, password })
       return saveAs({ db, clock }, viewer, saving => {
         const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, wishes }] }
-        return withIdempotency(saving, retry, () => update({ ...deps, setup }, saving, params.id, body))
+        return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
       })
     },
     'PATCH /api/users/{id}': ({ viewer, params, body, address }) =>
@@ -84,30 +86,33 @@ async function pick(db: Db, viewer: Viewer, body: Body) {
 }
 
 /** The list, for whoever may open it. `all` ignores the offices chosen in the shell, as it does for pickers. */
-async function list({ db, setup }: Deps, viewer: Viewer, { filters, ...body }: Body) {
+async function list({ db, serverRecord }: Deps, viewer: Viewer, { filters, ...body }: Body) {
   const who = await recordViewer(db, viewer)
   if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
   const { all, infoLevel: _, ...asked } = (filters ?? {}) as Body
   const looking = all === true ? { ...who, selectedOffices: null } : who
-  return searchRecords(setup, db, looking, { ...body, filters: asked })
+  return searchRecords(serverRecord, db, looking, { ...body, filters: asked })
 }
 
 /** Colleagues are told of a new person when that was asked for. */
-async function add({ setup, ...deps }: Deps, saving: Saving, sent: AddedStaff): Promise<unknown> {
+async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedStaff): Promise<unknown> {
   const { sendRecruitedEmails, fileNames } = sent.wishes
   if (sendRecruitedEmails) refuseWithoutContract(saving, fileNames ?? [])
-  const made = (await createRecord(setup, saving, sent)) as { readonly _id: string }
+  const made = (await createRecord(serverRecord, saving, sent)) as { readonly _id: string }
   if (sendRecruitedEmails) await announceArrival(deps, saving, made._id)
   return made
 }
 
 async function update(
-  { setup, demandNewPassword }: Deps,
+  { serverRecord, demandNewPassword }: Deps,
   saving: Saving,
   id: string,
   sent: ChangedStaff,
 ): Promise<unknown> {
-  const shown = (await replaceRecord(setup, saving, id, sent)) as { readonly _id: string; readonly active: boolean }
+  const shown = (await replaceRecord(serverRecord, saving, id, sent)) as {
+    readonly _id: string
+    readonly active: boolean
+  }
   // Whoever left needs no password, and nobody needs to hear of them.
   if (!shown.active) return shown
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
@@ -140,15 +145,15 @@ async function patch(deps: Deps, { viewer, id, body, address }: Patch): Promise<
   const { currentPassword: given, ...values } = body
   const sent = demanded(bodySchema(users), isOwn ? values : body)
   const password = isOwn ? demanded(passwordGiven, { currentPassword: given }).currentPassword : null
-  const setup = await proven(deps, { viewer, address, id, sent, password })
-  const shown = await saveAs({ db, clock }, viewer, saving => patchRecord(setup, saving, id, sent))
+  const serverRecord = await proven(deps, { viewer, address, id, sent, password })
+  const shown = await saveAs({ db, clock }, viewer, saving => patchRecord(serverRecord, saving, id, sent))
   return isOwn ? readOwnUser(db, viewer) : shown
 }
 const passwordGiven = z.object({ currentPassword })
 
 /** Whoever is in sight is there, and has preferences that are nobody else's. */
-async function refusalFor({ db, setup }: Deps, viewer: Viewer, id: string): Promise<TipyError> {
-  const seen = await findRecord(setup, db, await recordViewer(db, viewer), id)
+async function refusalFor({ db, serverRecord }: Deps, viewer: Viewer, id: string): Promise<TipyError> {
+  const seen = await findRecord(serverRecord, db, await recordViewer(db, viewer), id)
   return new TipyError(seen ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 

@@ -3,10 +3,10 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
 import { searchWordsSql, visibleToSql } from '#engine/matching'
 import type { ReferenceTarget } from '#engine/referenceTargets'
-import type { RecordViewer } from '#engine/setup'
+import type { RecordViewer } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
-import { usersSetup } from './users.setup.ts'
+import { usersServerRecord } from './users.serverRecord.ts'
 
 export interface VisiblePerson {
   readonly id: string
@@ -25,13 +25,13 @@ export async function visiblePeople(
   if (known.length === 0) return []
   const { rows } = await sql<VisiblePerson>`
     select t.id, t.name, ${holdsOneOf('t', companyWideRoles)} as "isProtected" from users t
-    where t.id = any(${known}::uuid[]) and ${visibleToSql(usersSetup, viewer)}`.execute(db)
+    where t.id = any(${known}::uuid[]) and ${visibleToSql(usersServerRecord, viewer)}`.execute(db)
   return rows
 }
 
 /** Active people whose staff record this person may see, by name. */
 async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
-  const asked = [visibleToSql(usersSetup, viewer), sql`t.active`, ...searchWordsSql(text)]
+  const asked = [visibleToSql(usersServerRecord, viewer), sql`t.active`, ...searchWordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from users t where ${sql.join(asked, sql` and `)}
     order by t.name_key collate "C" limit ${max}`.execute(db)

@@ -4,7 +4,7 @@ import { knownKeys } from '@tipy/domain/company/knownKeys'
 import type { EditedLists } from '@tipy/domain/features/config/lists/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordSetups } from '#app/app'
+import { serverRecords } from '#app/app'
 import { announcements } from '#engine/announce'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -246,10 +246,10 @@ describe('what records use can be deactivated, not removed', () => {
   test('whatever declared record uses it, by any field', async () => {
     const { db } = database
     const people = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [office] })))
-    await insertSampleLists(db, company, recordSetups)
+    await insertSampleLists(db, company, serverRecords)
     const author = people[0] ?? cooUser
-    for (const setup of recordSetups) await insertSample(db, setup, author, { company, office, people })
-    const fields = recordSetups.flatMap(({ record }) =>
+    for (const serverRecord of serverRecords) await insertSample(db, serverRecord, author, { company, office, people })
+    const fields = serverRecords.flatMap(({ record }) =>
       Object.values(record.fields).flatMap(field => (field.kind === 'choice' && field.required ? [field.list] : [])),
     )
     expect(fields).toContain('houseTypes')

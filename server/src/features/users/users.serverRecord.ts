@@ -4,11 +4,11 @@ import { positionIssues, usersOfOffices, usersRights, usersScope } from '@tipy/d
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { normalizeEmail, normalizeUser, staffIssues } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
-import type { RecordViewer, Saving, Setup } from '#engine/setup'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 /** Staff: the declaration, and what cannot be derived from it. */
-export const usersSetup: Setup<Users> = {
+export const usersServerRecord: ServerRecord<Users> = {
   record: users,
   scope: usersScope,
   ofOffices: usersOfOffices,

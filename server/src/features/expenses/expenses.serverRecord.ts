@@ -3,10 +3,10 @@ import { expensesOfOffices, expensesScope } from '@tipy/domain/features/expenses
 import { type Expenses, expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
 import { sql } from 'kysely'
-import type { Matching, Setup, Summed } from '#engine/setup'
+import type { Matching, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Expenses: the declaration, and what cannot be derived from it. */
-export const expensesSetup: Setup<Expenses> = {
+export const expensesServerRecord: ServerRecord<Expenses> = {
   record: expenses,
   scope: expensesScope,
   ofOffices: expensesOfOffices,

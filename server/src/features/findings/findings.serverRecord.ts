@@ -4,10 +4,10 @@ import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { sql } from 'kysely'
 import { asOfNow } from '#deal/asOfNow'
-import type { Matching, Saving, Setup, Summed } from '#engine/setup'
+import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Listings: the declaration, and what cannot be derived from it. */
-export const findingsSetup: Setup<Findings> = {
+export const findingsServerRecord: ServerRecord<Findings> = {
   record: findings,
   scope: findingsScope,
   ofOffices: findingsOfOffices,

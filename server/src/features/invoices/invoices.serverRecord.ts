@@ -13,13 +13,13 @@ import {
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { readProfile } from '#deal/profile'
 import { type DealTerms, sideAsOfNow } from '#deal/sides'
-import type { Saving, Setup } from '#engine/setup'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { keepLedger } from '#ledger/write'
 import { dealIssues, keepDeal } from './invoices.reservation.ts'
 import { invoiceTotals } from './invoices.totals.ts'
 
 /** Invoices: the declaration, and what cannot be derived from it. */
-export const invoicesSetup: Setup<Invoices> = {
+export const invoicesServerRecord: ServerRecord<Invoices> = {
   record: invoices,
   scope: invoicesScope,
   ofOffices: invoicesOfOffices,

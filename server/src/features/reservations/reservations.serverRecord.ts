@@ -20,12 +20,12 @@ import {
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
 import { type DealTerms, sideAsOfNow } from '#deal/sides'
-import type { Saving, Setup } from '#engine/setup'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
 
 /** Deals: the declaration, and what cannot be derived from it. */
-export const reservationsSetup: Setup<Reservations> = {
+export const reservationsServerRecord: ServerRecord<Reservations> = {
   record: reservations,
   scope: reservationsScope,
   ofOffices: reservationsOfOffices,

@@ -81,7 +81,7 @@ export interface Summed {
 }
 
 /** A declared record with what the engine cannot derive from its fields. */
-export interface Setup<R extends AnyRecord> {
+export interface ServerRecord<R extends AnyRecord> {
   readonly record: R
   readonly scope: (who: ScopeViewer) => ConditionOf<R>
   /** Rows that belong to one of these offices. */
@@ -115,19 +115,19 @@ export interface Said {
 }
 
 /** Some record's setup: what is mounted, logged, exported and announced for every record alike. */
-export type AnySetup = Setup<AnyRecord>
+export type AnyServerRecord = ServerRecord<AnyRecord>
 
 /**
  * A setup in the list of all of them. Its functions only ever receive rows and words of its own record:
  * the machinery takes both from the setup itself, which the compiler cannot follow through a list.
  */
-export function anySetup<R extends AnyRecord>(setup: Setup<R>): AnySetup {
-  return setup as unknown as AnySetup
+export function anyServerRecord<R extends AnyRecord>(serverRecord: ServerRecord<R>): AnyServerRecord {
+  return serverRecord as unknown as AnyServerRecord
 }
 
 /** The way back, for whoever found it in that list by the name of its record. */
-export function setupOf<R extends AnyRecord>(setup: AnySetup): Setup<R> {
-  return setup as unknown as Setup<R>
+export function serverRecordOf<R extends AnyRecord>(serverRecord: AnyServerRecord): ServerRecord<R> {
+  return serverRecord as unknown as ServerRecord<R>
 }
 
 export function holdsAny(viewer: RecordViewer, flags: readonly Flag[]): boolean {

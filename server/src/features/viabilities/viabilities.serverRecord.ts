@@ -6,10 +6,10 @@ import { normalizeRequest, viabilityIssues } from '@tipy/domain/features/viabili
 import { personIn } from '@tipy/domain/record/party'
 import { sql } from 'kysely'
 import { asOfNow } from '#deal/asOfNow'
-import type { Matching, Saving, Setup, Summed } from '#engine/setup'
+import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Viabilities: the declaration, and what cannot be derived from it. */
-export const viabilitiesSetup: Setup<Viabilities> = {
+export const viabilitiesServerRecord: ServerRecord<Viabilities> = {
   record: viabilities,
   scope: viabilitiesScope,
   ofOffices: viabilitiesOfOffices,
