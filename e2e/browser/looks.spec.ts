@@ -78,7 +78,7 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
 }
 
 /** Lists, forms and panels are the same machinery everywhere: on a phone these walks stand for the others, unless somebody wants to look. */
-const telling: ReadonlySet<string> = new Set(['outside', 'findings'])
+const reportProblems: ReadonlySet<string> = new Set(['outside', 'findings'])
 
 for (const walk of walks) looksWellOn(walk, 'wide')
-for (const walk of walks) if (folder || telling.has(walk.name)) looksWellOn(walk, 'phone')
+for (const walk of walks) if (folder || reportProblems.has(walk.name)) looksWellOn(walk, 'phone')

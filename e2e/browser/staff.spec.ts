@@ -88,7 +88,7 @@ async function create(list: RecordList, form: StaffForm, role: Role, code: Compa
  * The form differs by the kind of contract and by who sells, and by company; the server takes every role
  * (users.staff.db.test). A consultant of Horizonte arrives below.
  */
-const telling: Readonly<Record<CompanyCode, readonly Role[]>> = {
+const reportProblems: Readonly<Record<CompanyCode, readonly Role[]>> = {
   horizonte: ['commercialDirector', 'hr'],
   realtyart: ['teamLeader', 'assistant'],
 }
@@ -102,10 +102,10 @@ for (const code of ['horizonte', 'realtyart'] as const)
       const list = new RecordList(page, path, title)
       const form = new StaffForm(page)
       await list.open()
-      for (const role of telling[code]) await create(list, form, role, code)
+      for (const role of reportProblems[code]) await create(list, form, role, code)
       await expect(toast(page, 'Staff adicionado com sucesso').first()).toBeVisible()
       await list.find('prova')
-      await expect(list.count).toHaveText(`${telling[code].length} pessoas`)
+      await expect(list.count).toHaveText(`${reportProblems[code].length} pessoas`)
     })
   })
 

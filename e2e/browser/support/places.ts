@@ -2,7 +2,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
 import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
-import { config, telling } from './placesOfConfig.ts'
+import { config, reportProblems } from './placesOfConfig.ts'
 import { deals } from './placesOfDeals.ts'
 import { invoiceFigures, invoices } from './placesOfInvoices.ts'
 import { expenses, findings, staff, viabilities } from './placesOfRecords.ts'
@@ -224,5 +224,5 @@ export const walks: readonly Walk[] = [
   invoiceFigures,
   staff,
   config,
-  telling,
+  reportProblems,
 ]

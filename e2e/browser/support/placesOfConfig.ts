@@ -72,7 +72,7 @@ export const config: Walk = {
 const { configNotifications, configEmails } = screens
 
 /** What is told by hand, and how mails are worded. */
-export const telling: Walk = {
+export const reportProblems: Walk = {
   name: 'telling',
   person: account('coo'),
   places: [

@@ -1,8 +1,8 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Section } from '#ui/Section.tsx'
-import type { AnySlot, PlacedSection } from './arrangement.ts'
 import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
+import type { AnySlot, PlacedSection } from './layout.ts'
 import { PartsField } from './PartsField.tsx'
 import { PlainInput } from './PlainInput.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -52,7 +52,7 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
   const field = record.fields[slot.field]
   if (!field) return null
   const isLocked = !may.has(slot.field)
-  const { Beside, Draw } = slot
+  const { Adornment, Draw } = slot
   const usual =
     field.kind === 'parts' ? (
       <PartsField name={slot.field} field={field} isLocked={isLocked} slot={slot} />
@@ -66,11 +66,11 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
       data-kind={field.kind === 'flag' && field.labelsFrom ? 'words' : field.kind}
       data-wide={slot.wide || wideKinds.has(field.kind) || undefined}
     >
-      {Beside && !isLocked ? (
+      {Adornment && !isLocked ? (
         <div className={classes.besides}>
           {input}
           <div className={classes.beside}>
-            <Beside />
+            <Adornment />
           </div>
         </div>
       ) : (

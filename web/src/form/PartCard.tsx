@@ -3,9 +3,9 @@ import { IconChevronDown, IconLock, IconTrash } from '@tabler/icons-react'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { useId, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { AnySlot, InnerSlot, PartState, PartsSlot } from './arrangement.ts'
 import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
+import type { AnySlot, InnerSlot, PartState, PartsSlot } from './layout.ts'
 import { PlainInput } from './PlainInput.tsx'
 import type { Values } from './values.ts'
 
@@ -69,7 +69,7 @@ export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCa
           </Text>
         )}
         {own?.note && <PartNote index={index} note={own.note} />}
-        {!isLocked && <Removing name={`${label} ${index + 1}`} kept={own?.kept?.(part)} onRemove={onRemove} />}
+        {!isLocked && <Removing name={`${label} ${index + 1}`} kept={own?.keepReason?.(part)} onRemove={onRemove} />}
       </div>
       <div id={body}>{isOpen && <PartInputs {...props} part={part} />}</div>
     </Paper>
@@ -123,7 +123,7 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
       {ordered(inner, order)
         .filter(([one]) => state(one, part) !== 'hidden')
         .map(([one, field]) => {
-          const { wide, label = field.label, hint, held, latest, offers }: InnerSlot = slots[one] ?? {}
+          const { wide, label = field.label, hint, readOnlyReason, latest, offers }: InnerSlot = slots[one] ?? {}
           const isWide = wide ?? field.kind === 'longText'
           return (
             <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide || undefined}>
@@ -133,7 +133,7 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
                 isLocked={isLocked || !may.has(`${name}.${one}`)}
                 isClosed={state(one, part) === 'closed'}
                 hint={hint?.(part)}
-                held={held?.(part)}
+                readOnlyReason={readOnlyReason?.(part)}
                 latest={latest?.(session)}
                 offers={offers}
               />

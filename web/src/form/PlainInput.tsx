@@ -4,9 +4,9 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import { useController, useWatch } from 'react-hook-form'
 import { Cell } from '#kinds/cells.tsx'
 import { KindInput } from '#kinds/inputs.tsx'
-import type { AnySlot } from './arrangement.ts'
 import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
+import type { AnySlot } from './layout.ts'
 
 interface PlainInputProps {
   /** `ref`, or `pieces.0.share` inside a list of parts. */
@@ -19,7 +19,7 @@ interface PlainInputProps {
   readonly isClosed?: boolean | undefined
   readonly hint?: string | undefined
   /** Why it stays as it is. */
-  readonly held?: string | undefined
+  readonly readOnlyReason?: string | undefined
   /** The last day that can be chosen. */
   readonly latest?: string | undefined
   /** Which items of its list are offered; all without it. */
@@ -31,8 +31,8 @@ export function PlainInput(props: PlainInputProps) {
   const { slot, field } = props
   const given = slot?.label
   const named = typeof given === 'string' ? { ...props, field: { ...field, label: given } } : props
-  const { offers, as, closed, required, hint, held } = slot ?? {}
-  const follows = offers ?? as ?? closed ?? required ?? hint ?? held ?? typeof given === 'function'
+  const { offers, as, closed, required, hint, readOnlyReason } = slot ?? {}
+  const follows = offers ?? as ?? closed ?? required ?? hint ?? readOnlyReason ?? typeof given === 'function'
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
@@ -55,7 +55,7 @@ function FollowingInput(props: PlainInputProps) {
         ...(required && { required: true }),
       }}
       hint={slot?.hint?.(values, stored)}
-      held={slot?.held?.(values)}
+      readOnlyReason={slot?.readOnlyReason?.(values)}
       isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
       {...(offers && { offers: item => offers(item, values, { names, session }) })}
     />
@@ -96,7 +96,7 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
   return Object.fromEntries(inner)
 }
 
-function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, latest }: PlainInputProps) {
+function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, readOnlyReason, latest }: PlainInputProps) {
   const { form, names, session, changed, filled } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
@@ -108,8 +108,8 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, held, 
       <KindInput
         field={field}
         value={isClosed ? null : value}
-        disabled={isClosed || held !== undefined}
-        reason={held}
+        disabled={isClosed || readOnlyReason !== undefined}
+        reason={readOnlyReason}
         latest={latest}
         radios={slot?.radios}
         onChange={next => {

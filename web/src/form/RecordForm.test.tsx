@@ -15,7 +15,7 @@ type Toys = typeof toys
 
 /** Nothing but the declaration: no section is arranged. */
 function ToyForm(props: RecordFormProps<Toys>) {
-  return <RecordForm {...props} record={toys} arrangement={{ columns: [] }} />
+  return <RecordForm {...props} record={toys} layout={{ columns: [] }} />
 }
 
 const id = '00000000-0000-4000-8000-0000000000aa'

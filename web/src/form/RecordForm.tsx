@@ -12,7 +12,7 @@ import { SaveButtons } from './SaveButtons.tsx'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
 import type { SaveWay } from './saves.ts'
 import { useRecordForm } from './useRecordForm.ts'
-import type { RecordFormOptions } from './useStanding.ts'
+import type { RecordFormOptions } from './useRecordFormState.ts'
 
 const widths = ['34rem', '62rem', '90rem'] as const
 

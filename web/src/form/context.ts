@@ -2,11 +2,11 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { createContext, useContext } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Known } from './arrangement.ts'
+import type { FormRulesContext } from './layout.ts'
 import type { Values } from './values.ts'
 
 /** What fields and the buttons beside them know of their form. */
-export interface FormApi extends Known {
+export interface FormApi extends FormRulesContext {
   readonly record: AnyRecord
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly may: ReadonlySet<string>

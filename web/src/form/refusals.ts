@@ -5,21 +5,21 @@ import { explain } from '#api/explain.ts'
 import type { Failure } from '#api/failures.ts'
 import { incomplete, mandatory } from '#ui/messages.ts'
 
-interface Told {
+interface Problems {
   readonly toast: string
   /** What lands under which field. */
   readonly fields: FieldMessages
 }
 
 /** What a form says of a refused save: a toast, and a sentence under each field it speaks of. */
-export function tellRefusal(record: AnyRecord, refusal: Refusal, aloud?: readonly string[]): Told {
+export function refusalProblems(record: AnyRecord, refusal: Refusal, aloud?: readonly string[]): Problems {
   const fields = refusal.data?.fields ?? guilty(record, refusal)
   const text = explain(refusal)
-  return { toast: refusal.message === 'INVALID' ? tellIssues(fields, text, aloud) : text, fields }
+  return { toast: refusal.message === 'INVALID' ? issuesToast(fields, text, aloud) : text, fields }
 }
 
 /** The toast over fields with something wrong: what is missing comes first, then what is told in words of its own. */
-export function tellIssues(fields: FieldMessages, otherwise: string, aloud: readonly string[] = []): string {
+export function issuesToast(fields: FieldMessages, otherwise: string, aloud: readonly string[] = []): string {
   const said = Object.values(fields)
   if (said.includes(mandatory)) return incomplete
   return aloud.find(sentence => said.includes(sentence)) ?? otherwise

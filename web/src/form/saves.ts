@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { FormValues } from './arrangement.ts'
+import type { FormValues } from './layout.ts'
 import type { Values } from './values.ts'
 
 /** A way of saving: a button, and what it means beside what the fields hold. */

@@ -2,25 +2,25 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Arrangement, Known } from './arrangement.ts'
+import type { FormLayout, FormRulesContext } from './layout.ts'
 import type { Values } from './values.ts'
 
-interface Filling extends Known {
+interface Filling extends FormRulesContext {
   readonly record: AnyRecord
   readonly form: UseFormReturn<Record<string, unknown>>
   readonly may: ReadonlySet<string>
-  readonly follow: Arrangement<AnyRecord>['follow']
-  readonly brings: Arrangement<AnyRecord>['brings']
+  readonly deriveFields: FormLayout<AnyRecord>['deriveFields']
+  readonly loadOnChange: FormLayout<AnyRecord>['loadOnChange']
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /** Values that come into fields without being typed: what follows from another field, and what was filled in from elsewhere. */
-export function useFilling({ record, form, may, follow, brings, names, session }: Filling) {
+export function useFilling({ record, form, may, deriveFields, loadOnChange, names, session }: Filling) {
   const [filled, setFilled] = useState(nothing)
-  const coming = useRef<Promise<unknown>>(Promise.resolve())
+  const pending = useRef<Promise<unknown>>(Promise.resolve())
   // What is filled in may come seconds after it was asked for: by then people may have arrived.
-  const known = useRef<Known>({ names, session })
+  const known = useRef<FormRulesContext>({ names, session })
   useEffect(() => {
     known.current = { names, session }
   })
@@ -36,7 +36,7 @@ export function useFilling({ record, form, may, follow, brings, names, session }
   }
 
   const followed = (name: string) => {
-    if (follow) put(follow(name, form.getValues() as never, known.current))
+    if (deriveFields) put(deriveFields(name, form.getValues() as never, known.current))
   }
 
   function fill(values: Values) {
@@ -46,11 +46,11 @@ export function useFilling({ record, form, may, follow, brings, names, session }
   }
 
   /** What was asked for before the person changed their mind is not put in. */
-  async function bring(name: string, former: unknown) {
+  async function load(name: string, former: unknown) {
     const began = (form.formState.defaultValues ?? {}) as never
-    const brought = brings?.({ name, former, began }, form.getValues() as never, known.current)
-    const values = await brought?.values
-    if (values && brought?.isWanted(form.getValues() as never)) fill(values)
+    const loaded = loadOnChange?.({ name, former, began }, form.getValues() as never, known.current)
+    const values = await loaded?.values
+    if (values && loaded?.isWanted(form.getValues() as never)) fill(values)
   }
 
   return {
@@ -58,11 +58,11 @@ export function useFilling({ record, form, may, follow, brings, names, session }
     changed: (name: string, former?: unknown) => {
       if (filled.has(name)) setFilled(new Set([...filled].filter(other => other !== name)))
       followed(name)
-      coming.current = Promise.all([coming.current, bring(name, former)])
+      pending.current = Promise.all([pending.current, load(name, former)])
     },
     fill,
     /** What was brought by earlier changes is in: a save carries nothing of what they replaced. */
-    arrived: async () => void (await coming.current),
+    arrived: async () => void (await pending.current),
   }
 }
 

@@ -7,15 +7,15 @@ import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 import { type Draft, draftKey } from './draft.ts'
+import { originOfRow } from './formOrigin.ts'
+import { reportProblems } from './reportProblems.ts'
 import { type SaveWay, usualWay } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
-import { standOn } from './stand.ts'
-import { telling } from './telling.ts'
 import { useDraft } from './useDraft.ts'
 import { useFilling } from './useFilling.ts'
 import { useLeave } from './useLeave.ts'
+import { type RecordFormOptions, useRecordFormState } from './useRecordFormState.ts'
 import { useSaving } from './useSaving.ts'
-import { type RecordFormOptions, useStanding } from './useStanding.ts'
 import { changesOf, type Values } from './values.ts'
 
 /** One per record to be made, kept over every try; a draft brings the one it was tried with. */
@@ -32,17 +32,17 @@ function keeper() {
 /** A record's form with everything its view needs; the view draws and calls, and decides nothing. */
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, newest, feminine, extras, onDone, onClose } = options
-  const standing = useStanding(options)
+  const formState = useRecordFormState(options)
   const [way, setWay] = useState<SaveWay<R> | null>(null)
   const said = useRef<string | undefined>(undefined)
-  const { form, may, mayNow, shown, own, names, session, columns, stand, stored, moveTo, changes } = standing
+  const { form, may, mayNow, shown, own, names, session, columns, origin, stored, moveTo, changes } = formState
   const queries = useQueryClient()
   const [{ keyOf, takeKey }] = useState(keeper)
   const storageKey = draftKey(session.person._id, record.name, row?._id ?? null)
-  const draft = useDraft({ record, form, storageKey, changes, base: () => stand().row, keyOf })
+  const draft = useDraft({ record, form, storageKey, changes, base: () => origin().row, keyOf })
   const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
-  const { object, onRefused, onInvalid } = telling(options, standing)
+  const { object, onRefused, onInvalid } = reportProblems(options, formState)
 
   function tellSaved(isNew: boolean) {
     const words = said.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
@@ -55,7 +55,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     // Typed while the answer was on its way: the form stays open with it.
     const later = changesOf(record, sent, form.getValues(), mayNow())
     if (Object.keys(later).length === 0) return onSettled(saved)
-    const next = standOn(record, saved)
+    const next = originOfRow(record, saved)
     moveTo(next, { ...next.values, ...later })
     void queries.invalidateQueries({ queryKey: recordKey(record.name) })
   }
@@ -80,8 +80,8 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
    */
   function takeUp({ base, changes: typed, key: earlier }: Draft) {
     takeKey(earlier)
-    const current: Values = stand().row ?? {}
-    const old = base ? standOn(record, withPersonalOf(record, base, current) as Shown<R>) : stand()
+    const current: Values = origin().row ?? {}
+    const old = base ? originOfRow(record, withPersonalOf(record, base, current) as Shown<R>) : origin()
     moveTo(old, { ...old.values, ...withPersonalOf(record, typed, old.values), ...changes() })
     draft.dismiss()
   }
@@ -92,12 +92,20 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     extras,
     may: mayNow,
     together: own.together ?? [],
-    stand,
+    origin,
     keyOf,
     moveTo,
     ...ends,
   })
-  const filling = useFilling({ record, form, may, follow: own.follow, brings: own.brings, names, session })
+  const filling = useFilling({
+    record,
+    form,
+    may,
+    deriveFields: own.deriveFields,
+    loadOnChange: own.loadOnChange,
+    names,
+    session,
+  })
   const saves = options.saves ?? [usualWay<R>(row === null)]
   async function send(values: Values, { adds }: SaveWay<R>) {
     const objection = extras?.refuse()
@@ -107,15 +115,15 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   async function submit(chosen: SaveWay<R>) {
     setWay(chosen)
     said.current = chosen.said
-    standing.judgeAs(chosen.isDraft ?? false)
+    formState.validateAs(chosen.isDraft ?? false)
     await form.handleSubmit(async () => {
       await filling.arrived()
       await send(form.getValues(), chosen)
     }, onInvalid)()
-    standing.judgeAs(false)
+    formState.validateAs(false)
   }
   /** Somebody saved since: a save from here will have to settle with them. */
-  const isBehind = () => newest !== undefined && newest > (stand().row?.version ?? newest)
+  const isBehind = () => newest !== undefined && newest > (origin().row?.version ?? newest)
   return {
     isBehind,
     api: { record, form, names, session, may, shown, stored, isNew: row === null, ...filling },

@@ -6,7 +6,7 @@ import { recordCalls } from '#api/records.ts'
 import { type Choices, type Difference, differences, mergeChoices, type Sides } from './conflict.ts'
 import { creating } from './creating.ts'
 import type { FormExtras } from './extras.ts'
-import { type Stand, standOn } from './stand.ts'
+import { type FormOrigin, originOfRow } from './formOrigin.ts'
 import { changesOf, type Values, wholeOf } from './values.ts'
 
 /** Somebody saved first: what differs, and the row to save over once that is settled. */
@@ -24,11 +24,11 @@ interface Saving<R extends AnyRecord> {
   readonly may: () => ReadonlySet<string>
   readonly extras: FormExtras<R> | undefined
   readonly together: readonly (readonly string[])[]
-  readonly stand: () => Stand<R>
+  readonly origin: () => FormOrigin<R>
   /** The key of the record to be made; the same over all tries. */
   readonly keyOf: () => string
   /** Puts the form on another row, with these values in its fields. */
-  readonly moveTo: (stand: Stand<R>, values: Values) => void
+  readonly moveTo: (origin: FormOrigin<R>, values: Values) => void
   readonly onSaved: (row: Shown<R>, sent: Values, isNew: boolean) => Promise<void>
   /** Nothing of the record was left to save. */
   readonly onUnchanged: (row: Shown<R>) => Promise<void>
@@ -37,25 +37,25 @@ interface Saving<R extends AnyRecord> {
 
 /** Saves what a form holds: makes a record once, changes only what was changed, and settles with whoever saved first. */
 export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
-  const { record, may, extras, together, stand, keyOf, moveTo, onSaved, onUnchanged, onRefused } = saving
+  const { record, may, extras, together, origin, keyOf, moveTo, onSaved, onUnchanged, onRefused } = saving
   const calls = recordCalls<R>(record)
   const [making] = useState(() => creating<R>(calls, keyOf))
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
 
   async function save(values: Values, adds: Values): Promise<void> {
-    const { row } = stand()
+    const { row } = origin()
     if (row) return change(row, values, adds)
     const body = { ...wholeOf(record, values, may()), ...extras?.body(), ...adds } as SentBody<R>
     const made = await making.recover(body)
     if (made) {
-      moveTo(standOn(record, made), values)
+      moveTo(originOfRow(record, made), values)
       return change(made, values, adds)
     }
     await finish(await making.create(body), values, adds, true)
   }
 
   async function change(row: Shown<R>, values: Values, adds: Values): Promise<void> {
-    const known = standOn(record, row).values
+    const known = originOfRow(record, row).values
     const typed = { ...changesOf(record, known, values, may()), ...extras?.body() }
     const changes = added(typed, adds, known)
     if (Object.keys(changes).length === 0) return onUnchanged(row)
@@ -72,14 +72,14 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   }
 
   function meet(theirs: Shown<R>, mine: Values, adds: Values): void {
-    const sides = { original: stand().values, mine, theirs: standOn(record, theirs).values }
+    const sides = { original: origin().values, mine, theirs: originOfRow(record, theirs).values }
     setConflict({ sides, found: differences(record, sides, together), theirs, adds })
   }
 
   async function settle(choices: Choices): Promise<void> {
     if (!conflict) return
     const values = mergeChoices(conflict.sides, conflict.found, choices)
-    moveTo(standOn(record, conflict.theirs), values)
+    moveTo(originOfRow(record, conflict.theirs), values)
     setConflict(null)
     await change(conflict.theirs, values, conflict.adds)
   }

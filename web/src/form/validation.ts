@@ -8,7 +8,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { mandatory } from '#ui/messages.ts'
 import { bodyFields, cleaned, isSame, type Values } from './values.ts'
 
-export interface Judged {
+export interface ValidationInput {
   readonly record: AnyRecord
   /** As it was when the form opened; null for a new one. */
   readonly before: Values | null
@@ -22,7 +22,7 @@ export interface Judged {
 
 /** Dotted path → sentence, by the same rules the server will ask. An old value nobody touched is not judged. */
 export function issuesOf(
-  { record, before, may, today, check, isDraft = false }: Judged,
+  { record, before, may, today, check, isDraft = false }: ValidationInput,
   values: Values,
 ): FieldMessages {
   const clean = Object.fromEntries(
@@ -81,7 +81,7 @@ function nested(issues: FieldMessages): FieldErrors {
 }
 
 /** The rules as react-hook-form asks for them. */
-export function resolverOf(judged: () => Judged): Resolver<Record<string, unknown>> {
+export function resolverOf(judged: () => ValidationInput): Resolver<Record<string, unknown>> {
   return values => {
     const issues = issuesOf(judged(), values)
     return Object.keys(issues).length > 0 ? { values: {}, errors: nested(issues) } : { values, errors: {} }

@@ -23,7 +23,7 @@ import { useOffices } from './offices/useOffices.ts'
 import { LazyPalette } from './palette/LazyPalette.tsx'
 import classes from './Shell.module.css'
 import { contentId, SkipLink } from './SkipLink.tsx'
-import { useArrangement } from './useArrangement.ts'
+import { useShellLayout } from './useShellLayout.ts'
 import { useShellShortcuts } from './useShellShortcuts.ts'
 import { WayBack } from './WayBack.tsx'
 
@@ -51,8 +51,8 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
   const company = useSession(state => state.accessMap?.name) ?? ''
   const darkMode = useSession(state => state.darkMode)
   const person = useMemo(() => personOf(user), [user])
-  const arrangement = useArrangement(user.horizontalMenu)
-  const { phone, horizontal, collapsed, headerHeight, drawerWidth } = arrangement
+  const layout = useShellLayout(user.horizontalMenu)
+  const { phone, horizontal, collapsed, headerHeight, drawerWidth } = layout
   const [drawerOpen, drawer] = useDisclosure()
   const [helpOpen, help] = useDisclosure()
   const [paletteOpen, palette] = useDisclosure()
@@ -84,7 +84,7 @@ function SignedInShell({ user, config, children }: Known & { readonly children: 
               <DrawerToggle
                 phone={phone}
                 expanded={phone ? drawerOpen : !collapsed}
-                onToggle={phone ? drawer.open : arrangement.toggleCollapsed}
+                onToggle={phone ? drawer.open : layout.toggleCollapsed}
               />
             )
           }

@@ -1,27 +1,27 @@
 import { type Expenses, expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
-import type { Arrangement, FormValues, Known } from '#form/arrangement.ts'
+import type { FormLayout, FormRulesContext, FormValues } from '#form/layout.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 
 type Values = FormValues<Expenses>
 
 /** By the rule the server asks too: a sub-category belongs to a category. */
-const wrong = (values: Pick<Values, 'category' | 'subCategory'>, { names }: Known) =>
+const wrong = (values: Pick<Values, 'category' | 'subCategory'>, { names }: FormRulesContext) =>
   wrongSubCategory(
     { category: values.category ?? '', subCategory: values.subCategory ?? null },
     names.items('expenseSubCategories'),
   )
 
 /** Another category leaves a sub-category that is not its own behind; a sub-category chosen first brings its category. */
-function followed(changed: string, values: Values, known: Known): Partial<Values> {
+function deriveExpense(changed: string, values: Values, known: FormRulesContext): Partial<Values> {
   if (changed === 'category') return wrong(values, known).subCategory ? { subCategory: null } : {}
   if (changed !== 'subCategory' || values.category || !values.subCategory) return {}
   const { type } = known.names.item('expenseSubCategories', values.subCategory) ?? {}
   return type ? { category: type } : {}
 }
 
-export const expenseArrangement: Arrangement<Expenses> = {
+export const expenseLayout: FormLayout<Expenses> = {
   columns: [
     [
       {
@@ -43,11 +43,11 @@ export const expenseArrangement: Arrangement<Expenses> = {
     ],
   ],
   initial: ({ today }) => ({ paymentDate: today }),
-  follow: followed,
+  deriveFields: deriveExpense,
   check: wrong,
   together: [['category', 'subCategory']],
 }
 
 export function ExpenseForm(props: RecordFormProps<Expenses>) {
-  return <RecordForm {...props} record={expenses} arrangement={expenseArrangement} />
+  return <RecordForm {...props} record={expenses} layout={expenseLayout} />
 }

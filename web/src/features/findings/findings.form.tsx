@@ -1,19 +1,19 @@
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
-import type { Arrangement } from '#form/arrangement.ts'
+import type { FormLayout } from '#form/layout.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
+import { deriveFinding, newFinding } from './findings.derive.ts'
 import { FillButton } from './findings.fill.tsx'
-import { followed, newFinding } from './findings.following.ts'
 import { RefreshFinder } from './findings.refresh.tsx'
 
 /** S2 §2 "Finding form": two columns. */
-export const findingArrangement: Arrangement<Findings> = {
+export const findingLayout: FormLayout<Findings> = {
   columns: [
     [
       {
         title: 'Processo',
         fields: [
-          { field: 'url', wide: true, placeholder: 'https://', Beside: FillButton },
+          { field: 'url', wide: true, placeholder: 'https://', Adornment: FillButton },
           'ref',
           'findingDate',
           'number',
@@ -21,7 +21,7 @@ export const findingArrangement: Arrangement<Findings> = {
           'contractType',
           'contractDuration',
           { field: 'regime', wide: true },
-          { field: 'finder', wide: true, Beside: RefreshFinder },
+          { field: 'finder', wide: true, Adornment: RefreshFinder },
           'finderTeam',
           'finderCommercialDirector',
           { field: 'office', wide: true },
@@ -47,7 +47,7 @@ export const findingArrangement: Arrangement<Findings> = {
     ],
   ],
   initial: newFinding,
-  follow: followed,
+  deriveFields: deriveFinding,
   together: [
     ['houseValue', 'percentageSplit', 'value'],
     ['finder', 'finderTeam', 'finderCommercialDirector'],
@@ -55,5 +55,5 @@ export const findingArrangement: Arrangement<Findings> = {
 }
 
 export function FindingForm(props: RecordFormProps<Findings>) {
-  return <RecordForm {...props} record={findings} arrangement={findingArrangement} />
+  return <RecordForm {...props} record={findings} layout={findingLayout} />
 }

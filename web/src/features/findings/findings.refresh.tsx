@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useFormApi } from '#form/context.ts'
 import { peopleKey } from '#kinds/names.ts'
 import { toast } from '#ui/toast.ts'
-import { placeOf } from './findings.following.ts'
+import { placeOf } from './findings.derive.ts'
 
 const label = 'Atualizar equipa e diretor comercial'
 

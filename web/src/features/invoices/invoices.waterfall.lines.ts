@@ -8,7 +8,7 @@ import { type Cents, cents, fromEuros, toEuros } from '@tipy/domain/money/money'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { blank } from '@tipy/domain/record/merge'
 import { plainFromWire } from '@tipy/domain/record/wire'
-import type { FormValues } from '#form/arrangement.ts'
+import type { FormValues } from '#form/layout.ts'
 import type { InvoiceRow } from './invoices.labels.ts'
 
 export type InvoiceValues = FormValues<Invoices>

@@ -5,7 +5,6 @@ import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { AccessLinkDialog } from './users.accessLink.tsx'
-import { staffArrangement } from './users.arrangement.ts'
 import {
   FilesContent,
   OwnPasswordContent,
@@ -15,6 +14,7 @@ import {
   StaffExtrasProvider,
   useStaffExtras,
 } from './users.extras.tsx'
+import { userLayout } from './users.layout.ts'
 
 /** The words of S1 §8. */
 const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atualizado com sucesso' }
@@ -23,7 +23,7 @@ const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atu
 const ownSections = { Fotografia: 0, Ficheiros: 2, Acesso: 2 } as const
 
 /** Files follow by the right to keep a person's papers; the wishes belong to making and to editing. */
-function useArrangement(row: RecordFormProps<Users>['row']) {
+function useUserLayout(row: RecordFormProps<Users>['row']) {
   const isNew = row === null
   const mayEdit = row?.can.edit ?? true
   const { flags, person } = useSessionContext()
@@ -32,7 +32,7 @@ function useArrangement(row: RecordFormProps<Users>['row']) {
   const mayAttach = mayEdit && attachments !== null && flags.has('editStaff')
   return useMemo(
     () =>
-      staffArrangement(
+      userLayout(
         {
           Fotografia: mayAttach ? PhotoContent : undefined,
           Ficheiros: mayAttach ? FilesContent : undefined,
@@ -48,11 +48,11 @@ function useArrangement(row: RecordFormProps<Users>['row']) {
 
 /** S1 §2 "Staff form". */
 export function UserForm(props: RecordFormProps<Users>) {
-  const arrangement = useArrangement(props.row)
+  const layout = useUserLayout(props.row)
   const { value, extras, shownLink } = useStaffExtras(props.row)
   return (
     <StaffExtrasProvider value={value}>
-      <RecordForm {...props} record={users} arrangement={arrangement} extras={extras} sentences={sentences} />
+      <RecordForm {...props} record={users} layout={layout} extras={extras} sentences={sentences} />
       {shownLink && <AccessLinkDialog {...shownLink} />}
     </StaffExtrasProvider>
   )

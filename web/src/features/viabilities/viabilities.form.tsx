@@ -5,11 +5,11 @@ import {
   type Steps,
   viabilityIssues,
 } from '@tipy/domain/features/viabilities/viabilities.rules'
-import type { Arrangement, FormValues, PartState } from '#form/arrangement.ts'
+import type { FormLayout, FormValues, PartState } from '#form/layout.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { checklist } from './viabilities.checklist.ts'
-import { followed, newViability } from './viabilities.following.ts'
+import { deriveViability, newViability } from './viabilities.derive.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -31,7 +31,7 @@ function issuesOf(values: FormValues<Viabilities>) {
 const isOutside = ({ isExternalConsultant }: FormValues<Viabilities>) => Boolean(isExternalConsultant)
 
 /** S2 §2 "Viability detail form". */
-export const viabilityArrangement: Arrangement<Viabilities> = {
+export const viabilityLayout: FormLayout<Viabilities> = {
   columns: [
     [
       {
@@ -66,7 +66,7 @@ export const viabilityArrangement: Arrangement<Viabilities> = {
     ],
   ],
   initial: newViability,
-  follow: followed,
+  deriveFields: deriveViability,
   check: issuesOf,
   together: [
     ['consultant', 'isExternalConsultant', 'consultantTeam', 'consultantCommercialDirector'],
@@ -75,5 +75,5 @@ export const viabilityArrangement: Arrangement<Viabilities> = {
 }
 
 export function ViabilityForm(props: RecordFormProps<Viabilities>) {
-  return <RecordForm {...props} record={viabilities} arrangement={viabilityArrangement} />
+  return <RecordForm {...props} record={viabilities} layout={viabilityLayout} />
 }

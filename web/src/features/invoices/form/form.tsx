@@ -4,7 +4,7 @@ import type { FormExtras } from '#form/extras.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { invoiceArrangement } from './arrangement.ts'
+import { invoiceLayout } from './layout.ts'
 import { RefreshCoverProvider } from './refresh.tsx'
 import { refusedInvoice } from './told.ts'
 import { InvoiceBeforeProvider } from './waterfall.tsx'
@@ -15,7 +15,7 @@ const sentences = { created: 'Fatura criada com sucesso', updated: 'Fatura atual
 /** S2 §2 "Invoice form". */
 export function InvoiceForm(props: RecordFormProps<Invoices>) {
   const session = useSessionContext()
-  const arrangement = useMemo(() => invoiceArrangement(session), [session])
+  const layout = useMemo(() => invoiceLayout(session), [session])
   const [isCovered, setCovered] = useState(false)
   const extras: FormExtras<Invoices> = {
     isTouched: () => false,
@@ -30,7 +30,7 @@ export function InvoiceForm(props: RecordFormProps<Invoices>) {
         <RecordForm
           {...props}
           record={invoices}
-          arrangement={arrangement}
+          layout={layout}
           extras={extras}
           sentences={sentences}
           refused={refusedInvoice}

@@ -7,8 +7,8 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { useWatch } from 'react-hook-form'
 import { ask } from '#api/client.ts'
-import type { DrawProps } from '#form/arrangement.ts'
 import { useFormApi } from '#form/context.ts'
+import type { DrawProps } from '#form/layout.ts'
 import classes from './form.module.css'
 
 const pause = 300

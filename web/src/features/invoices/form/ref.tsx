@@ -5,8 +5,8 @@ import { bankRef, isBankRef } from '@tipy/domain/features/invoices/invoices.rule
 import { textMax } from '@tipy/domain/record/limits'
 import { useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import type { DrawProps } from '#form/arrangement.ts'
 import { useFormApi } from '#form/context.ts'
+import type { DrawProps } from '#form/layout.ts'
 import { wrapperOf } from '#kinds/wrapper.tsx'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)

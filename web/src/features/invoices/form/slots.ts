@@ -5,7 +5,7 @@ import { chainWarnings, isBankRef } from '@tipy/domain/features/invoices/invoice
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
-import type { Slot } from '#form/arrangement.ts'
+import type { Slot } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import { termLabels } from '../facts/labels.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
@@ -53,16 +53,17 @@ const chainSlots: Slots = {
   clientPaymentDate: { hint: backwards('clientPaymentDate') },
   finderPaymentDate: {
     hint: backwards('finderPaymentDate'),
-    held: ({ sentBillsToFinder }) => (sentBillsToFinder ? undefined : notSent),
+    readOnlyReason: ({ sentBillsToFinder }) => (sentBillsToFinder ? undefined : notSent),
   },
   sellerPaymentDate: {
     hint: backwards('sellerPaymentDate'),
-    held: ({ sentBillsToSeller, isExternalSeller }) => (sentBillsToSeller || isExternalSeller ? undefined : notSent),
+    readOnlyReason: ({ sentBillsToSeller, isExternalSeller }) =>
+      sentBillsToSeller || isExternalSeller ? undefined : notSent,
   },
 }
 
 /** What changes on an invoice of a deal changes on the deal too. */
-const followedBy =
+const alsoChangesDeal =
   (name: 'value' | 'date', sentence: string) =>
   (values: InvoiceValues, stored: InvoiceRow | null): string | undefined =>
     stored?.reservation && stored.active && values[name] !== stored[name] ? sentence : undefined
@@ -70,21 +71,21 @@ const followedBy =
 const dealSlots: Slots = {
   value: {
     wide: true,
-    hint: followedBy('value', 'A reserva acompanha: o que falta divide-se pelas datas por faturar'),
+    hint: alsoChangesDeal('value', 'A reserva acompanha: o que falta divide-se pelas datas por faturar'),
   },
-  date: { hint: followedBy('date', 'A reserva acompanha: é este o dia em que a data fica faturada') },
+  date: { hint: alsoChangesDeal('date', 'A reserva acompanha: é este o dia em que a data fica faturada') },
 }
 
 /** Fields that are more than their kind. */
 export function invoiceSlots({ settings }: SessionContext): Slots {
   return {
     office: { required: () => true },
-    ref: { wide: true, Beside: BankSwitch },
+    ref: { wide: true, Adornment: BankSwitch },
     number: { Draw: NumberField },
     ...dealSlots,
     ...Object.assign({}, ...sides.map(side => sideSlots(side, settings.commissionPresets))),
     percentageSplit: { label: 'Percentagem interna', placeholder: '50 %' },
-    creditManager: { wide: true, Beside: RefreshCreditManager },
+    creditManager: { wide: true, Adornment: RefreshCreditManager },
     creditManagerCommission: { label: 'Comissão' },
     ...chainSlots,
     responsiblePayments: { Draw: ResponsiblesField },

@@ -5,7 +5,7 @@ import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import type { TermsOfPerson } from '@tipy/domain/features/users/users.terms.contract'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
-import type { Brought, FieldChange } from '#form/arrangement.ts'
+import type { FieldChange, LoadedValues } from '#form/layout.ts'
 import { toast } from '#ui/toast.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
@@ -43,7 +43,7 @@ export async function readTerms(filled: Filled, values: InvoiceValues): Promise<
 }
 
 /** Choosing somebody brings their terms; an invoice that becomes a bank’s, or no longer is, brings its seller’s anew. */
-export function broughtTerms(change: FieldChange<Invoices>, values: InvoiceValues): Brought<Invoices> | null {
+export function loadTerms(change: FieldChange<Invoices>, values: InvoiceValues): LoadedValues<Invoices> | null {
   const filled = filledBy(change, values)
   const who = filled && whoFills(filled, values)
   if (!filled || who === null) return null

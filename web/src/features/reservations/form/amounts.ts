@@ -5,7 +5,7 @@ import { limitIssue } from '@tipy/domain/record/limits'
 import { formatMoney } from '#kinds/format.ts'
 import { asDeal } from '../reservations.domain.ts'
 import type { Deal } from '../reservations.labels.ts'
-import type { DealValues } from './following.ts'
+import type { DealValues } from './derive.ts'
 
 /** What each billing date brings the agency, as it would be saved over what is stored; nothing while the figures cannot be true. */
 export function amountAt(index: number, values: DealValues, stored: Deal | null): string | undefined {

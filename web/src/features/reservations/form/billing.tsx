@@ -9,14 +9,14 @@ import { reservations } from '@tipy/domain/features/reservations/reservations.re
 import { needsValidation } from '@tipy/domain/features/reservations/reservations.rules'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { DrawProps } from '#form/arrangement.ts'
 import { useFormApi } from '#form/context.ts'
+import type { DrawProps } from '#form/layout.ts'
 import { PlainInput } from '#form/PlainInput.tsx'
 import { formatPercent } from '#kinds/format.ts'
 import type { Deal } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
-import { heldExecution } from './dates.ts'
-import { billedAs, type DealValues, hasInvoices, rolesOf } from './following.ts'
+import { executionReadOnlyReason } from './dates.ts'
+import { billedAs, type DealValues, hasInvoices, rolesOf } from './derive.ts'
 import classes from './form.module.css'
 
 type Mode = 'simple' | 'detailed'
@@ -56,7 +56,7 @@ export function BillingField({ isLocked, usual }: DrawProps) {
 }
 
 /** Why the words for how a deal is billed no longer change it: its dates would go. */
-function heldWords(values: DealValues): string | undefined {
+function billingReadOnlyReason(values: DealValues): string | undefined {
   if (hasInvoices(values)) return 'Já há faturas: a forma de faturação já não muda'
   return values.billingDates?.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
 }
@@ -71,7 +71,7 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
   const reason = useId()
   const dates = values.billingDates ?? []
   const nameOf = (type: string) => names.item('billingTypes', type)?.name ?? type
-  const held = heldWords(values)
+  const readOnlyReason = billingReadOnlyReason(values)
   const choose = (billing: string) =>
     form.setValue('billingDates', billedAs(billing as SimpleBilling, dates), {
       shouldDirty: true,
@@ -85,14 +85,14 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
           <SegmentedControl
             fullWidth
             aria-label="Forma de faturação"
-            {...(held && { disabled: true, 'aria-describedby': reason })}
+            {...(readOnlyReason && { disabled: true, 'aria-describedby': reason })}
             data={billingsOf(values.dealType).map(value => ({ value, label: nameOf(value) }))}
             value={(isSimplyBilled(dates) && simpleBillingOf(dates)) || ''}
             onChange={choose}
           />
-          {held && (
+          {readOnlyReason && (
             <Input.Description id={reason} mt={4}>
-              {held}
+              {readOnlyReason}
             </Input.Description>
           )}
         </div>
@@ -104,7 +104,7 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
           title={date.type === null ? '' : nameOf(date.type)}
           share={date.percentage === null ? '' : formatPercent(date.percentage)}
           amount={amountAt(index, values, stored as Deal | null)}
-          held={heldExecution(date)}
+          readOnlyReason={executionReadOnlyReason(date)}
           isLocked={isLocked}
         />
       ))}
@@ -118,7 +118,7 @@ interface LineProps {
   readonly share: string
   readonly amount: string | undefined
   /** Why its day of billing stays as it is. */
-  readonly held: string | undefined
+  readonly readOnlyReason: string | undefined
   readonly isLocked: boolean
 }
 
@@ -126,7 +126,7 @@ const { predictedExecutionDate, executionDate } = reservations.fields.billingDat
 const days = { predictedExecutionDate, executionDate } as const
 
 /** A billing date in short: what it is, what it brings, and when. Of a new deal nothing is executed yet. */
-function BillingLine({ index, title, share, amount, held, isLocked }: LineProps) {
+function BillingLine({ index, title, share, amount, readOnlyReason, isLocked }: LineProps) {
   const { shown, may, isNew } = useFormApi()
   const drawn = Object.entries(days).filter(
     ([name]) => shown.has(`billingDates.${name}`) && !(isNew && name === 'executionDate'),
@@ -152,7 +152,7 @@ function BillingLine({ index, title, share, amount, held, isLocked }: LineProps)
               path={`billingDates.${index}.${name}`}
               field={field}
               isLocked={isLocked || !may.has(`billingDates.${name}`)}
-              held={name === 'executionDate' ? held : undefined}
+              readOnlyReason={name === 'executionDate' ? readOnlyReason : undefined}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import type { PartsSlot } from '#form/arrangement.ts'
+import type { PartsSlot } from '#form/layout.ts'
 import { amountAt } from './amounts.ts'
 
 type Part = Readonly<Record<string, unknown>>
@@ -16,18 +16,18 @@ const invoiced =
 /** What the server computes of a date is no input of the form. */
 const computed: ReadonlySet<string> = new Set(['gross', 'amount', 'invoice'])
 
-export const heldExecution = invoiced('É o dia da fatura: arquivá-la volta a abrir a data')
+export const executionReadOnlyReason = invoiced('É o dia da fatura: arquivá-la volta a abrir a data')
 
 /** Billing dates one by one. What an invoice bills stays as it is (rules.md §7 "After the first invoice"). */
 export const billingParts: PartsSlot<Reservations> = {
   noun: 'data',
   note: amountAt,
-  kept: invoiced(`${hasInvoice}: arquive-a antes de retirar a data`),
+  keepReason: invoiced(`${hasInvoice}: arquive-a antes de retirar a data`),
   state: inner => (computed.has(inner) ? 'hidden' : 'open'),
   slots: {
     // Two dates are two cards here.
-    type: { offers: ({ key }) => key !== '5050', held: invoiced(hasInvoice) },
-    percentage: { held: invoiced(hasInvoice) },
-    executionDate: { held: heldExecution },
+    type: { offers: ({ key }) => key !== '5050', readOnlyReason: invoiced(hasInvoice) },
+    percentage: { readOnlyReason: invoiced(hasInvoice) },
+    executionDate: { readOnlyReason: executionReadOnlyReason },
   },
 }

@@ -4,20 +4,20 @@ import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { dealArrangement } from './arrangement.ts'
 import { DealExtrasProvider, useDealExtras } from './extras.tsx'
+import { reservationLayout } from './layout.ts'
 import { savesOf } from './saves.ts'
 
 /** S2 §2 "Reservation form". */
 export function ReservationForm(props: RecordFormProps<Reservations>) {
   const session = useSessionContext()
   const hasFiles = useAttachments() !== null
-  const arrangement = useMemo(() => dealArrangement(session, hasFiles), [session, hasFiles])
+  const layout = useMemo(() => reservationLayout(session, hasFiles), [session, hasFiles])
   const saves = useMemo(() => savesOf(props.row, session), [props.row, session])
   const { value, extras } = useDealExtras(props.row)
   return (
     <DealExtrasProvider value={value}>
-      <RecordForm {...props} record={reservations} arrangement={arrangement} extras={extras} saves={saves} />
+      <RecordForm {...props} record={reservations} layout={layout} extras={extras} saves={saves} />
     </DealExtrasProvider>
   )
 }

@@ -12,15 +12,15 @@ import {
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
-import type { PartState, PartsSlot, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
+import type { PartState, PartsSlot, Slot } from '#form/layout.ts'
 import { formatPercent } from '#kinds/format.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import { asDeal } from '../reservations.domain.ts'
 import { propertyDocuments, termLabels } from '../reservations.sections.ts'
 import { BillingField } from './billing.tsx'
 import { billingParts } from './dates.ts'
-import { type DealValues, hasInvoices, rolesOf } from './following.ts'
+import { type DealValues, hasInvoices, rolesOf } from './derive.ts'
 import { ReferenceField } from './reference.tsx'
 import { RefreshFinder, RefreshSeller } from './refresh.tsx'
 
@@ -72,7 +72,7 @@ const fromProfile = 'Do perfil, ao guardar'
 const partySlot = (side: Side): DealSlot => ({
   wide: true,
   as: (field, values) => (values[externalOf(side)] ? { ...field, kind: 'text' } : field),
-  Beside: side === 'finder' ? RefreshFinder : RefreshSeller,
+  Adornment: side === 'finder' ? RefreshFinder : RefreshSeller,
 })
 
 function sideSlots(side: Side, hasPresets: boolean): Slots {
@@ -93,7 +93,7 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
   } satisfies Slots
 }
 
-function stateHeld({ state }: DealValues, session: SessionContext): string | undefined {
+function stateReadOnlyReason({ state }: DealValues, session: SessionContext): string | undefined {
   if (state === 'draft') return 'Muda ao enviar'
   return needsValidation(rolesOf(session)) ? 'É validada antes de ficar ativa' : undefined
 }
@@ -115,7 +115,7 @@ export function dealSlots(session: SessionContext): Slots {
     },
     state: {
       offers: ({ key }) => key !== 'draft',
-      held: values => stateHeld(values, session),
+      readOnlyReason: values => stateReadOnlyReason(values, session),
       required: () => true,
     },
     // Whoever works in several says which; a seller of one office brings it.
@@ -141,7 +141,7 @@ export function dealSlots(session: SessionContext): Slots {
       parts: billingParts,
     },
     internalCredit: {
-      held: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
+      readOnlyReason: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
     },
     creditBank: { offers: ({ type }, { internalCredit }) => offersBank(internalCredit, type) },
     address: { wide: true },
@@ -151,11 +151,11 @@ export function dealSlots(session: SessionContext): Slots {
     ...documentSlots(session),
     impic: { wide: true },
     impicDate: {
-      held: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
+      readOnlyReason: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
     },
     moneyLaundering: { wide: true, radios: true },
     riskAnalysis: { wide: true, radios: true },
-    giveUpDate: { held: values => (mayGiveUp(asDeal(values)) ? undefined : 'Já há faturação executada') },
+    giveUpDate: { readOnlyReason: values => (mayGiveUp(asDeal(values)) ? undefined : 'Já há faturação executada') },
     giveUpReason: { required: ({ giveUpDate }) => giveUpDate !== null },
   }
 }

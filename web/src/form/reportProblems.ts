@@ -5,16 +5,16 @@ import { raiseFailure } from '#api/failures.ts'
 import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Objection } from './extras.ts'
-import { goToFirst } from './pointing.ts'
-import { failureOf, tellIssues, tellRefusal } from './refusals.ts'
-import type { RecordFormOptions, Standing } from './useStanding.ts'
+import { focusFirstProblem } from './focusProblem.ts'
+import { failureOf, issuesToast, refusalProblems } from './refusals.ts'
+import type { RecordFormOptions, RecordFormState } from './useRecordFormState.ts'
 import { issuesOf } from './validation.ts'
 
 /** Says why a form was not saved: in a toast, under the fields it is about, and by going to the first of these. */
-export function telling<R extends AnyRecord>(options: RecordFormOptions<R>, standing: Standing<R>) {
+export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R>, formState: RecordFormState<R>) {
   const { record, extras } = options
-  const { form, columns, own, stand, judged } = standing
-  const goTo = (fields: FieldMessages) => goToFirst(form, columns, Object.keys(fields), extras?.inputs)
+  const { form, columns, own, origin, judged } = formState
+  const goTo = (fields: FieldMessages) => focusFirstProblem(form, columns, Object.keys(fields), extras?.inputs)
 
   function mark(fields: FieldMessages) {
     for (const [path, message] of Object.entries(fields)) form.setError(path, { type: 'server', message })
@@ -31,9 +31,9 @@ export function telling<R extends AnyRecord>(options: RecordFormOptions<R>, stan
   function onRefused(refusal: Refusal) {
     const objection = extras?.refused?.(refusal)
     if (objection) return object(objection)
-    const words = options.refused?.(refusal, stand().row === null)
+    const words = options.refused?.(refusal, origin().row === null)
     if (words === null) return raiseFailure(failureOf(record, refusal))
-    const told = tellRefusal(record, refusal, own.aloud)
+    const told = refusalProblems(record, refusal, own.toastIssues)
     toast.failure(words ?? told.toast)
     mark(told.fields)
   }
@@ -41,7 +41,7 @@ export function telling<R extends AnyRecord>(options: RecordFormOptions<R>, stan
   /** By the rules, which have marked the fields already. */
   function onInvalid() {
     const found = issuesOf(judged(), form.getValues())
-    toast.failure(tellIssues(found, incomplete, own.aloud))
+    toast.failure(issuesToast(found, incomplete, own.toastIssues))
     goTo(found)
   }
 

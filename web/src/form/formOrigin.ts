@@ -1,26 +1,26 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { SessionContext } from '#world/sessionContext.ts'
-import type { Arrangement } from './arrangement.ts'
+import type { FormLayout } from './layout.ts'
 import { blankValues, type Values, valuesOf } from './values.ts'
 
 /** What a form stands on: the row as it was read (null for a new one) and the values it began with. */
-export interface Stand<R extends AnyRecord> {
+export interface FormOrigin<R extends AnyRecord> {
   readonly row: Shown<R> | null
   readonly values: Values
 }
 
-export function standOn<R extends AnyRecord>(record: R, row: Shown<R>): Stand<R> {
+export function originOfRow<R extends AnyRecord>(record: R, row: Shown<R>): FormOrigin<R> {
   return { row, values: valuesOf(record, row) }
 }
 
 /** A new record: the defaults of its declaration, then what its arrangement knows better. */
-export function standOnNothing<R extends AnyRecord>(
+export function originOfNew<R extends AnyRecord>(
   record: R,
-  { initial }: Arrangement<R>,
+  { initial }: FormLayout<R>,
   session: SessionContext,
   shown: ReadonlySet<string>,
-): Stand<R> {
+): FormOrigin<R> {
   const all = Object.entries({ ...blankValues(record), ...initial?.(session) })
   return { row: null, values: Object.fromEntries(all.filter(([name]) => shown.has(name))) }
 }

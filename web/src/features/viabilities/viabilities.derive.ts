@@ -3,7 +3,7 @@ import { holdsRole } from '@tipy/domain/access/roles'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { BodyName } from '@tipy/domain/record/define'
-import type { FormValues, Known } from '#form/arrangement.ts'
+import type { FormRulesContext, FormValues } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
 type Values = FormValues<Viabilities>
@@ -15,7 +15,11 @@ function placeOf(person: Pick<PickedUser, 'team' | 'manager'> | undefined): Part
 }
 
 /** What follows from a change in the form: the consultant's team and director; somebody outside has neither. */
-export function followed(changed: BodyName<Viabilities>, values: Values, { names }: Known): Partial<Values> {
+export function deriveViability(
+  changed: BodyName<Viabilities>,
+  values: Values,
+  { names }: FormRulesContext,
+): Partial<Values> {
   if (changed === 'isExternalConsultant') return { consultant: null, ...nowhere }
   if (changed !== 'consultant') return {}
   return placeOf(names.people.find(({ _id }) => _id === values.consultant))

@@ -15,7 +15,7 @@ export type FormValues<R extends AnyRecord> = {
 }
 
 /** What a record's own rules may ask. */
-export interface Known {
+export interface FormRulesContext {
   readonly names: Names
   readonly session: SessionContext
 }
@@ -29,7 +29,7 @@ export interface Slot<R extends AnyRecord> {
   readonly wide?: true
   readonly placeholder?: string
   /** Which items of its list it offers, by other values of the form. */
-  readonly offers?: (item: ListItem, values: FormValues<R>, known: Known) => boolean
+  readonly offers?: (item: ListItem, values: FormValues<R>, known: FormRulesContext) => boolean
   /** Another field it is typed as, by other values of the form: a name instead of a person. */
   readonly as?: (field: PlainField, values: FormValues<R>) => PlainField
   /** Of a list of parts: what one is called, how it is told from the others, and what it is made of. */
@@ -43,13 +43,13 @@ export interface Slot<R extends AnyRecord> {
   /** Something to look at again, which keeps nobody from saving. */
   readonly hint?: (values: FormValues<R>, stored: Shown<R> | null) => string | undefined
   /** Why it stays as it is for now, if it does: its value is shown, and cannot be changed. */
-  readonly held?: (values: FormValues<R>) => string | undefined
+  readonly readOnlyReason?: (values: FormValues<R>) => string | undefined
   /** Of a choice: all its items in sight, one press each. */
   readonly radios?: true
   /** Usual amounts, put in by a press. */
   readonly suggests?: readonly number[]
   /** A button next to the input. */
-  readonly Beside?: ComponentType
+  readonly Adornment?: ComponentType
   /** Draws it in a way of its own, around or instead of the usual one. */
   readonly Draw?: ComponentType<DrawProps>
 }
@@ -71,7 +71,7 @@ export interface PartsSlot<R extends AnyRecord> {
   /** A figure at the head of a card. */
   readonly note?: (index: number, values: FormValues<R>, stored: Shown<R> | null) => string | undefined
   /** Why one cannot be taken away, if it cannot. */
-  readonly kept?: (part: Values) => string | undefined
+  readonly keepReason?: (part: Values) => string | undefined
   /** Whether a field of one part can be filled in, by the others of that part. */
   readonly state?: (inner: string, part: Values) => PartState
   /** Fields that are more than their kind. */
@@ -86,7 +86,7 @@ export interface InnerSlot {
   readonly label?: string
   readonly hint?: (part: Values) => string | undefined
   /** Why it stays as it is for now, if it does. */
-  readonly held?: (part: Values) => string | undefined
+  readonly readOnlyReason?: (part: Values) => string | undefined
   /** Which items of its list it offers. */
   readonly offers?: (item: ListItem) => boolean
   /** The last day that can be chosen. */
@@ -102,7 +102,7 @@ export interface FieldChange<R extends AnyRecord> {
 }
 
 /** Values on their way, and whether they are still wanted when they arrive. */
-export interface Brought<R extends AnyRecord> {
+export interface LoadedValues<R extends AnyRecord> {
   readonly values: Promise<Partial<FormValues<R>> | null>
   readonly isWanted: (now: FormValues<R>) => boolean
 }
@@ -115,19 +115,32 @@ export interface FormSection<R extends AnyRecord> {
 }
 
 /** How one record's form is laid out, and the little that is really its own. */
-export interface Arrangement<R extends AnyRecord> {
+export interface FormLayout<R extends AnyRecord> {
   /** Side by side on a wide screen, one under the other on a phone. */
   readonly columns: readonly (readonly FormSection<R>[])[]
   /** What a new one starts with, beside the defaults of its declaration. */
   readonly initial?: (session: SessionContext) => Partial<FormValues<R>>
   /** What changes with a change of one field. */
-  readonly follow?: (changed: BodyName<R>, values: FormValues<R>, known: Known) => Partial<FormValues<R>>
+  readonly deriveFields?: (
+    changed: BodyName<R>,
+    values: FormValues<R>,
+    known: FormRulesContext,
+  ) => Partial<FormValues<R>>
   /** What a change of one field brings from the server, if anything: put in as filled in for the person. */
-  readonly brings?: (change: FieldChange<R>, values: FormValues<R>, known: Known) => Brought<R> | null
+  readonly loadOnChange?: (
+    change: FieldChange<R>,
+    values: FormValues<R>,
+    known: FormRulesContext,
+  ) => LoadedValues<R> | null
   /** What only this record knows to be wrong, by field. Before: as it is stored, with what the server computes. */
-  readonly check?: (values: FormValues<R>, known: Known, before: Shown<R> | null, isDraft: boolean) => FieldMessages
+  readonly check?: (
+    values: FormValues<R>,
+    known: FormRulesContext,
+    before: Shown<R> | null,
+    isDraft: boolean,
+  ) => FieldMessages
   /** What is wrong and is told in a toast of its own, when nothing is missing. */
-  readonly aloud?: readonly string[]
+  readonly toastIssues?: readonly string[]
   /** Fields that other values leave without a meaning: neither shown, nor judged, nor sent. */
   readonly hidden?: (values: FormValues<R>, isNew: boolean) => ReadonlySet<string>
   /** What the record says of single rows: who writes what there. */
@@ -152,7 +165,7 @@ const slotOf = (given: string | AnySlot): AnySlot => (typeof given === 'string' 
  */
 export function placed(
   record: AnyRecord,
-  columns: Arrangement<AnyRecord>['columns'],
+  columns: FormLayout<AnyRecord>['columns'],
   shown: ReadonlySet<string>,
 ): readonly (readonly PlacedSection[])[] {
   const drawn = columns.map(sections =>

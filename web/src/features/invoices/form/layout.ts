@@ -5,13 +5,13 @@ import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/inv
 import { invoiceIssues, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
-import type { Arrangement, FormSection } from '#form/arrangement.ts'
+import type { FormLayout, FormSection } from '#form/layout.ts'
 import { mandatory } from '#ui/messages.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
-import { followed, newInvoice } from './following.ts'
+import { deriveInvoice, newInvoice } from './derive.ts'
 import { invoiceSlots } from './slots.ts'
-import { broughtTerms } from './terms.ts'
+import { loadTerms } from './terms.ts'
 import { LiveWaterfall } from './waterfall.tsx'
 
 interface InvoiceSection {
@@ -50,7 +50,7 @@ const columns: readonly (readonly InvoiceSection[])[] = [
   ],
 ]
 
-function sectionsOf(session: SessionContext): Arrangement<Invoices>['columns'] {
+function sectionsOf(session: SessionContext): FormLayout<Invoices>['columns'] {
   const slots = invoiceSlots(session)
   const mayReadMoney = readable(invoices, viewerOf(session)).has('agencyValue')
   const drawn = ({ title, fields }: InvoiceSection): FormSection<Invoices> => ({
@@ -70,12 +70,12 @@ function issuesOf(values: InvoiceValues) {
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
 /** S2 §2 "Invoice form", as this person is shown it. */
-export function invoiceArrangement(session: SessionContext): Arrangement<Invoices> {
+export function invoiceLayout(session: SessionContext): FormLayout<Invoices> {
   return {
     columns: sectionsOf(session),
     initial: newInvoice,
-    follow: followed,
-    brings: broughtTerms,
+    deriveFields: deriveInvoice,
+    loadOnChange: loadTerms,
     hidden: hiddenFields,
     check: issuesOf,
     rights: invoicesRights,

@@ -4,7 +4,7 @@ import { usePhone } from '#ui/layout/usePhone.ts'
 const barHeight = 56
 const secondRowHeight = 46
 
-export interface Arrangement {
+export interface ShellLayout {
   readonly phone: boolean
   /** The entries lie in the top bar; a phone has no room for them there. */
   readonly horizontal: boolean
@@ -16,7 +16,7 @@ export interface Arrangement {
 }
 
 /** Where the parts of the shell stand, by the settled size of the window and the person's settings. */
-export function useArrangement(horizontalMenu: boolean): Arrangement {
+export function useShellLayout(horizontalMenu: boolean): ShellLayout {
   // On a phone the drawer slides over the page and the selectors take a row of their own.
   const phone = usePhone()
   const [collapsed, setCollapsed] = useLocalStorage({

@@ -16,7 +16,7 @@ import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { PartsField } from '@tipy/domain/record/fields'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
-import type { FormValues, Known } from '#form/arrangement.ts'
+import type { FormRulesContext, FormValues } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
 export type DealValues = FormValues<Reservations>
@@ -26,14 +26,14 @@ const amounts = ['houseValue', 'officePercentage', 'value'] as const
 const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as readonly string[]).includes(name)
 
 /** What follows from a change in the form. Inside a list of parts the path says where: only the list itself is divided anew. */
-export function followed(changed: string, values: DealValues, known: Known): Partial<DealValues> {
-  if (isAmount(changed)) return followedAmounts(changed, values)
+export function deriveReservation(changed: string, values: DealValues, known: FormRulesContext): Partial<DealValues> {
+  if (isAmount(changed)) return deriveAmounts(changed, values)
   if (changed === 'owners') return { owners: divided(values.owners ?? []) }
   if (changed === 'billingDates') return { billingDates: dividedDates(values.billingDates ?? []) }
-  if (changed === 'dealType') return followedDeal(values, known)
+  if (changed === 'dealType') return deriveDealType(values, known)
   if (changed === 'internalCredit') return keptBank(values.internalCredit, values, known)
   const side = sides.find(one => changed === one || changed === externalOf(one))
-  return side ? followedSide(side, changed, values, known) : {}
+  return side ? deriveSide(side, changed, values, known) : {}
 }
 
 function divided<P extends { readonly percentage: number | null }>(parts: readonly P[]): readonly P[] {
@@ -42,7 +42,7 @@ function divided<P extends { readonly percentage: number | null }>(parts: readon
 }
 
 /** In euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
-function followedAmounts(changed: keyof LinkedAmounts, values: DealValues): Partial<DealValues> {
+function deriveAmounts(changed: keyof LinkedAmounts, values: DealValues): Partial<DealValues> {
   const { fields } = reservations
   if (amounts.some(name => limitIssue(fields[name], values[name]))) return {}
   const inCents = Object.fromEntries(amounts.map(name => [name, plainFromWire(fields[name], values[name] ?? null)]))
@@ -57,7 +57,7 @@ export const hasInvoices = ({ billingDates }: Pick<DealValues, 'billingDates'>):
   (billingDates ?? []).some(isInvoiced)
 
 /** A loan is our own credit; a renting is billed on its signature, and nothing else is. */
-function followedDeal(values: DealValues, known: Known): Partial<DealValues> {
+function deriveDealType(values: DealValues, known: FormRulesContext): Partial<DealValues> {
   const { dealType, billingDates } = values
   const dates = billingDates ?? []
   const offered = billingsOf(dealType)
@@ -71,13 +71,22 @@ function followedDeal(values: DealValues, known: Known): Partial<DealValues> {
 }
 
 /** Our own credit goes by banks with which there is a deal: another is chosen again. */
-function keptBank(internalCredit: string | null, { creditBank }: DealValues, { names }: Known): Partial<DealValues> {
+function keptBank(
+  internalCredit: string | null,
+  { creditBank }: DealValues,
+  { names }: FormRulesContext,
+): Partial<DealValues> {
   if (creditBank === null || offersBank(internalCredit, names.item('banks', creditBank)?.type)) return {}
   return { creditBank: null }
 }
 
 /** A person brings their team and director; somebody outside is a name, and has neither. */
-function followedSide(side: Side, changed: string, values: DealValues, { names, session }: Known): Partial<DealValues> {
+function deriveSide(
+  side: Side,
+  changed: string,
+  values: DealValues,
+  { names, session }: FormRulesContext,
+): Partial<DealValues> {
   if (changed !== side) return { [side]: null, ...placeOn(side, undefined) }
   const person = names.people.find(({ _id }) => _id === values[side])
   return { ...placeOn(side, person), ...(values.office === null && officeOf(person, session)) }

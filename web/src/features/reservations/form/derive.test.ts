@@ -4,7 +4,7 @@ import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
 import type { Deal } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
-import { type DealValues, followed, newReservation } from './following.ts'
+import { type DealValues, deriveReservation, newReservation } from './derive.ts'
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
@@ -24,51 +24,61 @@ const shares = (parts: readonly { readonly percentage: number | null }[] | null 
 describe('what follows', () => {
   it('owners and billing dates are divided equally when one comes or goes', () => {
     const three = dates(100, 100, 100)
-    expect(shares(followed('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
+    expect(shares(deriveReservation('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
       33.33, 33.33, 33.34,
     ])
-    expect(shares(followed('owners', deal({ owners: three as never }), known).owners)).toEqual([33.33, 33.33, 33.34])
-    expect(followed('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
+    expect(shares(deriveReservation('owners', deal({ owners: three as never }), known).owners)).toEqual([
+      33.33, 33.33, 33.34,
+    ])
+    expect(deriveReservation('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
   })
 
   it('what is billed keeps its percentage, and open dates share the rest equally', () => {
     const [first, ...others] = dates(50, 50, 100)
     const billed = [{ ...first, executionDate: '2026-11-10', invoice: 'i1' }, ...others] as typeof others
-    expect(shares(followed('billingDates', deal({ billingDates: billed }), known).billingDates)).toEqual([50, 25, 25])
+    expect(shares(deriveReservation('billingDates', deal({ billingDates: billed }), known).billingDates)).toEqual([
+      50, 25, 25,
+    ])
     // All that is left after the others are billed is nothing: the new date takes what the value grows by.
     const whole = [{ ...first, percentage: 100, executionDate: '2026-11-10' }, ...dates(100)] as typeof others
-    expect(shares(followed('billingDates', deal({ billingDates: whole }), known).billingDates)).toEqual([100, 0])
+    expect(shares(deriveReservation('billingDates', deal({ billingDates: whole }), known).billingDates)).toEqual([
+      100, 0,
+    ])
   })
 
   it('another kind of deal leaves the dates of a billed one as they are', () => {
     const [first] = dates(100)
     const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as never
-    expect(followed('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
+    expect(deriveReservation('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
   })
 
   it('a loan is our own credit, and its bank one with a deal; a renting is billed on its signature', () => {
-    expect(followed('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), known)).toEqual({
+    expect(
+      deriveReservation('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), known),
+    ).toEqual({
       internalCredit: 'yes',
       creditBank: null,
     })
-    expect(followed('internalCredit', deal({ internalCredit: 'yes', creditBank: withDeal ?? null }), known)).toEqual({})
-    const renting = followed('dealType', deal({ dealType: 'renting' }), known).billingDates
+    expect(
+      deriveReservation('internalCredit', deal({ internalCredit: 'yes', creditBank: withDeal ?? null }), known),
+    ).toEqual({})
+    const renting = deriveReservation('dealType', deal({ dealType: 'renting' }), known).billingDates
     expect(renting).toMatchObject([{ type: 'ASS', percentage: 100 }])
-    const back = followed('dealType', deal({ billingDates: renting ?? null }), known).billingDates
+    const back = deriveReservation('dealType', deal({ billingDates: renting ?? null }), known).billingDates
     expect(back).toMatchObject([{ type: 'CPCV', percentage: 100 }])
   })
 
   it('a person brings team, director and, where none is chosen, their office; who is outside has none', () => {
     const place = { sellerTeam: 'norte', sellerCommercialDirector: rui._id }
-    const chosen = (over: Partial<DealValues>) => followed('seller', deal({ seller: ana._id, ...over }), known)
+    const chosen = (over: Partial<DealValues>) => deriveReservation('seller', deal({ seller: ana._id, ...over }), known)
     expect(chosen({ office: null })).toEqual({ ...place, office: 'lisboa' })
     expect(chosen({ office: 'porto' })).toEqual(place)
     const elsewhere = {
       ...known,
       session: sessionOf({ person: person('processManager', { offices: ['porto', 'faro'] }) }),
     }
-    expect(followed('seller', deal({ seller: ana._id, office: null }), elsewhere)).toEqual(place)
-    expect(followed('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
+    expect(deriveReservation('seller', deal({ seller: ana._id, office: null }), elsewhere)).toEqual(place)
+    expect(deriveReservation('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
       finder: null,
       finderTeam: null,
       finderCommercialDirector: null,
@@ -77,10 +87,10 @@ describe('what follows', () => {
 
   it('amounts follow each other in sales', () => {
     const typed = deal({ houseValue: 250_000, officePercentage: 0.05 })
-    expect(followed('houseValue', typed, known)).toEqual({ value: 12_500 })
-    expect(followed('value', { ...typed, value: 10_000.1 }, known)).toEqual({ officePercentage: 0.04 })
-    expect(followed('houseValue', { ...typed, dealType: 'renting' }, known)).toEqual({})
-    expect(followed('houseValue', { ...typed, houseValue: -1 }, known)).toEqual({})
+    expect(deriveReservation('houseValue', typed, known)).toEqual({ value: 12_500 })
+    expect(deriveReservation('value', { ...typed, value: 10_000.1 }, known)).toEqual({ officePercentage: 0.04 })
+    expect(deriveReservation('houseValue', { ...typed, dealType: 'renting' }, known)).toEqual({})
+    expect(deriveReservation('houseValue', { ...typed, houseValue: -1 }, known)).toEqual({})
   })
 })
 

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { PlacedSection } from './arrangement.ts'
 import type { ExtraInputs } from './extras.ts'
+import type { PlacedSection } from './layout.ts'
 
 /** To the first field with something wrong, in the order they are read in; inputs beside the record's come last. */
-export function goToFirst(
+export function focusFirstProblem(
   form: UseFormReturn<Record<string, unknown>>,
   columns: readonly (readonly PlacedSection[])[],
   paths: readonly string[],

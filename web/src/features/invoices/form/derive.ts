@@ -2,12 +2,12 @@ import { onlyOffice } from '@tipy/domain/access/offices'
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
-import type { Known } from '#form/arrangement.ts'
+import type { FormRulesContext } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
 /** What follows from a change in the form: what is forced, cleared or kept (S2 §4 "Invoice payment chain"). */
-export function followed(changed: string, values: InvoiceValues, known: Known): Partial<InvoiceValues> {
+export function deriveInvoice(changed: string, values: InvoiceValues, known: FormRulesContext): Partial<InvoiceValues> {
   if (changed === 'ref') return isBankRef(values.ref) ? ofBank(values) : {}
   if (changed === 'sentBillsToFinder' && !values.sentBillsToFinder) return { finderPaymentDate: null }
   if (changed === 'sentBillsToSeller') return keptPayment(values)
@@ -28,7 +28,7 @@ function ofBank({ finder, isExternalFinder }: InvoiceValues): Partial<InvoiceVal
 }
 
 /** Somebody of one office brings the invoice there, if none is chosen and whoever types it works there too. */
-function officeOf(side: Side, values: InvoiceValues, { names, session }: Known): Partial<InvoiceValues> {
+function officeOf(side: Side, values: InvoiceValues, { names, session }: FormRulesContext): Partial<InvoiceValues> {
   if (values.office !== null) return {}
   const person = names.people.find(({ _id }) => _id === values[side])
   const office = onlyOffice(person?.offices ?? [], null)

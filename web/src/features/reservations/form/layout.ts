@@ -4,18 +4,18 @@ import { notHundred, reservationIssues } from '@tipy/domain/features/reservation
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { readable } from '@tipy/domain/record/rights'
-import type { Arrangement } from '#form/arrangement.ts'
+import type { FormLayout } from '#form/layout.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import { asDeal } from '../reservations.domain.ts'
+import { deriveReservation, newReservation } from './derive.ts'
 import { FilesContent, MailContent } from './extras.tsx'
-import { followed, newReservation } from './following.ts'
 import { dealColumns } from './sections.ts'
 import { dealSlots } from './slots.ts'
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
 /** S2 §2 "Reservation form", as this person is shown it. */
-export function dealArrangement(session: SessionContext, hasFiles: boolean): Arrangement<Reservations> {
+export function reservationLayout(session: SessionContext, hasFiles: boolean): FormLayout<Reservations> {
   const slots = dealSlots(session)
   // Consultants say whether they send what they make, by the button, and are not told of states.
   const unread = readable(reservations, viewerOf(session)).has('state') ? [] : ['state']
@@ -29,11 +29,11 @@ export function dealArrangement(session: SessionContext, hasFiles: boolean): Arr
       })),
     ),
     initial: newReservation,
-    follow: followed,
+    deriveFields: deriveReservation,
     hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
     check: (values, _known, before, isDraft) =>
       reservationIssues(asDeal({ ...values, isDraft }), before && asDeal(before)),
-    aloud: [notHundred],
+    toastIssues: [notHundred],
     rights: reservationsRights,
     together: [
       ...sides.map(whoOn),

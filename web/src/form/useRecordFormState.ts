@@ -4,21 +4,21 @@ import { useForm } from 'react-hook-form'
 import type { Refusal } from '#api/answer.ts'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { type Arrangement, placed } from './arrangement.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
+import { type FormOrigin, originOfNew, originOfRow } from './formOrigin.ts'
+import { type FormLayout, placed } from './layout.ts'
 import type { RecordFormProps } from './props.ts'
 import type { SaveWay } from './saves.ts'
-import { type Stand, standOn, standOnNothing } from './stand.ts'
 import { useHidden, without } from './useHidden.ts'
 import { useRights } from './useRights.ts'
-import { type Judged, resolverOf } from './validation.ts'
+import { resolverOf, type ValidationInput } from './validation.ts'
 import { changesOf, type Values } from './values.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
 export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<R> {
   readonly record: R
-  readonly arrangement: Arrangement<R>
+  readonly layout: FormLayout<R>
   readonly extras?: FormExtras<R> | undefined
   readonly sentences?: FormSentences | undefined
   /** What is said of a refused save where the usual words are not the ones; null: nothing but the mark in the top bar. */
@@ -28,22 +28,22 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
 }
 
 /** The fields of a form, the row they stand on and what of them was changed. */
-export function useStanding<R extends AnyRecord>({ record, arrangement, row }: RecordFormOptions<R>) {
+export function useRecordFormState<R extends AnyRecord>({ record, layout, row }: RecordFormOptions<R>) {
   const session = useSessionContext()
   const names = useNames()
-  const { shown, may } = useRights(record, row, arrangement.rights)
+  const { shown, may } = useRights(record, row, layout.rights)
   // Inside, every record is handled alike: its own names are only known to its arrangement.
-  const own = arrangement as unknown as Arrangement<AnyRecord>
-  const [start] = useState(() => (row ? standOn(record, row) : standOnNothing(record, arrangement, session, shown)))
-  const stand = useRef<Stand<R>>(start)
+  const own = layout as unknown as FormLayout<AnyRecord>
+  const [start] = useState(() => (row ? originOfRow(record, row) : originOfNew(record, layout, session, shown)))
+  const origin = useRef<FormOrigin<R>>(start)
   const [stored, setStored] = useState(start.row)
 
   const hiddenOf = (values: Values) => own.hidden?.(values as never, row === null) ?? nothing
   /** What may be written and is shown: the rest is nobody's question. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
   const isDraft = useRef(false)
-  const judged = (): Judged => {
-    const before = stand.current.row as Values | null
+  const validationInput = (): ValidationInput => {
+    const before = origin.current.row as Values | null
     const check =
       own.check &&
       ((values: Values) => own.check?.(values as never, { names, session }, before as never, isDraft.current) ?? {})
@@ -52,14 +52,14 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,
     // oxlint-disable-next-line react/refs -- asked when somebody leaves a field or saves, never while drawing
-    resolver: resolverOf(judged),
+    resolver: resolverOf(validationInput),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
 
-  function moveTo(next: Stand<R>, values: Values) {
-    stand.current = next
+  function moveTo(next: FormOrigin<R>, values: Values) {
+    origin.current = next
     setStored(next.row)
     form.reset(next.values)
     for (const name of Object.keys(changesOf(record, next.values, values, may)))
@@ -75,17 +75,17 @@ export function useStanding<R extends AnyRecord>({ record, arrangement, row }: R
     own,
     form,
     stored,
-    judged,
+    judged: validationInput,
     /** From now on, as a draft or as what is sent. */
-    judgeAs: (draft: boolean) => {
+    validateAs: (draft: boolean) => {
       isDraft.current = draft
     },
     moveTo,
     mayNow,
-    stand: () => stand.current,
+    origin: () => origin.current,
     columns: useMemo(() => placed(record, own.columns, without(shown, hidden)), [record, own, shown, hidden]),
-    changes: () => changesOf(record, stand.current.values, form.getValues(), mayNow()),
+    changes: () => changesOf(record, origin.current.values, form.getValues(), mayNow()),
   }
 }
 
-export type Standing<R extends AnyRecord> = ReturnType<typeof useStanding<R>>
+export type RecordFormState<R extends AnyRecord> = ReturnType<typeof useRecordFormState<R>>

@@ -6,7 +6,7 @@ import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { BodyName } from '@tipy/domain/record/define'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
-import type { FormValues, Known } from '#form/arrangement.ts'
+import type { FormRulesContext, FormValues } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
 type Values = FormValues<Findings>
@@ -16,15 +16,19 @@ const amounts = ['houseValue', 'percentageSplit', 'value'] as const
 const isAmount = (name: string): name is keyof Linked => (amounts as readonly string[]).includes(name)
 
 /** What follows from a change in the form: the linked amounts, and the finder's team and manager. */
-export function followed(changed: BodyName<Findings>, values: Values, { names }: Known): Partial<Values> {
-  if (isAmount(changed)) return followedAmounts(changed, values)
+export function deriveFinding(
+  changed: BodyName<Findings>,
+  values: Values,
+  { names }: FormRulesContext,
+): Partial<Values> {
+  if (isAmount(changed)) return deriveAmounts(changed, values)
   if (changed !== 'finder') return {}
   const finder = names.people.find(({ _id }) => _id === values.finder)
   return finder ? placeOf(finder) : {}
 }
 
 /** The three amounts in euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
-function followedAmounts(changed: keyof Linked, values: Values): Partial<Values> {
+function deriveAmounts(changed: keyof Linked, values: Values): Partial<Values> {
   if (amounts.some(name => limitIssue(findings.fields[name], values[name]))) return {}
   const inCents = Object.fromEntries(
     amounts.map(name => [name, plainFromWire(findings.fields[name], values[name] ?? null)]),

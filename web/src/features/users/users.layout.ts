@@ -12,8 +12,8 @@ import {
   suitsRole,
 } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
-import type { Arrangement, FormSection, FormValues, Known, Slot } from '#form/arrangement.ts'
 import { hintOf, hints } from '#form/hints.ts'
+import type { FormLayout, FormRulesContext, FormSection, FormValues, Slot } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import { givable } from './users.givable.ts'
 import { notInForm, staffColumns } from './users.sections.ts'
@@ -22,7 +22,7 @@ type Values = FormValues<Users>
 /** Rules speak of the record; keys, days and percentages are the same on the wire. */
 const asUser = (values: Partial<Values>) => values as Partial<User>
 
-const contractKind = ({ names }: Known, key: string) => names.item('contractTypes', key)?.type
+const contractKind = ({ names }: FormRulesContext, key: string) => names.item('contractTypes', key)?.type
 
 /** Fields that are more than their kind. */
 const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
@@ -65,7 +65,11 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
 }
 
 /** A contract that is not for the new role is chosen again. */
-function followed(changed: BodyName<Users>, { role, contractType }: Values, known: Known): Partial<Values> {
+function deriveUser(
+  changed: BodyName<Users>,
+  { role, contractType }: Values,
+  known: FormRulesContext,
+): Partial<Values> {
   if (changed !== 'role' || role === null || contractType === null) return {}
   return suitsRole(role as Role, contractKind(known, contractType)) ? {} : { contractType: null }
 }
@@ -81,7 +85,7 @@ type Contents = Readonly<Record<string, FormSection<Users>['Content']>>
  * S1 §2 "Staff form". `contents` are what the form asks beside fields, by the title of its section; a title that is no
  * section of fields is a section of its own, at the end of the column `own` says.
  */
-export function staffArrangement(contents: Contents, own: Readonly<Record<string, number>>): Arrangement<Users> {
+export function userLayout(contents: Contents, own: Readonly<Record<string, number>>): FormLayout<Users> {
   const sectionOf = ({ title, fields }: { title: string; fields: readonly BodyName<Users>[] }): FormSection<Users> => ({
     title,
     fields: fields.map(field => ({ field, ...slots[field] })),
@@ -94,7 +98,7 @@ export function staffArrangement(contents: Contents, own: Readonly<Record<string
   return {
     columns: staffColumns.map((sections, index) => [...sections.map(sectionOf), ...ownOf(index)]),
     initial: newPerson,
-    follow: followed,
+    deriveFields: deriveUser,
     hidden: (values, isNew) => new Set<string>([...hiddenFields(asUser(values), isNew), ...notInForm]),
     check: (values, known, before) =>
       staffIssues(asUser(values), before && asUser(before), {
