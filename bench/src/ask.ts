@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { BenchFixture, Who } from './fixture.ts'
 
 /** A list search as a screen sends it. */
-export interface Question {
+export interface BenchQuery {
   /** Which list is asked; findings unless said. */
   readonly of?: 'findings' | 'reservations' | 'invoices'
   readonly who?: Who
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 export interface Asker {
-  ask(question: Question, path?: string): Promise<Buffer>
+  ask(question: BenchQuery, path?: string): Promise<Buffer>
   close(): void
 }
 

@@ -9,7 +9,7 @@ import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
 import type { Tables } from '@tipy/server/platform/database/tables'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { Question } from './ask.ts'
+import type { BenchQuery } from './ask.ts'
 import type { BenchFixture, Who } from './fixture.ts'
 
 const setups = {
@@ -28,7 +28,7 @@ export async function personOf({ pool, tokens }: BenchFixture, who: Who) {
 /** The statements a search is answered with, written down while the engine itself asks them: they can never differ. */
 export async function statementsOf(
   session: BenchFixture,
-  { of = 'findings', who = 'admin', body, headers }: Question,
+  { of = 'findings', who = 'admin', body, headers }: BenchQuery,
 ): Promise<CompiledQuery[]> {
   const person = await personOf(session, who)
   const viewer = await recordViewer(session.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
@@ -43,7 +43,7 @@ export async function statementsOf(
   return asked
 }
 
-function rangeOf({ firstdate = '', lastdate = '' }: Question['headers'] = {}): Partial<DateRange> {
+function rangeOf({ firstdate = '', lastdate = '' }: BenchQuery['headers'] = {}): Partial<DateRange> {
   return { ...(isDay(firstdate) && { firstDate: firstdate }), ...(isDay(lastdate) && { lastDate: lastdate }) }
 }
 

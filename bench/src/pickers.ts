@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Question } from './ask.ts'
+import type { BenchQuery } from './ask.ts'
 import type { BenchFixture } from './fixture.ts'
 
 /** The list every form opens: all people of the company. */
-export const peopleQuestion: Question = {
+export const peopleQuestion: BenchQuery = {
   body: {
     page: 0,
     perPage: 10_000,

@@ -1,4 +1,4 @@
-import type { Question } from './ask.ts'
+import type { BenchQuery } from './ask.ts'
 import type { BenchFixture } from './fixture.ts'
 
 const perPage = 20
@@ -24,11 +24,11 @@ const fiveFilters = {
 export function questionsFor({
   size,
   scene,
-}: Pick<BenchFixture, 'size' | 'scene'>): Readonly<Record<string, Question>> {
+}: Pick<BenchFixture, 'size' | 'scene'>): Readonly<Record<string, BenchQuery>> {
   return scene === 'invoices' ? ofInvoices : { ...ofFindings(size), ...ofDeals, ...ofInvoices }
 }
 
-function ofFindings(size: number): Readonly<Record<string, Question>> {
+function ofFindings(size: number): Readonly<Record<string, BenchQuery>> {
   const search = `an-${Math.floor(size * 0.618)}`
   return {
     'first page': { body: { perPage, parts: rows } },
@@ -58,7 +58,7 @@ function ofFindings(size: number): Readonly<Record<string, Question>> {
   }
 }
 
-const ofDeals: Readonly<Record<string, Question>> = {
+const ofDeals: Readonly<Record<string, BenchQuery>> = {
   'deals: first page': { of, body: { perPage, parts: rows } },
   'deals: count of everything': { of, body: { parts: ['total'] } },
   'deals: totals of a month': { of, body: { parts: ['totals'] }, headers: month },
@@ -69,9 +69,9 @@ const ofDeals: Readonly<Record<string, Question>> = {
   'deals: consultant, whole answer': { of, who: 'consultant', body: { perPage } },
 }
 
-const whole: Question = { of: bills, body: { perPage } }
-const totals: Question = { of: bills, body: { parts: sums } }
-const ofInvoices: Readonly<Record<string, Question>> = {
+const whole: BenchQuery = { of: bills, body: { perPage } }
+const totals: BenchQuery = { of: bills, body: { parts: sums } }
+const ofInvoices: Readonly<Record<string, BenchQuery>> = {
   'invoices: first page': { of: bills, body: { perPage, parts: rows } },
   'invoices: text, two frequent words': { of: bills, body: { perPage, search: 'joao conceicao', parts: rows } },
   'invoices: totals and months of everything': totals,

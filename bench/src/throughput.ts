@@ -1,4 +1,4 @@
-import { createAsker, type Question } from './ask.ts'
+import { type BenchQuery, createAsker } from './ask.ts'
 import type { BenchFixture } from './fixture.ts'
 
 export interface Throughput {
@@ -7,7 +7,7 @@ export interface Throughput {
   readonly perSecond: number
 }
 
-const asked: Readonly<Record<string, Question>> = {
+const asked: Readonly<Record<string, BenchQuery>> = {
   'first page': { body: { perPage: 20, parts: ['rows'] } },
   'consultant, whole answer': { who: 'consultant', body: { perPage: 20 } },
 }
@@ -30,7 +30,7 @@ export async function measureThroughput(session: BenchFixture, milliseconds: num
 
 async function answersPerSecond(
   session: BenchFixture,
-  question: Question,
+  question: BenchQuery,
   connections: number,
   milliseconds: number,
 ): Promise<number> {

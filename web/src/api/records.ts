@@ -7,7 +7,7 @@ import { ask, call } from './client.ts'
 import { download, type ReceivedFile } from './download.ts'
 import { uploading } from './upload.ts'
 
-export interface Question {
+export interface ListQuery {
   readonly page: number
   readonly perPage: number
   readonly sortBy?: string
@@ -33,7 +33,7 @@ export type FilterOptions = Readonly<Record<string, readonly (string | number)[]
 /** The calls every declared record has (domain/record/contract.ts), for machinery that does not know which one it serves. */
 export interface RecordCalls<R extends AnyRecord, T = unknown> {
   /** Throws when refused: for queries, which keep what they had. */
-  readonly search: (question: Question, signal?: AbortSignal) => Promise<Found<R, T>>
+  readonly search: (question: ListQuery, signal?: AbortSignal) => Promise<Found<R, T>>
   readonly options: (signal?: AbortSignal) => Promise<FilterOptions>
   readonly read: (id: string, signal?: AbortSignal) => Promise<Shown<R>>
   /** One key per record to be made, the same for every retry. */

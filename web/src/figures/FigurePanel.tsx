@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kinds/format.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
-import { type CountedBy, CountedByList } from './CountedByList.tsx'
+import { FigureScopeList, type FigureScopeText } from './FigureScopeList.tsx'
 
 interface FigurePanelProps {
   readonly label: string
@@ -11,7 +11,7 @@ interface FigurePanelProps {
   readonly value: string | undefined
   /** How it is made, in a sentence. */
   readonly formula: string
-  readonly countedBy: CountedBy
+  readonly countedBy: FigureScopeText
   /** The figure it is a part of. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
   readonly onClose: () => void
@@ -44,7 +44,7 @@ export function FigurePanel({ label, value, formula, countedBy, back, onClose, c
           </Text>
         </div>
         <Text size="sm">{formula}</Text>
-        <CountedByList {...countedBy} />
+        <FigureScopeList {...countedBy} />
         {children}
       </Stack>
     </SidePanel>

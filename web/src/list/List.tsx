@@ -7,12 +7,12 @@ import { activeProfile } from './profiles/profiles.ts'
 import { viewOf } from './profiles/useProfiles.ts'
 import type { ListScreen } from './screen.ts'
 import { useAddressState, useOwnState } from './state/useListState.ts'
-import { type ScreenKnown, useKnown } from './useKnown.ts'
 import { type Embedded, useList } from './useList.ts'
+import { type ScreenAccess, useScreenAccess } from './useScreenAccess.ts'
 
 const nothing: readonly string[] = []
 
-function useActiveView(type: string, known: ScreenKnown) {
+function useActiveView(type: string, known: ScreenAccess) {
   const { person } = useSessionContext()
   const profile = activeProfile(person.profiles, type)
   return useMemo(() => (profile ? viewOf(profile, known) : null), [profile, known])
@@ -30,7 +30,7 @@ interface ListPageProps<R extends AnyRecord> extends ScreenProps<R> {
 
 /** A record's list as a screen of its own: what it shows stands in the address. */
 export function ListPage<R extends AnyRecord>({ screen, actions, parts }: ListPageProps<R>) {
-  const known = useKnown(screen, nothing)
+  const known = useScreenAccess(screen, nothing)
   const api = useAddressState(known, useActiveView(screen.record.name, known))
   return <ListView list={useList(screen, api, known)} actions={actions} {...(parts && { parts })} />
 }
@@ -42,7 +42,7 @@ interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {
 
 /** A record's list inside another page, which keeps the address to itself. */
 export function EmbeddedList<R extends AnyRecord>({ screen, embedded }: EmbeddedListProps<R>) {
-  const known = useKnown(screen, embedded.hide)
+  const known = useScreenAccess(screen, embedded.hide)
   const api = useOwnState(useActiveView(screen.record.name, known))
   return <ListView list={useList(screen, api, known, embedded)} />
 }

@@ -88,9 +88,9 @@ export interface TotalCard<Name extends string = string> {
   /** The field it sums, shown beside each row behind the figure. */
   readonly sums?: string
   /** What narrows the list's own filter to the rows it sums, where these are not all of them; null when there are none. */
-  readonly rows?: (counted: Counted) => FilterValues | null
+  readonly rows?: (counted: FigureScope) => FilterValues | null
   /** What a row gives to it, where that is not the whole of one field. */
-  readonly partOf?: (row: Readonly<Record<string, unknown>>, counted: Counted) => number
+  readonly partOf?: (row: Readonly<Record<string, unknown>>, counted: FigureScope) => number
 }
 
 export interface SecondCard extends TotalCard {
@@ -102,7 +102,7 @@ export interface SecondCard extends TotalCard {
 export type Sums = Readonly<Record<string, unknown>>
 
 /** What a figure is counted by. An item asked for by its identity is of no period. */
-export interface Counted {
+export interface FigureScope {
   readonly period: DateRange | null
   /** Whether the list shows the archive. */
   readonly isArchive: boolean

@@ -4,20 +4,20 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Names, useNames } from '#kinds/names.ts'
 import { holdsAny, mayImport, useSessionContext } from '#world/sessionContext.ts'
 import { type Carried, useCompanions } from './companions.ts'
-import { wireFilters } from './query/question.ts'
+import { wireFilters } from './query/query.ts'
 import { type ListData, useListData } from './query/useListData.ts'
 import type { ListScreen, RowAction } from './screen.ts'
-import { begunWith } from './state/filterSpecs.ts'
+import { withToggleDefaults } from './state/filterSpecs.ts'
 import { acceptFilters, type FilterValues } from './state/filterValues.ts'
 import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
 import type { StateApi } from './state/useListState.ts'
 import { arrange, drawn, type PlacedColumn, remembered } from './table/columns.ts'
-import { type Acting, useActing } from './table/useActing.tsx'
+import { type RowActing, useActing } from './table/useActing.tsx'
 import { useArchiving } from './table/useArchiving.tsx'
 import { type RowActions, useRowActions } from './table/useRowActions.ts'
 import { type Selection, useSelection } from './table/useSelection.ts'
-import type { ScreenKnown } from './useKnown.ts'
+import type { ScreenAccess } from './useScreenAccess.ts'
 
 /** How a list stands inside another page: the filters it does not show, and what they are fixed to. */
 export interface Embedded {
@@ -32,14 +32,14 @@ const filterDelay = 500
 /** A list with everything its views need; they draw and call, and decide nothing. */
 export interface List<R extends AnyRecord> extends StateApi {
   readonly screen: ListScreen<R>
-  readonly known: ScreenKnown
+  readonly access: ScreenAccess
   readonly embedded: Embedded | undefined
   /** The state as it is asked for: with what its toggles begin with. */
-  readonly asked: ListState
+  readonly query: ListState
   readonly names: Names
   readonly data: ListData<R>
   /** What the rows answer to; a row is drawn anew when it changes. */
-  readonly question: string
+  readonly queryKey: string
   /** All columns this person has, in their order. */
   readonly columns: readonly PlacedColumn<R>[]
   readonly shown: readonly PlacedColumn<R>[]
@@ -50,7 +50,7 @@ export interface List<R extends AnyRecord> extends StateApi {
   /** What its records carry, and this application can open. */
   readonly companions: readonly Carried[]
   /** What a row's own action does. */
-  readonly act: Acting<R>['act']
+  readonly act: RowActing<R>['act']
   /** What an action asks before it is done, while it does. */
   readonly dialog: ReactNode
   readonly isOpen: (id: string) => boolean
@@ -78,7 +78,7 @@ function useFirstPageWhenMoved({ dispatch }: StateApi) {
   }, [place, dispatch])
 }
 
-function useFilterDraft({ state, dispatch }: StateApi, { specs }: ScreenKnown) {
+function useFilterDraft({ state, dispatch }: StateApi, { specs }: ScreenAccess) {
   const draft = useDraft<FilterValues>({
     applied: state.filters,
     delay: filterDelay,
@@ -95,7 +95,7 @@ function useFilterDraft({ state, dispatch }: StateApi, { specs }: ScreenKnown) {
 export function useList<R extends AnyRecord>(
   screen: ListScreen<R>,
   api: StateApi,
-  known: ScreenKnown,
+  known: ScreenAccess,
   embedded?: Embedded,
 ): List<R> {
   const { state, dispatch } = api
@@ -106,9 +106,9 @@ export function useList<R extends AnyRecord>(
   const columns = useMemo(() => arrange(screen, known.shown, state.columns), [screen, known, state.columns])
   const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const hasTotals = screen.totals !== undefined && holdsAny(session, screen.record.flags.totals)
-  const asked = useMemo(() => ({ ...state, filters: begunWith(known.specs, state) }), [known, state])
-  const data = useListData({ record: screen.record, state: asked, fixed: embedded?.fixed, withTotals: hasTotals })
-  const question = JSON.stringify(wireFilters(asked, embedded?.fixed))
+  const query = useMemo(() => ({ ...state, filters: withToggleDefaults(known.specs, state) }), [known, state])
+  const data = useListData({ record: screen.record, state: query, fixed: embedded?.fixed, withTotals: hasTotals })
+  const question = JSON.stringify(wireFilters(query, embedded?.fixed))
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const { act, acting } = useActing<R>(actions.refresh)
@@ -117,16 +117,16 @@ export function useList<R extends AnyRecord>(
   return {
     ...api,
     screen,
-    known,
+    access: known,
     embedded,
-    asked,
+    query,
     names,
     data,
     columns,
     shown,
     setColumns: next => dispatch({ type: 'columns', columns: remembered(declared, next) }),
     filters: useFilterDraft(api, known),
-    question,
+    queryKey: question,
     selection: useSelection<R>(question, data.rows),
     actions: { ...actions, toggleArchive },
     act,
@@ -150,7 +150,7 @@ export function useList<R extends AnyRecord>(
     // What comes in may be anything, so only the list of everything offers it.
     mayImport: embedded === undefined && mayImport(session, screen.record.imports),
     hasTotals,
-    isOfAnyPeriod: asked.id !== null || embedded?.fixed.ignoreDate === true,
+    isOfAnyPeriod: query.id !== null || embedded?.fixed.ignoreDate === true,
   }
 }
 

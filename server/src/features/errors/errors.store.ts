@@ -75,7 +75,7 @@ const companyOf = ({ companyId }: Seen) =>
     ? sql`(select case when count(*) = 1 then min(id::text)::uuid end from companies)`
     : sql`${companyId}::uuid`
 
-interface Question {
+interface ErrorsQuery {
   readonly companyId: string
   readonly state: ErrorState
   readonly search: string
@@ -90,7 +90,7 @@ function groupsOf(db: Db, companyId: string) {
     .where(row => row.or([row('e.company_id', '=', companyId), row('e.company_id', 'is', null)]))
 }
 
-function asked(db: Db, { companyId, state, search }: Question) {
+function whereOf(db: Db, { companyId, state, search }: ErrorsQuery) {
   const all = groupsOf(db, companyId)
   const inState = state === 'all' ? all : all.where('e.resolved_at', state === 'open' ? 'is' : 'is not', null)
   if (search === '') return inState
@@ -110,16 +110,16 @@ function asNamed(groups: Groups) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof asNamed>['execute']>>[number]
 
-export async function readGroups(db: Db, question: Question) {
+export async function readGroups(db: Db, question: ErrorsQuery) {
   const { companyId, page, perPage } = question
   const [rows, total, open] = await Promise.all([
-    asNamed(asked(db, question))
+    asNamed(whereOf(db, question))
       .orderBy('e.last_seen_at', 'desc')
       .orderBy('e.id')
       .limit(perPage)
       .offset(page * perPage)
       .execute(),
-    countOf(asked(db, question)),
+    countOf(whereOf(db, question)),
     countOf(groupsOf(db, companyId).where('e.resolved_at', 'is', null)),
   ])
   return { errors: rows.map(presented), total, open }

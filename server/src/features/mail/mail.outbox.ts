@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database'
 import { literally } from '#platform/database/like'
 import { withoutSecret } from './mail.store.ts'
 
-interface Question {
+interface OutboxQuery {
   readonly page: number
   readonly perPage: number
   readonly filters: {
@@ -32,7 +32,7 @@ const columns = [
 const mailsOf = (db: Db, companyId: string) => db.selectFrom('mails').where('company_id', '=', companyId)
 type Read = Awaited<ReturnType<typeof lockMail>>
 
-export async function searchMails(db: Db, companyId: string, { page, perPage, filters }: Question) {
+export async function searchMails(db: Db, companyId: string, { page, perPage, filters }: OutboxQuery) {
   const { state, template, recipient } = filters
   let asked = mailsOf(db, companyId)
   if (state) asked = asked.where('state', '=', state)

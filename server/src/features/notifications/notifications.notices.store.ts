@@ -18,14 +18,14 @@ interface Looking {
   readonly id: string
 }
 
-interface Question {
+interface NotificationsQuery {
   readonly page: number
   readonly perPage: number
   readonly sent: boolean | null
 }
 
 /** What is planned first, then what was sent, each with the latest on top. */
-export async function searchNotices(db: Db, viewer: Looking, { page, perPage, sent }: Question) {
+export async function searchNotices(db: Db, viewer: Looking, { page, perPage, sent }: NotificationsQuery) {
   // A note to oneself is nobody else's.
   const ownOrShared = sql<boolean>`(n.created_by = ${viewer.id} or n.roles <> '{}' or n.users <> array[n.created_by])`
   const all = noticesOf(db, viewer.companyId).where(ownOrShared)

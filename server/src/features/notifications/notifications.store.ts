@@ -37,7 +37,7 @@ function ownOn(db: Db, { companyId, id }: Owner, channel: NotificationChannel) {
     .where(sql<boolean>`${channel} = any(channels)`)
 }
 
-interface Question {
+interface NotificationsQuery {
   readonly page: number
   readonly perPage: number
   readonly active: boolean | null
@@ -45,7 +45,7 @@ interface Question {
   readonly isNone: boolean
 }
 
-export async function readOwn(db: Db, owner: Owner, { page, perPage, active, isNone }: Question) {
+export async function readOwn(db: Db, owner: Owner, { page, perPage, active, isNone }: NotificationsQuery) {
   const own = isNone ? ownOn(db, owner, 'web').where(sql<boolean>`false`) : ownOn(db, owner, 'web')
   const asked = active === null ? own : own.where('active', '=', active)
   const [rows, total, unread] = await Promise.all([

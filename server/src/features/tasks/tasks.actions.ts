@@ -13,7 +13,7 @@ import {
   readTask,
   readTasks,
   type StoredTask,
-  type TaskQuestion,
+  type TaskQuery,
   type TaskValues,
   updateTask,
 } from './tasks.store.ts'
@@ -59,7 +59,7 @@ function presented(task: StoredTask, refName: string | null, isMine: boolean): T
   }
 }
 
-export async function listTasks(deps: TaskDeps, db: Db, viewer: RecordViewer, question: TaskQuestion): Promise<Task[]> {
+export async function listTasks(deps: TaskDeps, db: Db, viewer: RecordViewer, question: TaskQuery): Promise<Task[]> {
   if (question.ref !== undefined && !isIdentity(question.ref)) return []
   return present(deps, db, viewer, await readTasks(db, viewer, question))
 }

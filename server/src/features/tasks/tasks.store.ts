@@ -40,7 +40,7 @@ function tasksOf(db: Db, companyId: string) {
 }
 export type StoredTask = Awaited<ReturnType<ReturnType<typeof tasksOf>['execute']>>[number]
 
-export interface TaskQuestion {
+export interface TaskQuery {
   readonly group: string | undefined
   readonly ref: string | undefined
   readonly onlyMine: boolean
@@ -51,7 +51,7 @@ export interface TaskQuestion {
 export async function readTasks(
   db: Db,
   { companyId, id: me }: RecordViewer,
-  { group, ref, onlyMine, includeDone }: TaskQuestion,
+  { group, ref, onlyMine, includeDone }: TaskQuery,
 ): Promise<readonly StoredTask[]> {
   let asked = tasksOf(db, companyId)
   if (onlyMine) asked = asked.where('t.user_id', '=', me)

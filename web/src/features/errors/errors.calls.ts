@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 export type EndpointRequest = Request<TipyContract['POST /api/errors']>
 export type ErrorGroup = Reply<'GET /api/config/errors'>['errors'][number]
 
-export interface Question {
+export interface ErrorsQuery {
   readonly state: ErrorState
   readonly search: string
   readonly page: number
@@ -21,7 +21,7 @@ export const perPage = 20
 const lookAgain = 20_000
 const name = 'errors'
 
-export function useErrors({ state, search, page }: Question) {
+export function useErrors({ state, search, page }: ErrorsQuery) {
   const { data, isError, refetch } = useQuery({
     queryKey: [...listKey(name), state, search, page],
     queryFn: ({ signal }) => ask('GET /api/config/errors', { query: { state, search, page, perPage }, signal }),

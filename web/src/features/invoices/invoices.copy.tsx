@@ -4,7 +4,7 @@ import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices
 import { useState } from 'react'
 import { recordCalls } from '#api/records.ts'
 import type { ListPartProps } from '#list/parts.ts'
-import { rowsQuestion } from '#list/query/question.ts'
+import { rowsQuery } from '#list/query/query.ts'
 import { copiedTable } from '#list/table/copy.ts'
 import { counted } from '#list/table/sentences.ts'
 import { copyRich } from '#ui/clipboard.ts'
@@ -21,11 +21,11 @@ const perPage = 50
 const needsOne = 'Para copiar tudo, escolha exatamente um consultor no filtro'
 
 /** Every row of the filter, page by page, up to the limit. */
-async function allRows({ asked, embedded }: Props['list'], signal: AbortSignal): Promise<readonly InvoiceRow[]> {
+async function allRows({ query, embedded }: Props['list'], signal: AbortSignal): Promise<readonly InvoiceRow[]> {
   const { search } = recordCalls<Invoices>(invoices)
   const rows: InvoiceRow[] = []
   for (let page = 0; rows.length < maxRows; page++) {
-    const found = await search(rowsQuestion({ ...asked, page, perPage }, embedded?.fixed), signal)
+    const found = await search(rowsQuery({ ...query, page, perPage }, embedded?.fixed), signal)
     rows.push(...(found.invoices ?? []))
     if ((found.invoices ?? []).length < perPage) break
   }
@@ -35,7 +35,7 @@ async function allRows({ asked, embedded }: Props['list'], signal: AbortSignal):
 /** The whole list of one consultant as a table (S2 §2 "Invoice list details"). */
 export function CopyAll({ list }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const { consultants } = list.asked.filters
+  const { consultants } = list.query.filters
   const isOne = Array.isArray(consultants) && consultants.length === 1
 
   async function copy() {

@@ -2,7 +2,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import { variantSettings } from '@tipy/domain/company/settings'
 import { describe, expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
-import type { Counted } from '#list/screen.ts'
+import type { FigureScope } from '#list/screen.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { config, person } from '#test/people.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
@@ -38,7 +38,7 @@ it('what was billed above its value is found under Andamento, and Faturado is a 
 
 describe('the rows behind a total', () => {
   const period = { firstDate: '2026-01-01', lastDate: '2026-12-31' } as const
-  const by: Counted = { period, isArchive: false, filters: {}, readable: new Set(['state']), config }
+  const by: FigureScope = { period, isArchive: false, filters: {}, readable: new Set(['state']), config }
   const rowsOf = (name: string, counted = by) => reservationTotals.find(card => card.name === name)?.rows?.(counted)
 
   it('are those it sums: by their own day, and neither drafts nor what waits to be validated', () => {

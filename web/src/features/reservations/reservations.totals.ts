@@ -1,6 +1,6 @@
 import type { ReservationsBeside, ReservationTotals } from '@tipy/domain/features/reservations/reservations.contract'
 import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
-import type { Counted, TotalCard } from '#list/screen.ts'
+import type { FigureScope, TotalCard } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 
 export interface ReservationSums extends ReservationTotals, ReservationsBeside {}
@@ -8,19 +8,19 @@ export interface ReservationSums extends ReservationTotals, ReservationsBeside {
 const uncounted: readonly string[] = ['draft', 'toValidate']
 
 /** What counts: neither drafts nor what waits to be validated, nor anything archived. */
-function counting({ config, isArchive, readable }: Counted): FilterValues | null {
+function counting({ config, isArchive, readable }: FigureScope): FilterValues | null {
   if (isArchive) return null
   if (!readable.has('state')) return {}
   return { state: config.reservationStates.flatMap(({ key }) => (uncounted.includes(key) ? [] : [key])) }
 }
 
-const ofAnyDay = (counted: Counted): FilterValues | null => {
+const ofAnyDay = (counted: FigureScope): FilterValues | null => {
   const counts = counting(counted)
   return counts && { ...counts, ignoreDate: true }
 }
 
 /** Those of the period by another day than the reservation's. */
-function dated(counted: Counted, filter: string): FilterValues | null {
+function dated(counted: FigureScope, filter: string): FilterValues | null {
   const { period } = counted
   const counts = ofAnyDay(counted)
   return counts && period ? { ...counts, [filter]: { from: period.firstDate, to: period.lastDate } } : counts

@@ -16,10 +16,10 @@ function groupsOf(specs: readonly FilterSpec[]) {
 }
 
 function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { screen, known, filters, names, state, dispatch } = list
+  const { screen, access, filters, names, state, dispatch } = list
   const options = useFilterOptions(
     screen.record,
-    known.specs.some(spec => spec.offered),
+    access.specs.some(spec => spec.offered),
   )
   const control = (spec: FilterSpec) => (
     <FilterControl
@@ -33,7 +33,7 @@ function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   )
   return (
     <Stack gap="sm">
-      {groupsOf(known.specs).map(({ title, specs }) =>
+      {groupsOf(access.specs).map(({ title, specs }) =>
         title === undefined ? (
           specs.map(control)
         ) : (

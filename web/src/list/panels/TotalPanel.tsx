@@ -7,12 +7,12 @@ import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
 import { FigureRows } from '#figures/FigureRows.tsx'
 import { formatValue } from '#kinds/format.ts'
 import { figureOf, totalText } from '#list/figures.ts'
-import { useBehind, useCounted } from '#list/query/useBehind.ts'
-import type { Counted, TotalCard } from '#list/screen.ts'
+import { useFigureRows, useFigureScope } from '#list/query/useFigureRows.ts'
+import type { FigureScope, TotalCard } from '#list/screen.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
 import { counted } from '#list/table/sentences.ts'
 import type { List } from '#list/useList.ts'
-import { useCountedBy } from './useCountedBy.ts'
+import { useFigureScopeText } from './useFigureScopeText.ts'
 
 interface TotalPanelProps<R extends AnyRecord> {
   readonly list: List<R>
@@ -20,7 +20,7 @@ interface TotalPanelProps<R extends AnyRecord> {
 }
 
 /** What one row gives to the figure: its part, its field, or that it is there. */
-function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: Shown<R>, by: Counted): string {
+function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: Shown<R>, by: FigureScope): string {
   const values: Readonly<Record<string, unknown>> = row
   if (card.partOf) return totalText(card, card.partOf(values, by))
   const field = card.sums === undefined ? undefined : list.screen.record.fields[card.sums]
@@ -44,7 +44,7 @@ function titleLink<R extends AnyRecord>(list: List<R>, row: Shown<R>): ReactNode
 }
 
 function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { readonly rows: readonly Shown<R>[] }) {
-  const by = useCounted(list)
+  const by = useFigureScope(list)
   // A filter may let through a row whose day in the period was of something else: it gives nothing.
   const giving = rows.filter(row => card.partOf?.(row, by) !== 0)
   const shown = giving.map(row => ({
@@ -60,8 +60,8 @@ function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { 
 export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<R>) {
   const { screen, data, dispatch } = list
   const [page, setPage] = useState(0)
-  const { rows, total, last } = useBehind(list, card, page)
-  const countedBy = useCountedBy(list, card)
+  const { rows, total, last } = useFigureRows(list, card, page)
+  const countedBy = useFigureScopeText(list, card)
   const value = figureOf(card, data.totals)
   const { within } = card
   return (

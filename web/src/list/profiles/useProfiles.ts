@@ -3,8 +3,8 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { acceptColumns } from '#list/state/columnsCodec.ts'
 import { acceptFilters } from '#list/state/filterValues.ts'
 import type { ListState, ProfileView } from '#list/state/state.ts'
-import type { ScreenKnown } from '#list/useKnown.ts'
 import type { List } from '#list/useList.ts'
+import type { ScreenAccess } from '#list/useScreenAccess.ts'
 import { undoToast } from '#ui/undoToast.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { activated, created, type Kept, profilesOf, removed, renamed, updated } from './profiles.ts'
@@ -12,7 +12,7 @@ import { activated, created, type Kept, profilesOf, removed, renamed, updated } 
 const standard: ProfileView = { profile: null, columns: null, expanded: false, filters: {} }
 
 /** A profile as a view of this list: what it says of columns and filters that are no more is dropped. */
-export function viewOf(profile: ColumnProfile | undefined, { specs, columns }: ScreenKnown): ProfileView {
+export function viewOf(profile: ColumnProfile | undefined, { specs, columns }: ScreenAccess): ProfileView {
   if (!profile) return standard
   return {
     profile: profile.name,
@@ -36,7 +36,7 @@ export function keptOf({ columns, expanded, filters }: Pick<ListState, 'columns'
 }
 
 /** One's own profiles of a list, and what can be done with them. */
-export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, known }: List<R>) {
+export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, access }: List<R>) {
   const { person, changeProfiles } = useSessionContext()
   const type = screen.record.name
   const all = profilesOf(person.profiles, type)
@@ -45,7 +45,7 @@ export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, know
   const { columns, expanded, filters } = state
   const showAs = (name: string) => show({ profile: name.trim(), columns, expanded, filters })
   const isChanged =
-    inUse !== undefined && JSON.stringify(keptOf(viewOf(inUse, known))) !== JSON.stringify(keptOf(state))
+    inUse !== undefined && JSON.stringify(keptOf(viewOf(inUse, access))) !== JSON.stringify(keptOf(state))
 
   return {
     all,
@@ -54,7 +54,7 @@ export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, know
     isChanged,
     activate: (profile: ColumnProfile | undefined) => {
       void changeProfiles(before => activated(before, type, profile?.name ?? null))
-      show(viewOf(profile, known))
+      show(viewOf(profile, access))
     },
     create: (name: string) => {
       void changeProfiles(before => created(before, type, name, keptOf(state)))
@@ -72,7 +72,7 @@ export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, know
       if (state.profile === profile.name) show(standard)
       undoToast(`Vista «${profile.name}» apagada`, () => {
         void changeProfiles(before => created(before, type, profile.name, profile))
-        show(viewOf(profile, known))
+        show(viewOf(profile, access))
       })
     },
   }

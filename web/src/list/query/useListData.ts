@@ -7,7 +7,7 @@ import type { Sums } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { rowsQuestion, sumsQuestion } from './question.ts'
+import { rowsQuery, sumsQuery } from './query.ts'
 
 export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const
 
@@ -50,19 +50,19 @@ interface Asking<R extends AnyRecord> {
 export function useListData<R extends AnyRecord>({ record, state, fixed, withTotals }: Asking<R>): ListData<R> {
   const { dateRange, selectedOffices } = useSessionContext()
   const { search } = recordCalls<R, Sums>(record)
-  const question = rowsQuestion(state, fixed)
+  const question = rowsQuery(state, fixed)
   const rows = useQuery({
     queryKey: [...rowsKey(record.name), question, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(question, signal),
   })
 
-  const count = sumsQuestion(state, 'total', fixed)
+  const count = sumsQuery(state, 'total', fixed)
   const total = useQuery({
     queryKey: [...listKey(record.name), 'total', count.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(count, signal),
     enabled: rows.isSuccess,
   })
-  const sums = sumsQuestion(state, 'totals', fixed)
+  const sums = sumsQuery(state, 'totals', fixed)
   const totals = useQuery({
     queryKey: [...listKey(record.name), 'totals', sums.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(sums, signal),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begunWith } from './filterSpecs.ts'
+import { withToggleDefaults } from './filterSpecs.ts'
 
 const toggle = { no: 'Sem Desistências', all: 'Tudo', yes: 'Desistências', first: false }
 const specs = [
@@ -9,12 +9,12 @@ const specs = [
 
 describe('a toggle', () => {
   it('asks what it begins with until somebody chooses, and both as null', () => {
-    expect(begunWith(specs, { id: null, filters: {} })).toEqual({ giveUp: false })
-    expect(begunWith(specs, { id: null, filters: { state: ['a'] } })).toEqual({ giveUp: false, state: ['a'] })
-    expect(begunWith(specs, { id: null, filters: { giveUp: null } })).toEqual({ giveUp: null })
-    expect(begunWith(specs, { id: null, filters: { giveUp: true } })).toEqual({ giveUp: true })
+    expect(withToggleDefaults(specs, { id: null, filters: {} })).toEqual({ giveUp: false })
+    expect(withToggleDefaults(specs, { id: null, filters: { state: ['a'] } })).toEqual({ giveUp: false, state: ['a'] })
+    expect(withToggleDefaults(specs, { id: null, filters: { giveUp: null } })).toEqual({ giveUp: null })
+    expect(withToggleDefaults(specs, { id: null, filters: { giveUp: true } })).toEqual({ giveUp: true })
   })
   it('hides nothing from whoever follows a link to one item', () => {
-    expect(begunWith(specs, { id: 'x', filters: {} })).toEqual({})
+    expect(withToggleDefaults(specs, { id: 'x', filters: {} })).toEqual({})
   })
 })

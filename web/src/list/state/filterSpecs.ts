@@ -45,7 +45,7 @@ function isOffered<R extends AnyRecord>({ record, named }: ListScreen<R>, name: 
 }
 
 /** What toggles begin with and nobody changed. An item asked for by its identity is shown whatever it is. */
-export function begunWith(
+export function withToggleDefaults(
   specs: readonly FilterSpec[],
   { id, filters }: Pick<ListState, 'id' | 'filters'>,
 ): FilterValues {

@@ -109,5 +109,5 @@ export const TableRow = memo(
     before.list.shown === after.list.shown &&
     before.list.names === after.list.names &&
     before.list.dispatch === after.list.dispatch &&
-    before.list.question === after.list.question,
+    before.list.queryKey === after.list.queryKey,
 ) as typeof OneRow

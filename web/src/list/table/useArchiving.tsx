@@ -13,7 +13,7 @@ interface Archiving<R extends AnyRecord> {
   readonly dialog: ReactNode
 }
 
-interface Asked<R extends AnyRecord> {
+interface PendingArchive<R extends AnyRecord> {
   readonly rows: readonly Shown<R>[]
   readonly answered: () => void
 }
@@ -23,9 +23,9 @@ export function useArchiving<R extends AnyRecord>(
   screen: Pick<ListScreen<R>, 'archiving' | 'columns' | 'record'>,
   { toggleArchive }: Pick<RowActions<R>, 'toggleArchive'>,
 ): Archiving<R> {
-  const [asked, setAsked] = useState<Asked<R> | null>(null)
+  const [pending, setAsked] = useState<PendingArchive<R> | null>(null)
   const { archiving } = screen
-  const answer = (run: Promise<void>, { answered }: Asked<R>) => {
+  const answer = (run: Promise<void>, { answered }: PendingArchive<R>) => {
     setAsked(null)
     void run.finally(answered)
   }
@@ -34,19 +34,19 @@ export function useArchiving<R extends AnyRecord>(
       if (archiving === undefined || !rows.some(row => row.active)) return toggleArchive(rows)
       return new Promise(answered => setAsked({ rows, answered }))
     },
-    dialog: asked && (
-      <Question
+    dialog: pending && (
+      <ConfirmArchive
         screen={screen}
-        rows={asked.rows}
+        rows={pending.rows}
         sentence={archiving ?? ''}
-        onYes={() => answer(toggleArchive(asked.rows), asked)}
-        onNo={() => answer(Promise.resolve(), asked)}
+        onYes={() => answer(toggleArchive(pending.rows), pending)}
+        onNo={() => answer(Promise.resolve(), pending)}
       />
     ),
   }
 }
 
-interface QuestionProps<R extends AnyRecord> {
+interface ConfirmArchiveProps<R extends AnyRecord> {
   readonly screen: Pick<ListScreen<R>, 'columns' | 'record'>
   readonly rows: readonly Shown<R>[]
   readonly sentence: string
@@ -54,7 +54,7 @@ interface QuestionProps<R extends AnyRecord> {
   readonly onNo: () => void
 }
 
-function Question<R extends AnyRecord>({ screen, rows, sentence, onYes, onNo }: QuestionProps<R>) {
+function ConfirmArchive<R extends AnyRecord>({ screen, rows, sentence, onYes, onNo }: ConfirmArchiveProps<R>) {
   const names = useNames()
   const [first] = rows
   const what = first && rows.length === 1 ? titleOf({ screen, names }, first) : rows.length

@@ -10,8 +10,8 @@ interface Chip {
   readonly onRemove: () => void
 }
 
-function chipsOf<R extends AnyRecord>({ state, dispatch, known, names, screen }: List<R>): readonly Chip[] {
-  const filters = known.specs.filter(spec => Object.hasOwn(state.filters, spec.name))
+function chipsOf<R extends AnyRecord>({ state, dispatch, access, names, screen }: List<R>): readonly Chip[] {
+  const filters = access.specs.filter(spec => Object.hasOwn(state.filters, spec.name))
   const item = { key: 'id', label: `Só uma ${screen.noun.one}`, onRemove: () => dispatch({ type: 'forgetId' }) }
   const one = screen.noun.feminine ? item : { ...item, label: `Só um ${screen.noun.one}` }
   const search = {

@@ -5,8 +5,8 @@ import type { List } from '#list/useList.ts'
 
 /** The filters used all day, within reach without opening the panel. */
 export function QuickFilters<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { screen, known, filters, names } = list
-  const quick = screen.quick.flatMap(name => known.specs.find(spec => spec.name === name) ?? [])
+  const { screen, access, filters, names } = list
+  const quick = screen.quick.flatMap(name => access.specs.find(spec => spec.name === name) ?? [])
   const options = useFilterOptions(
     screen.record,
     quick.some(spec => spec.offered),

@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { recordCalls } from '#api/records.ts'
-import { exportQuestion } from '#list/query/question.ts'
+import { exportQuery } from '#list/query/query.ts'
 import type { List } from '#list/useList.ts'
 import { formatBytes } from '#ui/format.ts'
 import { progressToast } from '#ui/progressToast.tsx'
@@ -11,7 +11,7 @@ import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Takes along what the list shows: the same filters, order and columns, of all pages. */
-export function useExport<R extends AnyRecord>({ screen, asked, shown, embedded }: List<R>) {
+export function useExport<R extends AnyRecord>({ screen, query, shown, embedded }: List<R>) {
   const [isBusy, setBusy] = useState(false)
 
   async function start(format: ExportFormat) {
@@ -19,7 +19,7 @@ export function useExport<R extends AnyRecord>({ screen, asked, shown, embedded 
     const giveUp = new AbortController()
     const progress = progressToast('A preparar o ficheiro…', () => giveUp.abort())
     const columns = shown.map(column => column.field)
-    const answer = await recordCalls(screen.record).exportFile(exportQuestion(asked, columns, embedded?.fixed), {
+    const answer = await recordCalls(screen.record).exportFile(exportQuery(query, columns, embedded?.fixed), {
       format,
       signal: giveUp.signal,
       onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),

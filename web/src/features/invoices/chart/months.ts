@@ -5,7 +5,7 @@ import { rangeDates } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { palette } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
-import type { Counted, Sums, TotalCard } from '#list/screen.ts'
+import type { FigureScope, Sums, TotalCard } from '#list/screen.ts'
 import { monthName } from '../invoices.labels.ts'
 
 /** The panel of the chart itself; its months are panels of their own. */
@@ -60,7 +60,7 @@ const only: Readonly<Record<MonthShare, string>> = {
 }
 
 /** The date the months are by: that of the range. */
-function dateBy({ filters }: Counted): (typeof rangeDates)[number] {
+function dateBy({ filters }: FigureScope): (typeof rangeDates)[number] {
   const [chosen] = [filters.dateBy].flat()
   return rangeDates.find(name => name === chosen) ?? 'date'
 }

@@ -3,8 +3,8 @@ import type { MonthShare } from '@tipy/domain/features/invoices/invoices.figures
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { Bars } from '#chart/Bars.tsx'
 import { ChartTable } from '#chart/ChartTable.tsx'
-import { CountedByList } from '#figures/CountedByList.tsx'
-import { useCountedBy } from '#list/panels/useCountedBy.ts'
+import { FigureScopeList } from '#figures/FigureScopeList.tsx'
+import { useFigureScopeText } from '#list/panels/useFigureScopeText.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { chart, type Months, panelOf, pointsOf, series, shareLabels, sharesOfMonths } from './months.ts'
@@ -24,7 +24,7 @@ const columns = (['real', 'bank', 'all'] as const satisfies readonly MonthShare[
 
 /** Invoiced month by month, as a chart and as a table. */
 export function MonthlyPanel({ list, months, onOpen, onClose }: MonthlyPanelProps) {
-  const countedBy = useCountedBy(list)
+  const countedBy = useFigureScopeText(list)
   const points = pointsOf(months)
   return (
     <SidePanel title={chart.label} size={640} onClose={onClose}>
@@ -33,7 +33,7 @@ export function MonthlyPanel({ list, months, onOpen, onClose }: MonthlyPanelProp
           Soma do valor da agência (comissão total × percentagem interna) das faturas deste filtro, mês a mês, pela data
           do período. Diversos é o que os bancos pagam. Cada número abre as suas faturas.
         </Text>
-        <CountedByList {...countedBy} />
+        <FigureScopeList {...countedBy} />
         <Bars series={series} points={points} onOpen={point => onOpen(panelOf('all', point))} />
         <ChartTable
           label={chart.label}

@@ -1,31 +1,31 @@
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { CountedBy } from '#figures/CountedByList.tsx'
+import type { FigureScopeText } from '#figures/FigureScopeList.tsx'
 import type { TotalCard } from '#list/screen.ts'
 import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 
 /** What the figures of a list are counted by, in words: all of them, or one that may be of any period. */
-export function useCountedBy<R extends AnyRecord>(
+export function useFigureScopeText<R extends AnyRecord>(
   list: List<R>,
   { ofAnyPeriod }: Pick<TotalCard, 'ofAnyPeriod'> = {},
-): CountedBy {
+): FigureScopeText {
   const { config, dateRange, selectedOffices } = useSessionContext()
-  const { screen, asked, known, names, isOfAnyPeriod } = list
-  const set = known.specs.filter(spec => Object.hasOwn(asked.filters, spec.name))
+  const { screen, query, access, names, isOfAnyPeriod } = list
+  const set = access.specs.filter(spec => Object.hasOwn(query.filters, spec.name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
   const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
   const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
   // While only some offices are chosen, what belongs to several counts in the sums of each.
   const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
-  const isOfSome = asked.id === null && selectedOffices.length > 0 && isLeftOut
+  const isOfSome = query.id === null && selectedOffices.length > 0 && isLeftOut
   return {
     conditions: [
-      ...(asked.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
-      ...(asked.archived ? ['No arquivo'] : []),
-      ...(asked.search ? [`Pesquisa: ${asked.search}`] : []),
-      ...set.map(spec => describeFilter(spec, asked.filters[spec.name], names)),
+      ...(query.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
+      ...(query.archived ? ['No arquivo'] : []),
+      ...(query.search ? [`Pesquisa: ${query.search}`] : []),
+      ...set.map(spec => describeFilter(spec, query.filters[spec.name], names)),
     ],
     note: isOfSome ? screen.acrossOffices : undefined,
   }

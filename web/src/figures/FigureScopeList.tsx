@@ -1,6 +1,6 @@
 import { List as BulletList, Text } from '@mantine/core'
 
-export interface CountedBy {
+export interface FigureScopeText {
   /** Line by line. */
   readonly conditions: readonly string[]
   /** What else is to be known of it. */
@@ -8,7 +8,7 @@ export interface CountedBy {
 }
 
 /** What a figure was counted by. */
-export function CountedByList({ conditions, note }: CountedBy) {
+export function FigureScopeList({ conditions, note }: FigureScopeText) {
   return (
     <>
       <BulletList size="sm" spacing={2}>

@@ -26,7 +26,7 @@ function both(a: unknown, b: unknown): unknown {
 }
 
 /** The filters of a list and more of them: both must hold. Null when no row can pass. */
-export function narrowed(filters: FilterValues, more: FilterValues): FilterValues | null {
+export function narrowFilters(filters: FilterValues, more: FilterValues): FilterValues | null {
   const added = Object.entries(more).map(([name, value]) => [name, both(filters[name], value)] as const)
   if (added.some(([, value]) => value === null)) return null
   return { ...filters, ...Object.fromEntries(added) }

@@ -2,38 +2,38 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { recordCalls } from '#api/records.ts'
-import type { Counted, TotalCard } from '#list/screen.ts'
+import type { FigureScope, TotalCard } from '#list/screen.ts'
 import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { narrowed } from './narrowed.ts'
-import { rowsQuestion } from './question.ts'
+import { narrowFilters } from './narrowFilters.ts'
+import { rowsQuery } from './query.ts'
 import { rowsKey } from './useListData.ts'
 
 const perPage = 20
 
-export interface Behind<R extends AnyRecord> {
+export interface FigureRows<R extends AnyRecord> {
   readonly rows: readonly Shown<R>[] | undefined
   readonly total: number | undefined
   readonly last: number
 }
 
 /** What the figures of this list are counted by now. */
-export function useCounted<R extends AnyRecord>({ asked, known, isOfAnyPeriod }: List<R>): Counted {
+export function useFigureScope<R extends AnyRecord>({ query, access, isOfAnyPeriod }: List<R>): FigureScope {
   const { dateRange, config } = useSessionContext()
-  const { readable } = known
-  const { archived: isArchive, filters } = asked
+  const { readable } = access
+  const { archived: isArchive, filters } = query
   return { readable, period: isOfAnyPeriod ? null : dateRange, isArchive, filters, config }
 }
 
 /** The rows behind a figure: those of the same filter, narrowed to what it sums, the largest first. */
-export function useBehind<R extends AnyRecord>(list: List<R>, card: TotalCard, page: number): Behind<R> {
-  const { screen, asked, embedded, data } = list
+export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCard, page: number): FigureRows<R> {
+  const { screen, query, embedded, data } = list
   const { dateRange, selectedOffices } = useSessionContext()
-  const counted = useCounted(list)
-  const more = card.rows ? card.rows(counted) : {}
-  const filters = more && narrowed(asked.filters, more)
-  const sort = card.sums === undefined ? asked.sort : { by: card.sums, desc: true }
-  const asking = rowsQuestion({ ...asked, filters: filters ?? {}, sort, page, perPage }, embedded?.fixed)
+  const scope = useFigureScope(list)
+  const more = card.rows ? card.rows(scope) : {}
+  const filters = more && narrowFilters(query.filters, more)
+  const sort = card.sums === undefined ? query.sort : { by: card.sums, desc: true }
+  const asking = rowsQuery({ ...query, filters: filters ?? {}, sort, page, perPage }, embedded?.fixed)
   // The count of the list itself is known already; of fewer rows it is asked for with them.
   const question = card.rows ? { ...asking, parts: ['rows', 'total'] as const } : asking
   const { data: found } = useQuery<Found<R, unknown>>({

@@ -1,13 +1,13 @@
 import type { ExportBody } from '@tipy/domain/record/contract'
 import type { SearchPart } from '@tipy/domain/record/search'
-import type { Question } from '#api/records.ts'
+import type { ListQuery } from '#api/records.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
 
-type Asked = Pick<ListState, 'page' | 'perPage' | 'sort' | 'filters' | 'search' | 'archived' | 'id'>
+type QueryState = Pick<ListState, 'page' | 'perPage' | 'sort' | 'filters' | 'search' | 'archived' | 'id'>
 
 /** The filters as they travel: only those that say something (S2 §5). What the place fixes cannot be filtered away. */
-export function wireFilters({ filters, search, archived, id }: Asked, fixed: FilterValues = {}): FilterValues {
+export function wireFilters({ filters, search, archived, id }: QueryState, fixed: FilterValues = {}): FilterValues {
   return {
     ...filters,
     ...(search && { search }),
@@ -18,19 +18,19 @@ export function wireFilters({ filters, search, archived, id }: Asked, fixed: Fil
   }
 }
 
-const orderOf = ({ sort }: Pick<Asked, 'sort'>) => (sort ? { sortBy: sort.by, sortDesc: sort.desc } : {})
+const orderOf = ({ sort }: Pick<QueryState, 'sort'>) => (sort ? { sortBy: sort.by, sortDesc: sort.desc } : {})
 
-export function rowsQuestion(state: Asked, fixed?: FilterValues): Question {
+export function rowsQuery(state: QueryState, fixed?: FilterValues): ListQuery {
   const { page, perPage } = state
   return { page, perPage, ...orderOf(state), filters: wireFilters(state, fixed), parts: ['rows'] }
 }
 
 /** Count and totals are of the whole filter: neither page nor order changes them, so turning pages asks for neither. */
-export function sumsQuestion(state: Asked, part: Exclude<SearchPart, 'rows'>, fixed?: FilterValues): Question {
+export function sumsQuery(state: QueryState, part: Exclude<SearchPart, 'rows'>, fixed?: FilterValues): ListQuery {
   return { page: 0, perPage: 1, filters: wireFilters(state, fixed), parts: [part] }
 }
 
 /** What the list shows, all pages of it, with the columns it shows. */
-export function exportQuestion(state: Asked, columns: readonly string[], fixed?: FilterValues): ExportBody {
+export function exportQuery(state: QueryState, columns: readonly string[], fixed?: FilterValues): ExportBody {
   return { ...orderOf(state), filters: wireFilters(state, fixed), columns }
 }

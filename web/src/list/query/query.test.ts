@@ -6,7 +6,7 @@ import { readSearch } from '@tipy/domain/record/search'
 import { viewer } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
 import { initialState } from '#list/state/state.ts'
-import { rowsQuestion, sumsQuestion } from './question.ts'
+import { rowsQuery, sumsQuery } from './query.ts'
 
 const state = { ...initialState, page: 3, filters: { city: 'Porto' } }
 /** The server's own reader: what a screen asks must be what the server understands. */
@@ -14,21 +14,21 @@ const read = (question: object) => readSearch(findings, findingsFilters, readabl
 
 describe('the question of a list', () => {
   it('asks for rows alone, in the list’s own order unless one was chosen', () => {
-    expect(rowsQuestion(state)).toEqual({ page: 3, perPage: 20, filters: { city: 'Porto' }, parts: ['rows'] })
-    expect(rowsQuestion({ ...state, sort: { by: 'ref', desc: false } })).toMatchObject({
+    expect(rowsQuery(state)).toEqual({ page: 3, perPage: 20, filters: { city: 'Porto' }, parts: ['rows'] })
+    expect(rowsQuery({ ...state, sort: { by: 'ref', desc: false } })).toMatchObject({
       sortBy: 'ref',
       sortDesc: false,
     })
   })
 
   it('asks for sums of the whole filter, wherever the page stands', () => {
-    const sums = sumsQuestion(state, 'totals')
+    const sums = sumsQuery(state, 'totals')
     expect(sums).toEqual({ page: 0, perPage: 1, filters: { city: 'Porto' }, parts: ['totals'] })
-    expect(sumsQuestion({ ...state, page: 0, sort: { by: 'ref', desc: true } }, 'totals')).toEqual(sums)
+    expect(sumsQuery({ ...state, page: 0, sort: { by: 'ref', desc: true } }, 'totals')).toEqual(sums)
   })
 
   it('says search, archive and item only when they are set; an item is shown archived or not', () => {
-    const filters = (changes: object) => rowsQuestion({ ...initialState, ...changes }).filters
+    const filters = (changes: object) => rowsQuery({ ...initialState, ...changes }).filters
     expect(filters({})).toEqual({})
     expect(filters({ search: 'joão' })).toEqual({ search: 'joão' })
     expect(filters({ archived: true })).toEqual({ active: false })
@@ -36,7 +36,7 @@ describe('the question of a list', () => {
   })
 
   it('cannot filter away what the place fixes', () => {
-    expect(rowsQuestion(state, { city: 'Braga' }).filters).toEqual({ city: 'Braga' })
+    expect(rowsQuery(state, { city: 'Braga' }).filters).toEqual({ city: 'Braga' })
   })
 })
 
@@ -57,7 +57,7 @@ test.prop([anyFilters, fc.boolean(), fc.option(id), fc.constantFrom('', 'joão')
   'is understood by the server, every filter of it',
   (filters, archived, item, search) => {
     const asked = { ...initialState, filters, archived, id: item, search }
-    const understood = read(rowsQuestion(asked))
+    const understood = read(rowsQuery(asked))
     expect(understood).toMatchObject({ ok: true, value: { search: search || null, id: item } })
     const { op, of } = understood.ok
       ? (understood.value.condition as { op: string; of: readonly unknown[] })

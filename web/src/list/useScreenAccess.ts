@@ -8,13 +8,13 @@ import type { Known } from './state/addressCodec.ts'
 import { filterSpecs } from './state/filterSpecs.ts'
 
 /** What this person may see, sort and filter by on a screen. */
-export interface ScreenKnown extends Known {
+export interface ScreenAccess extends Known {
   readonly readable: ReadonlySet<string>
   /** What has a column: also what is theirs to read on some rows only. */
   readonly shown: ReadonlySet<string>
 }
 
-export function useKnown<R extends AnyRecord>(screen: ListScreen<R>, hidden: readonly string[]): ScreenKnown {
+export function useScreenAccess<R extends AnyRecord>(screen: ListScreen<R>, hidden: readonly string[]): ScreenAccess {
   const session = useSessionContext()
   const names = hidden.join()
   const carried = useCompanions(screen.record)
