@@ -41,7 +41,7 @@ import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { sessionsHandlers } from '#features/sessions/sessions.routes'
-import { notePresence } from '#features/sessions/sessions.store'
+import { touchSession } from '#features/sessions/sessions.store'
 import { statementsHandlers } from '#features/statements/statements.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
@@ -70,7 +70,7 @@ import { readProduct } from '#platform/product'
 import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
 import { isPeople, people, taskTargets } from './records.ts'
-import { assemble, noteFailure } from './services.ts'
+import { assemble, recordFailure } from './services.ts'
 
 export type { AppDeps } from './deps.ts'
 export { serverRecords } from './records.ts'
@@ -79,7 +79,7 @@ export { serverRecords } from './records.ts'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
   const { records, storage, recorder, printer, auth, notify, jobs, jobList } = assemble(deps)
-  const onFailure = noteFailure.bind(null, recorder)
+  const onFailure = recordFailure.bind(null, recorder)
   const app = await createServer({
     log,
     trustedProxies: settings.trustedProxies,
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authorize(app, deps)
   const diskSpace = deps.diskSpace ?? ownDiskSpace(deps)
   refuseWhenDiskFull(app, diskSpace)
-  keepAlive(app, { db, clock, notePresence })
+  keepAlive(app, { db, clock, touchSession })
   await describeApi(app)
   answerMetrics(app)
   answerHealth(

@@ -10,15 +10,15 @@ import type { FastifyInstance } from 'fastify'
 import { recordHandlers } from '#engine/routes'
 import { type AnyServerRecord, serverRecordOf } from '#engine/serverRecord'
 import type { AuthDeps } from '#features/auth/auth.deps'
-import { noteEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
+import { recordEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
 import { accessLink, demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
 import { provePassword } from '#features/auth/auth.passwords'
 import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
+import type { NotificationDeps } from '#features/reservations/reservations.notifications'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
-import type { TellingDeps } from '#features/reservations/reservations.told'
 import { usersAccessHandlers } from '#features/users/users.access'
 import { usersHandlers } from '#features/users/users.routes'
 import type { StaffDeps } from '#features/users/users.wishes'
@@ -32,7 +32,7 @@ interface Deps extends AppDeps {
   readonly auth: AuthDeps
   readonly printer: Printer
   readonly keepFile: KeepMade
-  readonly notify: TellingDeps['notify']
+  readonly notify: NotificationDeps['notify']
 }
 
 /** Mounts the calls of every record: those all records have, unless a record has its own beside them. */
@@ -49,7 +49,7 @@ type OwnCalls = Readonly<Record<string, (serverRecord: AnyServerRecord) => void>
 /** By the name of the record: how its calls are mounted. */
 function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
   const { auth, printer, keepFile, notify, settings } = deps
-  const telling = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
+  const notifications = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
   const printing = createPerCallerLimit(6, 3)
   return {
     [users.name]: serverRecord => {
@@ -60,7 +60,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
     [reservations.name]: serverRecord => {
       const deals = {
         ...engine,
-        ...telling,
+        ...notifications,
         serverRecord: serverRecordOf<Reservations>(serverRecord),
         printer,
         printing,
@@ -92,7 +92,7 @@ function accountsOf(auth: AuthDeps): Omit<StaffDeps, 'notify'> {
     sendsMail: auth.settings.smtpUrl !== undefined,
     invite: (trx, whose, now) => invite(auth, trx, whose, now),
     moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
-    noteEmailChange: (trx, change) => noteEmailChange(auth, trx, change),
+    noteEmailChange: (trx, change) => recordEmailChange(auth, trx, change),
     refuseUnseenChange,
     provePassword: proof => provePassword(auth, proof),
     accessLink: (trx, whose, now) => accessLink(auth, trx, whose, now),

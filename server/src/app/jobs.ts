@@ -9,7 +9,7 @@ import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
 import { attachedSheet } from '#features/reservations/reservations.mail'
-import { type DueDeps, tellDueTasks } from '#features/tasks/tasks.due'
+import { type DueDeps, notifyDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
 import type { Printer } from '#platform/pdf/printer'
@@ -40,7 +40,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     // Swept every minute too: what could not be sent, or was asked for by a server that died, is not forgotten.
     { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send, attach }) },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
-    { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => tellDueTasks({ db, clock, notify }) },
+    { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },
     {
       name: 'cleanup',

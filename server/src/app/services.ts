@@ -7,7 +7,7 @@ import { createRecorder, type ErrorRecorder } from '#features/errors/errors.reco
 import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
 import { announceSessions } from '#features/sessions/sessions.routes'
-import { endPresence, notePresence } from '#features/sessions/sessions.store'
+import { endPresence, touchSession } from '#features/sessions/sessions.store'
 import { readOwnUser } from '#features/users/users.routes'
 import { createLimits } from '#http/limits'
 import { isUnavailable } from '#http/unavailable'
@@ -34,7 +34,7 @@ export function assemble(deps: AppDeps) {
     readOwnUser,
     readConfig,
     oldestDay: (on, companyId) => oldestDay(records, on, companyId),
-    notePresence,
+    touchSession,
     announceSessions,
     endPresence,
     queueMails: async (trx, companyId, mails, now) => {
@@ -43,8 +43,8 @@ export function assemble(deps: AppDeps) {
     },
     requestReset: request => jobs.send('passwordReset', request),
   }
-  const telling = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
-  const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(telling, author, notice)
+  const notifications = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
+  const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(notifications, author, notice)
   const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
@@ -55,7 +55,7 @@ export function assemble(deps: AppDeps) {
 const nobody = { companyId: null, userId: null, component: null, requestId: null } as const
 
 /** Which call failed, and whose it was; never what was sent with it. */
-export function noteFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
+export function recordFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
   const { viewer, id: requestId, method, routeOptions } = request
   const route = routeOptions.url === undefined ? null : `${method} ${routeOptions.url}`
   const whose = viewer ? { companyId: viewer.companyId, userId: viewer.id } : {}

@@ -37,7 +37,7 @@ export async function announceCompanion(
   where: Where,
   said: { readonly model: string; readonly id: string; readonly companion: Companion; readonly needs?: Flag },
 ): Promise<void> {
-  await tell(where, { ...said, version: 0 })
+  await notifyChannel(where, { ...said, version: 0 })
 }
 
 /** Something that is one person's own was saved. */
@@ -45,7 +45,7 @@ export async function announceTo(
   where: Where,
   said: { readonly model: string; readonly id: string; readonly to: string },
 ): Promise<void> {
-  await tell(where, { ...said, version: 0 })
+  await notifyChannel(where, { ...said, version: 0 })
 }
 
 /** Something that every screen of the company goes by was saved. */
@@ -53,10 +53,10 @@ export async function announceToAll(
   where: Where,
   said: { readonly model: string; readonly id: string; readonly version: number },
 ): Promise<void> {
-  await tell(where, { ...said, all: true })
+  await notifyChannel(where, { ...said, all: true })
 }
 
-async function tell({ trx, companyId }: Where, said: Omit<Saved, 'company'>): Promise<void> {
+async function notifyChannel({ trx, companyId }: Where, said: Omit<Saved, 'company'>): Promise<void> {
   await sql`select pg_notify(${announcements}, ${JSON.stringify({ company: companyId, ...said })})`.execute(trx)
 }
 

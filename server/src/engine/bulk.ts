@@ -6,11 +6,11 @@ import { readable, readableOf } from '@tipy/domain/record/rights'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { present } from '@tipy/domain/record/wire'
 import { check } from '#http/fields'
-import { writeNotes } from './changes.ts'
+import { writeChanges } from './changes.ts'
 import { findRecord } from './list.ts'
 import { authorOf } from './rows.ts'
 import { patchRow, refuseIfBroken, type Sent } from './save.ts'
-import type { Note, Saving, ServerRecord } from './serverRecord.ts'
+import type { RecordedChange, Saving, ServerRecord } from './serverRecord.ts'
 
 type Edit = Readonly<Record<string, unknown>>
 const maxRows = 1000
@@ -28,9 +28,9 @@ export async function bulkPatch<R extends AnyRecord>(
   // Always in the same order, so that two bulk edits cannot wait for each other.
   const ids = Object.keys(edits).sort()
   if (ids.length > maxRows) throw new TipyError('TOO_LARGE')
-  const notes: Note[] = []
+  const notes: RecordedChange[] = []
   const lastIssues: NonNullable<Saving['lastIssues']> = new Map()
-  const saving: Saving = { ...given, looked: new Map(), notes, lastIssues }
+  const saving: Saving = { ...given, looked: new Map(), changes: notes, lastIssues }
   const known = readable(serverRecord.record, saving.viewer)
   const moved: Record<string, string> = {}
   for (const id of ids) {
@@ -44,7 +44,7 @@ export async function bulkPatch<R extends AnyRecord>(
   }
   if (Object.keys(moved).length > 0) throw new TipyError('STALE', moved)
   for (const issues of lastIssues.values()) refuseIfBroken(await issues())
-  await writeNotes(notes, authorOf(saving))
+  await writeChanges(notes, authorOf(saving))
   return null
 }
 

@@ -2,22 +2,22 @@ import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { announceAll } from './announce.ts'
 import type { Author } from './rows.ts'
-import type { Note } from './serverRecord.ts'
+import type { RecordedChange } from './serverRecord.ts'
 
 /** What every save leaves behind, in its own transaction: a line in the change log, and a word to whoever listens. */
-export async function noteSave<R extends AnyRecord>(
+export async function recordChange<R extends AnyRecord>(
   record: R,
   before: Row<R> | null,
   after: Row<R>,
   author: Author,
 ): Promise<void> {
   const note = { record, before, after }
-  if (author.notes) author.notes.push(note)
-  else await writeNotes([note], author)
+  if (author.changes) author.changes.push(note)
+  else await writeChanges([note], author)
 }
 
 /** The same for saves that were noted together: two statements, however many they are. */
-export async function writeNotes(notes: readonly Note[], author: Author): Promise<void> {
+export async function writeChanges(notes: readonly RecordedChange[], author: Author): Promise<void> {
   if (notes.length === 0) return
   await logChanges(notes, author)
   await announceAll(
@@ -31,7 +31,7 @@ export async function writeNotes(notes: readonly Note[], author: Author): Promis
 }
 
 /** Nothing changed: nothing written. A version that changed only what is not logged has its place in the log all the same. */
-async function logChanges(notes: readonly Note[], { trx, companyId, by, now }: Author): Promise<void> {
+async function logChanges(notes: readonly RecordedChange[], { trx, companyId, by, now }: Author): Promise<void> {
   const entries = notes.flatMap(({ record, before, after }) => {
     const fields = diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>)
     if (Object.keys(fields).length === 0 && before?.version === after.version) return []

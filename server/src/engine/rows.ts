@@ -2,7 +2,7 @@ import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
 import { type RawBuilder, sql } from 'kysely'
 import { columnValues } from './columns.ts'
-import type { Note, Saving } from './serverRecord.ts'
+import type { RecordedChange, Saving } from './serverRecord.ts'
 
 /** In whose name a row is written. */
 export interface Author {
@@ -12,11 +12,11 @@ export interface Author {
   readonly by: string | null
   readonly now: Date
   /** Where many rows are saved at once: what each of them leaves behind, to be written together. */
-  readonly notes?: Note[]
+  readonly changes?: RecordedChange[]
 }
 
-export function authorOf({ trx, viewer, now, notes }: Saving): Author {
-  return { trx, companyId: viewer.companyId, by: viewer.id, now, ...(notes && { notes }) }
+export function authorOf({ trx, viewer, now, changes }: Saving): Author {
+  return { trx, companyId: viewer.companyId, by: viewer.id, now, ...(changes && { changes }) }
 }
 
 type Column = readonly [string, RawBuilder<unknown>]

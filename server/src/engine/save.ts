@@ -8,7 +8,7 @@ import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
 import { writable, writableOf } from '@tipy/domain/record/rights'
 import { errorCode } from '#platform/errorCode'
-import { noteSave } from './changes.ts'
+import { recordChange } from './changes.ts'
 import { findRecord } from './list.ts'
 import { canOf, presentRows } from './present.ts'
 import { referenceIssues } from './references.ts'
@@ -206,7 +206,7 @@ async function finish<R extends AnyRecord>(
   before: Row<R> | null,
   saving: Saving,
 ): Promise<void> {
-  await noteSave(serverRecord.record, before, row, authorOf(saving))
+  await recordChange(serverRecord.record, before, row, authorOf(saving))
   await serverRecord.hooks?.afterSave?.(row, before, saving)
 }
 

@@ -33,13 +33,13 @@ export interface Saving {
   /** Where many rows are saved at once: what was looked up so far, by the field that names it. */
   readonly looked?: Map<PlainField, Map<string, boolean>>
   /** Likewise: what its saves leave behind, until it is written together (changes.ts). */
-  readonly notes?: Note[]
+  readonly changes?: RecordedChange[]
   /** Likewise: what only holds, or does not, once all of them are written; asked once for what it is about. */
   readonly lastIssues?: Map<string, () => Promise<FieldMessages>>
 }
 
 /** A save, as the change log and whoever listens are told of it. */
-export interface Note {
+export interface RecordedChange {
   readonly record: AnyRecord
   readonly before: Values | null
   readonly after: Values

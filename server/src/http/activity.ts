@@ -1,4 +1,4 @@
-import { isWorthNoting, type Presence } from '@tipy/domain/features/sessions/sessions.rules'
+import { needsTouch, type Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -9,7 +9,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   /** Where presence is recorded for statistics. */
-  readonly notePresence: (db: Db, presence: Presence) => Promise<void>
+  readonly touchSession: (db: Db, presence: Presence) => Promise<void>
 }
 
 /**
@@ -17,18 +17,18 @@ interface Deps {
  * Calls the browser makes by itself do neither, or a forgotten tab would never log out: those that only it makes, and
  * all of them while nobody touches the tab, which the browser says. At most one write a minute.
  */
-export function keepAlive(app: FastifyInstance, { db, clock, notePresence }: Deps): void {
+export function keepAlive(app: FastifyInstance, { db, clock, touchSession }: Deps): void {
   app.addHook('preHandler', async request => {
     const { viewer } = request
     if (!viewer || request.routeOptions.config.endpoint?.background || request.headers.unattended) return
     const now = clock.now()
-    if (!isWorthNoting(viewer.lastNotedAt, now)) return
+    if (!needsTouch(viewer.lastNotedAt, now)) return
     await db
       .updateTable('session_tokens')
       .set({ last_used_at: now, network: networkOf(request.ip) })
       .where('token_hash', '=', viewer.tokenHash)
       .where('last_used_at', '<', now)
       .execute()
-    await notePresence(db, { companyId: viewer.companyId, userId: viewer.id, app: appOf(request), now })
+    await touchSession(db, { companyId: viewer.companyId, userId: viewer.id, app: appOf(request), now })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appNamed, isWorthNoting, silenceStart } from './sessions.rules.ts'
+import { appNamed, needsTouch, silenceStart } from './sessions.rules.ts'
 
 const noon = new Date('2026-03-05T12:00:00Z')
 
@@ -8,8 +8,8 @@ test('thirty silent minutes end a session', () => {
 })
 
 test('presence is noted once a minute', () => {
-  expect(isWorthNoting(new Date('2026-03-05T11:59:01Z'), noon)).toBe(false)
-  expect(isWorthNoting(new Date('2026-03-05T11:59:00Z'), noon)).toBe(true)
+  expect(needsTouch(new Date('2026-03-05T11:59:01Z'), noon)).toBe(false)
+  expect(needsTouch(new Date('2026-03-05T11:59:00Z'), noon)).toBe(true)
 })
 
 test('only the agenda calls itself agenda', () => {

@@ -9,7 +9,7 @@ export function silenceStart(now: Date): Date {
 }
 
 /** Presence is noted at most this often: a minute is finer than any statistic made of it. */
-export function isWorthNoting(lastNoted: Date, now: Date): boolean {
+export function needsTouch(lastNoted: Date, now: Date): boolean {
   return now.getTime() - lastNoted.getTime() >= minute
 }
 

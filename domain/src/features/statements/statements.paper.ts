@@ -25,13 +25,13 @@ export interface StatementContext extends Issuer {
   readonly at: string
 }
 
-interface Told {
+interface StatementContent {
   readonly lines: readonly StatementLine[]
   readonly sums: StatementSums
 }
 
 /** A statement on paper: its sums, and every line they are made of. */
-export function statementPaper({ lines, sums }: Told, context: StatementContext): Paper {
+export function statementPaper({ lines, sums }: StatementContent, context: StatementContext): Paper {
   return {
     letterhead: letterheadOf(context),
     title: statementTitle,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDue, isOverdue, isToTell } from './tasks.rules.ts'
+import { isDue, isOverdue, needsNotification } from './tasks.rules.ts'
 
 const at = '2026-03-05T14:30'
 const task = (date: string, done = false) => ({ date, done })
@@ -29,5 +29,5 @@ it.each([
   ['done before it was due, and taken up after', { ...task(past, true), isToTell: true }, task(past), false],
   ['done before it was due, and taken up before', { ...task(ahead, true), isToTell: true }, task(ahead), true],
 ])('whether its owner is still to be told: %s', (_, before, after, answer) => {
-  expect(isToTell(before, after, at)).toBe(answer)
+  expect(needsNotification(before, after, at)).toBe(answer)
 })

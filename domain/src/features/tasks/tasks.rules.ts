@@ -23,7 +23,7 @@ export const isOverdue = ({ date, done }: Timed, now: string): boolean => !done 
 /** Not done, and this is its minute. */
 export const isDue = ({ date, done }: Timed, now: string): boolean => !done && date === now
 
-interface Standing extends Timed {
+interface NotifiableTask extends Timed {
   readonly isToTell: boolean
 }
 
@@ -31,7 +31,7 @@ interface Standing extends Timed {
  * Whether its owner is still to be told when it falls due. A new date is told anew; whoever writes down what is past, or
  * takes up again what was done, knows.
  */
-export function isToTell(before: Standing | null, after: Timed, now: string): boolean {
+export function needsNotification(before: NotifiableTask | null, after: Timed, now: string): boolean {
   if (after.date > now) return true
   const isTakenUp = before?.done === true && !after.done && after.date < now
   return before?.date === after.date && !isTakenUp ? before.isToTell : after.date === now

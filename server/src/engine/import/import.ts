@@ -92,7 +92,7 @@ export async function importRecords<R extends AnyRecord>(
   given: Saving,
   { imports, step, received, table }: Asked,
 ): Promise<ImportReport> {
-  const saving: Saving = { ...given, looked: new Map(), notes: [] }
+  const saving: Saving = { ...given, looked: new Map(), changes: [] }
   const { viewer, trx } = saving
   const headings = readHeadings(serverRecord, viewer, imports, table.headings)
   const named = await readNamed(trx, viewer.companyId, Object.values(serverRecord.record.fields))

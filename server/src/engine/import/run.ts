@@ -2,7 +2,7 @@ import { errors as errorTable, TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type ImportAction, type ImportError, importLimits } from '@tipy/domain/record/importing'
 import { sql } from 'kysely'
-import { writeNotes } from '#engine/changes'
+import { writeChanges } from '#engine/changes'
 import { authorOf } from '#engine/rows'
 import { createRow, patchRow } from '#engine/save'
 import { holdsAny, type Saving, type ServerRecord } from '#engine/serverRecord'
@@ -71,11 +71,11 @@ async function runUntilBroken<R extends AnyRecord>(
 
 /** Null is undone. */
 async function undoable<T>(saving: Saving, work: () => Promise<T | null>): Promise<T | null> {
-  const { trx, looked, notes = [] } = saving
+  const { trx, looked, changes = [] } = saving
   await sql`savepoint rows_of_import`.execute(trx)
   const done = await work()
-  const noted = notes.splice(0)
-  if (done !== null) await writeNotes(noted, authorOf(saving))
+  const noted = changes.splice(0)
+  if (done !== null) await writeChanges(noted, authorOf(saving))
   else {
     await sql`rollback to savepoint rows_of_import`.execute(trx)
     // What was held while it was looked up is held no longer.

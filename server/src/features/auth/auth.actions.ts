@@ -42,7 +42,7 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
       const about = { hash, device: remembered.hash, userAgent: attempt.userAgent, network: networkOf(address) }
       await insertSession(trx, account, about, now)
       await deps.announceSessions(trx, { companyId: account.company_id, id: account.id })
-      await deps.notePresence(trx, { companyId: account.company_id, userId: account.id, app, now })
+      await deps.touchSession(trx, { companyId: account.company_id, userId: account.id, app, now })
       const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
       return { user, tokens: remembered.tokens }
     })

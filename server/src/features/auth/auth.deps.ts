@@ -27,7 +27,7 @@ export interface AuthDeps {
   readonly readConfig: (db: Db, companyId: string) => Promise<Config>
   /** The oldest own date of any record; null when the company has none. */
   readonly oldestDay: (db: Db, companyId: string) => Promise<Day | null>
-  readonly notePresence: (db: Db, presence: Presence) => Promise<void>
+  readonly touchSession: (db: Db, presence: Presence) => Promise<void>
   /** Tells a person's open screens that their sessions are others now. */
   readonly announceSessions: (trx: Author['trx'], person: { companyId: string; id: string }) => Promise<void>
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>

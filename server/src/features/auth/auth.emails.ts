@@ -9,7 +9,7 @@ import {
 } from '@tipy/domain/features/auth/auth.emailChanges'
 import { type User, users } from '@tipy/domain/features/users/users.record'
 import { sql, type Transaction } from 'kysely'
-import { noteSave } from '#engine/changes'
+import { recordChange } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { updateRow } from '#engine/rows'
@@ -36,7 +36,7 @@ export interface EmailChange {
 }
 
 /** The previous address receives a link that undoes the change, or only a notice if a rule denies it that link. */
-export async function noteEmailChange(deps: Deps, trx: Trx, change: EmailChange): Promise<void> {
+export async function recordEmailChange(deps: Deps, trx: Trx, change: EmailChange): Promise<void> {
   const { companyId, person, by, now } = change
   const whose = { companyId, id: person._id }
   // The word of who answers for all accounts: what came before no longer counts, and no link takes the account back.
@@ -223,5 +223,5 @@ async function putBack(
     if (errorCode(error) === uniqueViolation) throw new TipyError('NAME_OR_EMAIL_TAKEN')
     throw error
   }
-  await noteSave(users, before, after, author)
+  await recordChange(users, before, after, author)
 }

@@ -33,14 +33,21 @@ export async function addComment(
   const { group: model, ref: id, type } = comment
   const carrier = await carrierOf(deps.records, 'comments', trx, viewer, { model, id })
   if (!readableTypes(viewer.flags).includes(type)) throw new TipyError('FORBIDDEN')
-  const told = [...new Set(users)].filter(user => user !== viewer.id)
-  await refuseWhoCannotSee(deps, saving, comment, told)
+  const notified = [...new Set(users)].filter(user => user !== viewer.id)
+  await refuseWhoCannotSee(deps, saving, comment, notified)
   const made = await insertComment(trx, viewer, comment, now)
   await announceComment(saving, comment)
   const written = await visibleComment(saving, made)
-  if (told.length > 0) {
+  if (notified.length > 0) {
     const title = `${written.user.name} comentou ${callName(carrier.serverRecord.record, carrier.row)}`
-    await deps.notify(authorOf(saving), { event: 'comment', users: told, title, text: comment.message, model, ref: id })
+    await deps.notify(authorOf(saving), {
+      event: 'comment',
+      users: notified,
+      title,
+      text: comment.message,
+      model,
+      ref: id,
+    })
   }
   return written
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type Deciding, decidedVersions, lockCompany, noteDecision, readDecisions } from './config.log.ts'
+import { type Deciding, decidedVersions, lockCompany, readDecisions, recordDecision } from './config.log.ts'
 
 const model = 'access'
 const maxChanges = 50
@@ -79,7 +79,7 @@ async function change(deciding: Deciding, wish: Wish): Promise<Access> {
   await write(deciding, changed)
   const version = wish.version + 1
   const fields = Object.entries(changed).map(([flag, grant]) => [flag, { old: was[flag as Flag] ?? null, new: grant }])
-  await noteDecision(deciding, { model, version, fields: Object.fromEntries(fields) })
+  await recordDecision(deciding, { model, version, fields: Object.fromEntries(fields) })
   return readAccess(trx, viewer.companyId)
 }
 

@@ -3,7 +3,7 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { canonicalEmail, isEmailAddress } from '@tipy/domain/identity/emailAddress'
 import { fold, keyOf } from '@tipy/domain/text/fold'
 import type { Transaction } from 'kysely'
-import { noteSave } from '#engine/changes'
+import { recordChange } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { isAddressTaken } from '#http/addresses'
 import type { Db } from '#platform/database/database'
@@ -42,20 +42,20 @@ export async function createCompany(db: Db, company: NewCompany): Promise<{ comp
     const email = canonicalEmail(company.firstAdmin.email)
     const userId = await insertAdmin(trx, companyId, { ...company.firstAdmin, email }, office)
     if (await isAddressTaken(trx, email, userId, new Date())) throw new CompanyRefused(takenSentence(email))
-    await noteMaking(trx, companyId, userId)
+    await recordCreation(trx, companyId, userId)
     return { companyId, userId }
   })
 }
 
 /** A record like any other: its history begins with its making. Nobody was there yet to make it. */
-async function noteMaking(trx: Transaction<Tables>, companyId: string, id: string): Promise<void> {
+async function recordCreation(trx: Transaction<Tables>, companyId: string, id: string): Promise<void> {
   const made = await trx
     .selectFrom('users')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await noteSave(users, null, rowReader(users)(made), { trx, companyId, by: null, now: made.created_at })
+  await recordChange(users, null, rowReader(users)(made), { trx, companyId, by: null, now: made.created_at })
 }
 
 function refuseMalformed({ code, name, officeName, firstAdmin }: NewCompany): void {

@@ -129,6 +129,6 @@ test('every account sees what its tasks are about, and nobody is told of old one
     expect(tasks.length, email).toBeGreaterThan(3)
     for (const { ref, refName } of tasks) expect([email, refName === null]).toEqual([email, ref === null])
   }
-  const { tellDueTasks } = await import('#features/tasks/tasks.due')
-  await tellDueTasks({ db: database.db, clock, notify: () => Promise.reject(new Error('told')) })
+  const { notifyDueTasks } = await import('#features/tasks/tasks.due')
+  await notifyDueTasks({ db: database.db, clock, notify: () => Promise.reject(new Error('told')) })
 })

@@ -47,7 +47,7 @@ interface Decided {
 }
 
 /** A line in the change log, and a word to every open screen of the company, under that name or another one. */
-export async function noteDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
+export async function recordDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
   const { trx, viewer, now } = deciding
   const { model, version, fields } = decided
   const { companyId } = viewer

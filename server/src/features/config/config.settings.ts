@@ -7,7 +7,7 @@ import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type Deciding, lockCompany, noteDecision, readDecisions } from './config.log.ts'
+import { type Deciding, lockCompany, readDecisions, recordDecision } from './config.log.ts'
 
 const model = 'settings'
 
@@ -45,7 +45,7 @@ async function change(deciding: Deciding, wanted: Wanted, version: number): Prom
     .set({ settings: JSON.stringify(settings), version: next, updated_at: now })
     .where('id', '=', companyId)
     .execute()
-  await noteDecision(deciding, { model, version: next, fields })
+  await recordDecision(deciding, { model, version: next, fields })
   return { settings, version: next }
 }
 

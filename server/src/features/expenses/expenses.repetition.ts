@@ -4,7 +4,7 @@ import { type Expense, type Expenses, expenses } from '@tipy/domain/features/exp
 import { nextRepetition, type Repetition, repeated } from '@tipy/domain/features/expenses/expenses.rules'
 import { asRow } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
-import { noteSave } from '#engine/changes'
+import { recordChange } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { type Author, insertRow } from '#engine/rows'
@@ -87,5 +87,5 @@ async function insertCopy(
     ['repeats', sql`${first}`],
     ['repeats_month', sql`${month}::date`],
   ])
-  await noteSave(expenses, null, copy, author)
+  await recordChange(expenses, null, copy, author)
 }

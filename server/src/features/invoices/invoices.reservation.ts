@@ -6,7 +6,7 @@ import { type Reservation, reservations } from '@tipy/domain/features/reservatio
 import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
 import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
-import { noteSave } from '#engine/changes'
+import { recordChange } from '#engine/changes'
 import { readRow } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
@@ -52,7 +52,7 @@ export async function keepDeal(row: Invoice, before: Invoice | null, saving: Sav
   if (equal(after, deal)) return
   const changed = asRow(reservations, { ...after, version: (deal.version ?? 0) + 1 })
   await updateRow(reservations, changed, authorOf(saving))
-  await noteSave(reservations, deal, changed, authorOf(saving))
+  await recordChange(reservations, deal, changed, authorOf(saving))
 }
 
 /** The deal, locked until the transaction ends. A person who bills it, or archives its invoice, need not see it. */

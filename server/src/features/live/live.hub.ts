@@ -59,7 +59,7 @@ export function createHub(deps: HubDeps): Hub {
   const telling = repeatedly(limits.gather, async () => {
     // A line whose session has ended is closed before the announcement: its screen then finds itself logged out.
     for (const listener of listeners.values()) if (hasOtherSessions(listener)) await checkOne(listener)
-    await tellAll([...listeners.values()], deps)
+    await notifyListeners([...listeners.values()], deps)
   })
   const checking = repeatedly(limits.check, async () => {
     await checkAll()
@@ -143,7 +143,7 @@ function note({ viewer, waiting }: Listener, { model, id, version, companion, ne
 const maxBatch = 500
 
 /** One person after the other: telling everybody at the same moment would take the database from those who work. */
-async function tellAll(listeners: readonly Listener[], { seen, log }: HubDeps): Promise<void> {
+async function notifyListeners(listeners: readonly Listener[], { seen, log }: HubDeps): Promise<void> {
   for (const { viewer, streams, waiting } of listeners) {
     const changes = [...waiting.values()]
     waiting.clear()

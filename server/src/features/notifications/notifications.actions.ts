@@ -21,10 +21,10 @@ export interface NotifyDeps {
 export async function notify(deps: NotifyDeps, author: Author, { users, ...told }: Notice): Promise<void> {
   const { channels } = notificationEvents[told.event]
   const receivers = users.map(id => ({ id, isShown: true }))
-  await tell(deps, author, { ...told, channels }, receivers)
+  await sendNotification(deps, author, { ...told, channels }, receivers)
 }
 
-interface Told {
+interface NotificationText {
   readonly event: NotificationEvent
   readonly channels: readonly NotificationChannel[]
   readonly title: string
@@ -40,38 +40,42 @@ interface Receiver {
 }
 
 /** What a person reads by the bell and by mail. */
-export async function tell(
+export async function sendNotification(
   deps: NotifyDeps,
   author: Author,
-  told: Told,
+  text: NotificationText,
   receivers: readonly Receiver[],
 ): Promise<void> {
   if (receivers.length === 0) return
-  if (told.channels.includes('web')) await tellByBell(author, told, receivers)
-  if (told.channels.includes('email')) await tellByMail(deps, author, told, receivers)
+  if (text.channels.includes('web')) await notifyInApp(author, text, receivers)
+  if (text.channels.includes('email')) await notifyByMail(deps, author, text, receivers)
 }
 
-async function tellByBell({ trx, companyId, by, now }: Author, told: Told, receivers: readonly Receiver[]) {
-  const said = { company_id: companyId, created_by: by, type: told.event, title: told.title }
-  const when = { channels: [...told.channels], date_to_send: now, sent_at: now, created_at: now }
+async function notifyInApp(
+  { trx, companyId, by, now }: Author,
+  text: NotificationText,
+  receivers: readonly Receiver[],
+) {
+  const said = { company_id: companyId, created_by: by, type: text.event, title: text.title }
+  const when = { channels: [...text.channels], date_to_send: now, sent_at: now, created_at: now }
   const made = await insertNotifications(
     trx,
     receivers.map(({ id, isShown }) => ({
       ...said,
       ...when,
-      description: excerpt(told.text),
+      description: excerpt(text.text),
       user_id: id,
-      model: isShown ? told.model : null,
-      ref: isShown ? told.ref : null,
+      model: isShown ? text.model : null,
+      ref: isShown ? text.ref : null,
     })),
   )
   for (const { id, user_id } of made) await announceTo({ trx, companyId }, { model: 'notifications', id, to: user_id })
 }
 
-async function tellByMail(
+async function notifyByMail(
   { publicUrl, queueMails }: NotifyDeps,
   { trx, companyId, now }: Author,
-  { event, title, text, model, ref }: Told,
+  { event, title, text, model, ref }: NotificationText,
   receivers: readonly Receiver[],
 ) {
   const link = linkOf(model, ref)

@@ -6,7 +6,7 @@ import { recordViewers } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type NotifyDeps, tell } from './notifications.actions.ts'
+import { type NotifyDeps, sendNotification } from './notifications.actions.ts'
 import { claimNotice, dueNotices, receiversOf, type StoredNotice, updateNotice } from './notifications.notices.store.ts'
 import { announceNotice } from './notifications.notices.ts'
 
@@ -44,7 +44,7 @@ async function send(sending: Sending, trx: Saving['trx'], notice: StoredNotice, 
   const ids = await receiversOf(trx, notice)
   const seeing = await whoSees(sending, trx, notice, ids)
   const receivers = ids.map(id => ({ id, isShown: seeing.has(id) }))
-  await tell(sending, { trx, companyId, by, now }, { event, channels, title, text, model, ref }, receivers)
+  await sendNotification(sending, { trx, companyId, by, now }, { event, channels, title, text, model, ref }, receivers)
   await updateNotice(trx, notice, { sent_at: now, reached: ids.length })
   await announceNotice(trx, notice, by)
 }

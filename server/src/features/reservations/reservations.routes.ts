@@ -20,10 +20,10 @@ import type { Handlers } from '#http/mount'
 import type { Viewer } from '#http/viewer'
 import type { Printer } from '#platform/pdf/printer'
 import { mailSheet } from './reservations.mail.ts'
+import { type NotificationDeps, withReservationNotifications } from './reservations.notifications.ts'
 import { sheetFor } from './reservations.sheet.ts'
-import { dealsTold, type TellingDeps } from './reservations.told.ts'
 
-interface Deps extends EngineDeps, TellingDeps {
+interface Deps extends EngineDeps, NotificationDeps {
   /** Deals as a record, with what they carry. */
   readonly serverRecord: ServerRecord<Reservations>
   readonly printer: Pick<Printer, 'run'>
@@ -39,7 +39,7 @@ interface Changed {
 }
 
 export function reservationsHandlers(given: Deps): Handlers<typeof reservationsContract> {
-  const serverRecord = dealsTold(given.serverRecord, given)
+  const serverRecord = withReservationNotifications(given.serverRecord, given)
   const deps = { ...given, setup: serverRecord }
   // What a save asks for beside its values is done once, however often a bad connection repeats it.
   const change = ({ viewer, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database'
  * Notes that a person is here: extends their open session, or begins one where there is none or silence has ended it.
  * Each statement settles its own races: whoever comes second finds the first one's row and extends it.
  */
-export async function notePresence(db: Db, presence: Presence): Promise<void> {
+export async function touchSession(db: Db, presence: Presence): Promise<void> {
   await openSessions(db, presence)
     .set(eb => ({ ended_at: eb.ref('last_seen_at') }))
     .where('last_seen_at', '<', silenceStart(presence.now))

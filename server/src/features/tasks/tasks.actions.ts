@@ -1,7 +1,7 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { Task, TaskBody, TaskChange } from '@tipy/domain/features/tasks/tasks.contract'
-import { isToTell } from '@tipy/domain/features/tasks/tasks.rules'
+import { needsNotification } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
 import { type ReferenceTarget, visibleNames } from '#engine/referenceTargets'
@@ -81,7 +81,7 @@ function writtenOf({ title, date, priority, observations, group, ref }: TaskBody
 /** With whether its owner is still to be told when it falls due. */
 function toStore(before: StoredTask | null, written: Written, now: Date): TaskValues {
   const standing = before && { ...before, isToTell: before.told_at === null }
-  const told_at = isToTell(standing, written, lisbonMoment(now)) ? null : (before?.told_at ?? now)
+  const told_at = needsNotification(standing, written, lisbonMoment(now)) ? null : (before?.told_at ?? now)
   return { ...written, told_at }
 }
 

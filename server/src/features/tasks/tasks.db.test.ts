@@ -19,7 +19,7 @@ import {
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 import { createTableOf, toysServerRecord } from '#testing/toys'
-import { tellDueTasks } from './tasks.due.ts'
+import { notifyDueTasks } from './tasks.due.ts'
 
 /** Noon in Lisbon, in winter. */
 const clock = testClock('2026-03-05T12:00:00Z')
@@ -309,7 +309,7 @@ describe('falling due', () => {
     publicUrl: 'https://tipy.example',
     queueMails: async () => {},
   }
-  const tell = () => tellDueTasks({ db: database.db, clock, notify: notify.bind(null, telling) })
+  const tell = () => notifyDueTasks({ db: database.db, clock, notify: notify.bind(null, telling) })
   const told = (who: string) =>
     database.db
       .selectFrom('notifications')
@@ -358,7 +358,7 @@ describe('falling due', () => {
     await enter('Pia', { role: 'consultant' })
     const task = await made('Pia', { title: 'Um', date: '2026-03-05T21:00', ...about('Pia') })
     clock.pass({ hours: 1 })
-    const dying = tellDueTasks({
+    const dying = notifyDueTasks({
       db: database.db,
       clock,
       notify: async (...given) => {

@@ -19,7 +19,7 @@ const maxBatch = 100
  * Tells people of their tasks that have fallen due, also of those that did while nothing ran. Each is claimed and told in
  * one transaction: once, however many servers do this at the same time, and again if one dies on the way.
  */
-export async function tellDueTasks({ db, clock, notify }: DueDeps): Promise<void> {
+export async function notifyDueTasks({ db, clock, notify }: DueDeps): Promise<void> {
   const now = clock.now()
   const moment = lisbonMoment(now)
   let claimed = maxBatch

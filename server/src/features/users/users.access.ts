@@ -4,7 +4,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
 import type { AccessLink, AccessOfPerson, usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
-import { noteSave } from '#engine/changes'
+import { recordChange } from '#engine/changes'
 import { findRecord } from '#engine/list'
 import { canOf } from '#engine/present'
 import { type Author, authorOf, updateRow } from '#engine/rows'
@@ -89,7 +89,7 @@ async function createLink(deps: Deps, saving: Saving, id: string): Promise<Acces
   const link = await deps.accessLink(trx, whose, now)
   const after: User = { ...before, accessLinkDate: lisbonMoment(now), version: (before.version ?? 0) + 1 }
   await updateRow(users, after, authorOf(saving))
-  await noteSave(users, before, after, authorOf(saving))
+  await recordChange(users, before, after, authorOf(saving))
   await deps.notify(...(await linkNotice(saving, before._id)))
   return link
 }

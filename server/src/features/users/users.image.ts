@@ -1,6 +1,6 @@
 import { type User, users } from '@tipy/domain/features/users/users.record'
 import { sql } from 'kysely'
-import { noteSave } from '#engine/changes'
+import { recordChange } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
@@ -28,5 +28,5 @@ async function changeImage(saving: Saving, person: string, next: (current: strin
   if (image === before.image) return
   const after: User = { ...before, image, version: (before.version ?? 0) + 1 }
   await updateRow(users, after, authorOf(saving))
-  await noteSave(users, before, after, authorOf(saving))
+  await recordChange(users, before, after, authorOf(saving))
 }

@@ -19,7 +19,7 @@ export async function announceArrival(
   person: string,
 ): Promise<void> {
   if (saving.viewer.settings.contractPdfRequired) await setWaiting(saving, person, true)
-  else await tellColleagues(deps, saving, person)
+  else await notifyColleagues(deps, saving, person)
 }
 
 /** Something was uploaded to a person: if colleagues wait for their contract and it is there now, they are told. */
@@ -36,7 +36,7 @@ export async function filesArrived(deps: Pick<StaffDeps, 'queueMails'>, saving: 
     .executeTakeFirst()
   if (!waiting || !(await hasContract(saving, person))) return
   await setWaiting(saving, person, false)
-  await tellColleagues(deps, saving, person)
+  await notifyColleagues(deps, saving, person)
 }
 
 /** A PDF by its content, and a contract by its name. */
@@ -71,7 +71,7 @@ interface Arrival {
   readonly email: string
 }
 
-async function tellColleagues({ queueMails }: Pick<StaffDeps, 'queueMails'>, saving: Saving, person: string) {
+async function notifyColleagues({ queueMails }: Pick<StaffDeps, 'queueMails'>, saving: Saving, person: string) {
   const { trx, viewer, now } = saving
   const found = await sql<Arrival>`
     select u.name, u.email, u.phone, u.start_date, coalesce(r.name, u.role) as role, array_to_string(array(

@@ -4,7 +4,7 @@ import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** A failed login, forgot, change or reset (S1 §8): one sentence, except when waiting or connecting is what helps. */
-export function tellRefusal({ status, message, data }: Refusal): void {
+export function showRefusal({ status, message, data }: Refusal): void {
   if (message === 'TOO_MANY_REQUESTS') toast.failure(data?.text ?? errors.TOO_MANY_REQUESTS.text)
   else if (status === 0) toast.failure('Sem ligação ao servidor. Tente novamente')
   else toast.failure(errors.INVALID_CREDENTIALS.text)
@@ -16,5 +16,5 @@ export function weakPassword({ message, data }: Refusal): string | undefined {
   return data?.fields?.newPassword ?? errors.WEAK_PASSWORD.text
 }
 
-export const tellInvalid = () => toast.failure(incomplete)
-export const tellChanged = () => toast.success('Password mudada com sucesso')
+export const showInvalid = () => toast.failure(incomplete)
+export const showChanged = () => toast.success('Password mudada com sucesso')

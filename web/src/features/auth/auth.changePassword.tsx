@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
-import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
+import { showChanged, showInvalid, showRefusal, weakPassword } from './auth.answers.ts'
 import { PasswordField } from './auth.fields.tsx'
 import { differentFrom, requiredPassword, sameAs } from './auth.validation.ts'
 
@@ -23,13 +23,13 @@ export function ChangePasswordForm({ email, isDialog = false, onChanged }: Chang
     const answer = await call('PATCH /api/auth/change-password', { body: { oldPassword, newPassword } })
     if (answer.ok) {
       form.reset(empty)
-      tellChanged()
+      showChanged()
       return onChanged()
     }
     const weak = weakPassword(answer)
     if (weak) form.setError('newPassword', { message: weak }, { shouldFocus: true })
-    else tellRefusal(answer)
-  }, tellInvalid)
+    else showRefusal(answer)
+  }, showInvalid)
 
   return (
     <form onSubmit={event => void submit(event)} noValidate aria-label="Mudar password">

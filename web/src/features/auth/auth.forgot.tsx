@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
 import { toast } from '#ui/toast.ts'
-import { tellInvalid, tellRefusal } from './auth.answers.ts'
+import { showInvalid, showRefusal } from './auth.answers.ts'
 import { EmailField } from './auth.fields.tsx'
 import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
@@ -20,12 +20,12 @@ export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
 
   const submit = form.handleSubmit(async ({ email }) => {
     const answer = await call('POST /api/auth/forgot-password', { body: { email: email.trim() } })
-    if (!answer.ok) return tellRefusal(answer)
+    if (!answer.ok) return showRefusal(answer)
     // Said of the installation, whatever address was typed.
     if (!answer.data.sendsMail) return setWithoutMail(true)
     toast.success('E-mail enviado')
     onDone()
-  }, tellInvalid)
+  }, showInvalid)
 
   return (
     <AuthFrame title="Recuperar password" hint="Enviamos-lhe um e-mail para escolher uma nova password.">

@@ -3,7 +3,7 @@ import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { screens } from '@tipy/domain/navigation/screens'
 import { useForm } from 'react-hook-form'
 import { call, type Reply } from '#api/client.ts'
-import { tellInvalid, tellRefusal } from './auth.answers.ts'
+import { showInvalid, showRefusal } from './auth.answers.ts'
 import { DemoAccounts } from './auth.demo.tsx'
 import { EmailField, PasswordField } from './auth.fields.tsx'
 import { useFirstFocus } from './auth.focus.ts'
@@ -34,8 +34,8 @@ export function LoginScreen({ notice, onSubmitting, onSignedIn, onForgot }: Logi
     onSubmitting?.()
     const answer = await call('POST /api/auth/login', { body: { email: email.trim(), password } })
     if (answer.ok) onSignedIn(answer.data)
-    else tellRefusal(answer)
-  }, tellInvalid)
+    else showRefusal(answer)
+  }, showInvalid)
 
   const enterAs = (email: string, password: string) => {
     form.reset({ email, password })

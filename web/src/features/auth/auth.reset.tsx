@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { call } from '#api/client.ts'
-import { tellChanged, tellInvalid, tellRefusal, weakPassword } from './auth.answers.ts'
+import { showChanged, showInvalid, showRefusal, weakPassword } from './auth.answers.ts'
 import { PasswordField } from './auth.fields.tsx'
 import { useFirstFocus } from './auth.focus.ts'
 import { AuthFrame } from './auth.frame.tsx'
@@ -22,13 +22,13 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const submit = form.handleSubmit(async ({ newPassword }) => {
     const answer = await call('PATCH /api/auth/reset-password', { body: { token, newPassword } })
     if (answer.ok) {
-      tellChanged()
+      showChanged()
       return onDone()
     }
     const weak = weakPassword(answer)
     if (weak) form.setError('newPassword', { message: weak }, { shouldFocus: true })
-    else tellRefusal(answer)
-  }, tellInvalid)
+    else showRefusal(answer)
+  }, showInvalid)
 
   return (
     <AuthFrame title="Nova password" hint="Escolha a password que vai usar a partir de agora.">

@@ -15,7 +15,7 @@ import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { type Deciding, decidedVersions, lockCompany, noteDecision } from '../config.log.ts'
+import { type Deciding, decidedVersions, lockCompany, recordDecision } from '../config.log.ts'
 import { readConfig } from '../config.store.ts'
 import { countUses, type Declared, type Used } from './usage.ts'
 import { lockItems, lockPlaces, writeItems, writeOffices, writeTeams } from './write.ts'
@@ -76,7 +76,7 @@ async function change(deciding: Deciding, wanted: WantedLists, records: readonly
   for (const plan of changed) {
     await plan.write()
     const version = before.versions[plan.name] + 1
-    await noteDecision(deciding, { model: modelOf(plan.name), version, fields: differences(plan) }, 'lists')
+    await recordDecision(deciding, { model: modelOf(plan.name), version, fields: differences(plan) }, 'lists')
   }
   return changed.length === 0 ? before : readLists(trx, viewer.companyId)
 }

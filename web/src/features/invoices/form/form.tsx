@@ -6,7 +6,7 @@ import { RecordForm } from '#form/RecordForm.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { invoiceLayout } from './layout.ts'
 import { RefreshCoverProvider } from './refresh.tsx'
-import { refusedInvoice } from './told.ts'
+import { refusedInvoice } from './refusals.ts'
 import { InvoiceBeforeProvider } from './waterfall.tsx'
 
 /** S2 §8. */

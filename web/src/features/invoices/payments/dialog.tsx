@@ -106,7 +106,7 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
             latest={step === 'proof' ? undefined : today}
           />
         )}
-        <Told list={list} step={step} rows={rows.length} taken={taken} />
+        <ChangePreview list={list} step={step} rows={rows.length} taken={taken} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -127,14 +127,14 @@ const left: Readonly<Record<ChainStep, string>> = {
   payment: 'já com pagamento ou ainda sem fatura enviada',
 }
 
-interface ToldProps extends Props {
+interface ChangePreviewProps extends Props {
   readonly step: ChainStep
   readonly rows: number
   readonly taken: readonly Change[]
 }
 
 /** What will change, what stays, and which days would run backwards: told, and nobody is stopped. */
-function Told({ list, step, rows, taken }: ToldProps) {
+function ChangePreview({ list, step, rows, taken }: ChangePreviewProps) {
   const stay = rows - taken.length
   const backwards = taken.filter(({ row, changes }) => {
     const warnings = chainWarnings({ ...row, ...changes })

@@ -12,27 +12,30 @@ import { visibleRecords } from '#engine/visibleRecords'
 import { type MailingDeps, mailSheet } from './reservations.mail.ts'
 
 /** By what people are told of deals; app/ gives it. */
-export interface TellingDeps extends MailingDeps {
+export interface NotificationDeps extends MailingDeps {
   readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
 /** Deals, with whoever is told of one in the transaction that saves it, whichever way it was saved. */
-export function dealsTold(serverRecord: ServerRecord<Reservations>, deps: TellingDeps): ServerRecord<Reservations> {
+export function withReservationNotifications(
+  serverRecord: ServerRecord<Reservations>,
+  deps: NotificationDeps,
+): ServerRecord<Reservations> {
   const afterSave = async (row: Reservation, before: Reservation | null, saving: Saving) => {
     await serverRecord.hooks?.afterSave?.(row, before, saving)
     if (isSent(row, before)) await mailSheet(deps, saving, row)
     const isOwn = row.user === saving.viewer.id
-    if (!isOwn && isValidation(row.state ?? '', before?.state)) await tellMaker(serverRecord, row, saving, deps)
+    if (!isOwn && isValidation(row.state ?? '', before?.state)) await notifyCreator(serverRecord, row, saving, deps)
   }
   return { ...serverRecord, hooks: { ...serverRecord.hooks, afterSave } }
 }
 
 /** Whoever left, or no longer sees it, is told nothing. */
-async function tellMaker(
+async function notifyCreator(
   serverRecord: ServerRecord<Reservations>,
   row: Reservation,
   saving: Saving,
-  { notify }: TellingDeps,
+  { notify }: NotificationDeps,
 ): Promise<void> {
   const { trx, viewer } = saving
   const about = { model: reservations.name, id: row._id }
