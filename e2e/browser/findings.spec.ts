@@ -3,7 +3,7 @@ import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
 import { fold } from '@tipy/domain/text/fold'
-import { serveBeside } from './support/beside.ts'
+import { serveAlongside } from './support/alongside.ts'
 import { account, findingsOf, personOf } from './support/people.ts'
 import { euros, RecordForm, RecordList } from './support/records.ts'
 import { Shell } from './support/shell.ts'
@@ -249,7 +249,7 @@ test.describe('a listing', () => {
 
 test('the page of a listing fills the form, and a reload loses nothing of it', async ({ page, login }) => {
   const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
-  const beside = await serveBeside(readFileSync(html, 'utf8'))
+  const beside = await serveAlongside(readFileSync(html, 'utf8'))
   try {
     const list = new RecordList(page, `${beside.address}${path}`, title)
     const form = new RecordForm(page, 'Nova angariação')

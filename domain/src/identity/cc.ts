@@ -1,4 +1,4 @@
-import { demandDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
+import { assertDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
 
 /** Twelve characters: the civil number, its own check digit, two of the card's version, one check digit. */
 export function isCcFormat(text: string): boolean {
@@ -13,7 +13,7 @@ export function ccChecks(text: string): boolean {
 
 /** The card of a civil number in a version (two letters or digits). */
 export function ccFrom(eightDigits: string, version: string): string {
-  demandDigits(eightDigits, 8)
+  assertDigits(eightDigits, 8)
   const open = eightDigits + civilCheckDigit(eightDigits) + version.toUpperCase()
   const card = `${open}${(10 - (checkSum(open) % 10)) % 10}`
   if (!isCcFormat(card)) throw new RangeError(`"${version}" is not a card version`)

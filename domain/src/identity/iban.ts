@@ -1,4 +1,4 @@
-import { demandDigits, normaliseIdentifier } from './normalise.ts'
+import { assertDigits, normaliseIdentifier } from './normalise.ts'
 
 /** Portuguese accounts are PT50 and 21 digits; those of other countries keep the international form. */
 export function isIbanFormat(text: string): boolean {
@@ -13,7 +13,7 @@ export function ibanChecks(text: string): boolean {
 
 /** The Portuguese IBAN of a bank (4 digits), branch (4) and account (11). */
 export function ibanFrom(nineteenDigits: string): string {
-  demandDigits(nineteenDigits, 19)
+  assertDigits(nineteenDigits, 19)
   const check = 98 - remainder97(`${nineteenDigits}00`)
   return `PT50${nineteenDigits}${String(check).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { demandDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
+import { assertDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
 
 const weights = [9, 8, 7, 6, 5, 4, 3, 2]
 const firstDigitsInUse = /^(1|2|3|45|5|6|70|71|72|74|75|77|78|79|8|90|91|98|99)/
@@ -16,7 +16,7 @@ export function nifChecks(text: string): boolean {
 
 /** The number whose first eight digits these are. */
 export function nifFrom(eightDigits: string): string {
-  demandDigits(eightDigits, 8)
+  assertDigits(eightDigits, 8)
   const remainder = weightedSum(eightDigits, weights) % 11
   // Two remainders share the digit 0, so numbers ending in 0 are as good as the others.
   return eightDigits + (remainder < 2 ? 0 : 11 - remainder)

@@ -1,4 +1,4 @@
-import { demandDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
+import { assertDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
 
 const weights = [29, 23, 19, 17, 13, 11, 7, 5, 3, 2]
 
@@ -15,6 +15,6 @@ export function nissChecks(text: string): boolean {
 
 /** The number whose first ten digits these are. */
 export function nissFrom(tenDigits: string): string {
-  demandDigits(tenDigits, 10)
+  assertDigits(tenDigits, 10)
   return tenDigits + (9 - (weightedSum(tenDigits, weights) % 10))
 }

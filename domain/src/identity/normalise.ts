@@ -9,6 +9,6 @@ export function weightedSum(text: string, weights: readonly number[]): number {
 }
 
 /** What a completion needs; a seed or test that asks for less has a mistake in it. */
-export function demandDigits(text: string, count: number): void {
+export function assertDigits(text: string, count: number): void {
   if (text.length !== count || !/^\d+$/.test(text)) throw new RangeError(`expected ${count} digits, got "${text}"`)
 }

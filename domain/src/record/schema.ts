@@ -135,7 +135,7 @@ export function bodySchema<R extends AnyRecord>(record: R): z.ZodType<ReadBody<R
 }
 
 /** What a row carries beside its fields: a screen that sends the whole row back may send these too. */
-function besideFields({ companions }: AnyRecord): readonly string[] {
+function companionFields({ companions }: AnyRecord): readonly string[] {
   return companions.flatMap(name => companionValues[name])
 }
 
@@ -150,7 +150,7 @@ export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape, 
 function makeBodySchema(record: AnyRecord, wishes?: z.ZodRawShape): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
-  const others = besideFields(record)
+  const others = companionFields(record)
   const body = z.strictObject({
     ...shape,
     ...wishes,

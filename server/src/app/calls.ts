@@ -11,7 +11,7 @@ import { recordHandlers } from '#engine/routes'
 import { type AnyServerRecord, serverRecordOf } from '#engine/serverRecord'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { recordEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
-import { accessLink, demandNewPassword, invite, moveMail } from '#features/auth/auth.invitations'
+import { accessLink, invite, moveMail, requireNewPassword } from '#features/auth/auth.invitations'
 import { provePassword } from '#features/auth/auth.passwords'
 import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
@@ -96,7 +96,7 @@ function accountsOf(auth: AuthDeps): Omit<StaffDeps, 'notify'> {
     refuseUnseenChange,
     provePassword: proof => provePassword(auth, proof),
     accessLink: (trx, whose, now) => accessLink(auth, trx, whose, now),
-    demandNewPassword: (trx, whose, now) => demandNewPassword(auth, trx, whose, now),
+    requireNewPassword: (trx, whose, now) => requireNewPassword(auth, trx, whose, now),
     announceSessions: auth.announceSessions,
     queueMails: auth.queueMails,
   }

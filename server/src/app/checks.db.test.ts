@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyCommand } from '#commands/verify'
 import { rowReader } from '#engine/columns'
-import { demand, findingsIn } from '#engine/verify'
+import { assertChecks, findingsIn } from '#engine/verify'
 import { createCompany } from '#features/config/config.company'
 import { up as logFromTheStart } from '#migrations/0017-history-from-the-start'
 import { onClient } from '#platform/database/onClient'
@@ -61,7 +61,7 @@ afterAll(async () => {
 test('what the product wrote holds; the command says so, and the job says nothing', async () => {
   await command()
   expect(lines.at(-1)).toBe(`Está tudo certo: ${checks().length} verificações, nada a apontar.`)
-  await demand(world.database.db, checks())
+  await assertChecks(world.database.db, checks())
 })
 
 const stranger = `(select id from users where name = 'Zé de Fora')`

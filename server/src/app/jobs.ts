@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demand } from '#engine/verify'
+import { assertChecks } from '#engine/verify'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
 import { removeOldGroups } from '#features/errors/errors.store'
@@ -52,6 +52,6 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     },
     { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
-    { name: 'verify', cron: '0 5 * * *', run: () => demand(db, checksOf(storage)) },
+    { name: 'verify', cron: '0 5 * * *', run: () => assertChecks(db, checksOf(storage)) },
   ]
 }

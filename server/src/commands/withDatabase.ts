@@ -11,7 +11,7 @@ type Work<Result> = (database: ConnectedDatabase, settings: Settings) => Promise
 
 interface Way {
   /** Also while a server has the data folder. */
-  beside?: boolean
+  whileServing?: boolean
 }
 
 /** Opens the installation's database for one piece of work, as it is, and closes it again. */
@@ -51,20 +51,20 @@ export async function withInstallation<Result>(env: NodeJS.ProcessEnv, work: Wor
     if (rows[0]?.found === null) throw absent(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
     return work(database, settings)
   }
-  return withDatabaseAsItIs(env, onlyThere, { beside: true })
+  return withDatabaseAsItIs(env, onlyThere, { whileServing: true })
 }
 
 /** The same, of this very version: nothing is migrated under servers of another. */
 export async function withOwnInstallation<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
   return withInstallation(env, async (database, settings) => {
-    await demandMigrated(database)
+    await assertMigrated(database)
     return work(database, settings)
   })
 }
 
 const absent = (place: string) => new Refusal(`Não há nenhuma instalação do Tipy em ${place}.`)
 
-async function demandMigrated({ db }: ConnectedDatabase): Promise<void> {
+async function assertMigrated({ db }: ConnectedDatabase): Promise<void> {
   if (await isMigrated(db)) return
   throw new Refusal('A base de dados é de outra versão do Tipy: inicie esta, ou corra «npm run migrate», primeiro.')
 }

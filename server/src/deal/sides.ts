@@ -1,7 +1,7 @@
 import { personOn, type Side } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Saving } from '#engine/serverRecord'
-import { asOfNow, headsOf, type Whose } from './asOfNow.ts'
+import { headsOf, type PersonChange, snapshotPosition } from './positionSnapshot.ts'
 import { readProfile } from './profile.ts'
 
 type Draft = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface DealTerms {
  * What a deal keeps of the person on a side: where they stood, who answered for that office, and on what terms, when they
  * came to it.
  */
-export async function sideAsOfNow(
+export async function snapshotSide(
   terms: DealTerms,
   side: Side,
   draft: Draft,
@@ -25,16 +25,16 @@ export async function sideAsOfNow(
 ): Promise<Draft> {
   const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
   const kept = { team: `${side}Team`, director: `${side}CommercialDirector`, office: `${side}Office` }
-  const position = await asOfNow(kept, draft, before, whose, saving)
+  const position = await snapshotPosition(kept, draft, before, whose, saving)
   return {
     ...position,
-    ...(await headsAsOfNow(side, position, saving)),
-    ...(await termsAsOfNow(terms, side, draft, before, whose, saving)),
+    ...(await snapshotHeads(side, position, saving)),
+    ...(await snapshotTerms(terms, side, draft, before, whose, saving)),
   }
 }
 
 /** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */
-async function headsAsOfNow(side: Side, position: Draft, { trx, viewer }: Saving): Promise<Draft> {
+async function snapshotHeads(side: Side, position: Draft, { trx, viewer }: Saving): Promise<Draft> {
   const office = position[`${side}Office`]
   if (office === undefined) return {}
   const { broker, coo } = await headsOf(trx, viewer.companyId, office as string | null)
@@ -48,12 +48,12 @@ const ofBanks: readonly (keyof Terms)[] = ['Percentage', 'CommercialDirectorComm
  * Whoever typed other terms meant them; nobody of the company has none. A sale that becomes a loan, or a loan a sale, is
  * paid as what it is now: otherwise a draft would carry the better of the two into the other.
  */
-async function termsAsOfNow(
+async function snapshotTerms(
   { names, isBank }: DealTerms,
   side: Side,
   draft: Draft,
   before: Draft | null,
-  whose: Whose,
+  whose: PersonChange,
   saving: Saving,
 ): Promise<Draft> {
   if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))

@@ -10,7 +10,7 @@ export interface RecordHistory<R extends AnyRecord> {
   readonly companyId: string
   readonly history: readonly { readonly row: Row<R>; readonly by: string | null; readonly at: string }[]
   /** Columns of the table that are no field of the record. */
-  readonly beside?: Readonly<Record<string, string | null>>
+  readonly extraColumns?: Readonly<Record<string, string | null>>
 }
 
 type Types = Readonly<Record<string, string>>
@@ -36,9 +36,9 @@ export async function fillRecords<R extends AnyRecord>(
   trx: Saving['trx'],
   record: R,
   records: readonly RecordHistory<R>[],
-  beside: Types = {},
+  extraColumns: Types = {},
 ): Promise<void> {
-  await fillRows(trx, record, records, beside)
+  await fillRows(trx, record, records, extraColumns)
   await insertAll(trx, 'changes', changeTypes, records.flatMap(entriesOf(record)))
 }
 
@@ -47,9 +47,9 @@ export async function fillRows<R extends AnyRecord>(
   trx: Saving['trx'],
   record: R,
   records: readonly RecordHistory<R>[],
-  beside: Types = {},
+  extraColumns: Types = {},
 ): Promise<void> {
-  const types: Types = { ...machinery, ...columnTypes(record), ...beside }
+  const types: Types = { ...machinery, ...columnTypes(record), ...extraColumns }
   await loosened(trx, record.name, () => insertAll(trx, record.name, types, records.map(rowOf(record))))
 }
 
@@ -98,7 +98,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const rowOf =
   <R extends AnyRecord>(record: R) =>
-  ({ companyId, history, beside }: RecordHistory<R>): Values => {
+  ({ companyId, history, extraColumns }: RecordHistory<R>): Values => {
     const last = history.at(-1)
     if (!last) throw new Error('a record has at least been made')
     const values = last.row as Values
@@ -113,7 +113,7 @@ const rowOf =
       updated_at: last.at,
       updated_by: last.by,
       search_text: searchText(record, last.row),
-      ...beside,
+      ...extraColumns,
     }
   }
 

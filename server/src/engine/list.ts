@@ -41,13 +41,13 @@ export async function searchRecords<R extends AnyRecord>(
   }
   const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search) : null
   if (search.parts.has('totals') && serverRecord.totals)
-    Object.assign(answer, summed?.beside ?? noSums(serverRecord), { totals: summed?.totals ?? null })
+    Object.assign(answer, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
   if (search.parts.has('total')) answer.total = summed?.count ?? (await count(serverRecord.record, db, where))
   return answer
 }
 
-const noSums = <R extends AnyRecord>({ beside = [] }: ServerRecord<R>) =>
-  Object.fromEntries(beside.map(name => [name, null]))
+const noSums = <R extends AnyRecord>({ extraTotals = [] }: ServerRecord<R>) =>
+  Object.fromEntries(extraTotals.map(name => [name, null]))
 
 /** The sums of everything a search finds, for whoever may see sums. */
 async function sumsOf<R extends AnyRecord>(

@@ -26,7 +26,7 @@ export async function insertRow<R extends AnyRecord>(
   record: R,
   row: Row<R>,
   { trx, companyId, by, now }: Author,
-  beside: readonly Column[] = [],
+  extraColumns: readonly Column[] = [],
 ): Promise<void> {
   const own: Column[] = [
     ['company_id', sql`${companyId}`],
@@ -37,7 +37,7 @@ export async function insertRow<R extends AnyRecord>(
     ['updated_by', sql`${by}`],
     ['search_text', sql`${searchText(record, row)}`],
   ]
-  const values = [...own, ...columnValues(record, row), ...beside]
+  const values = [...own, ...columnValues(record, row), ...extraColumns]
   const names = sql.join(values.map(([name]) => sql.ref(name)))
   await sql`insert into ${sql.table(record.name)} (${names}) values (${sql.join(values.map(([, value]) => value))})`.execute(
     trx,

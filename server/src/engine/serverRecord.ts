@@ -77,7 +77,7 @@ export interface Matching {
 export interface Summed {
   readonly totals: object
   readonly count?: number
-  readonly beside?: Values
+  readonly extraTotals?: Values
 }
 
 /** A declared record with what the engine cannot derive from its fields. */
@@ -98,7 +98,7 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly taken: ErrorCode
   readonly totals?: (matching: Matching) => Promise<Summed>
   /** Names of the sums beside them: null, as the totals are, for whoever may not see sums. */
-  readonly beside?: readonly string[]
+  readonly extraTotals?: readonly string[]
   /** Of a record that knows drafts: whether this is one. What is asked for once it is sent is not asked of it. */
   readonly isDraft?: (row: Values) => boolean
   readonly hooks?: Hooks<R>

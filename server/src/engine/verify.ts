@@ -83,7 +83,7 @@ export function linesOf(findings: readonly Finding[]): readonly string[] {
 }
 
 /** For the job of every night: what is wrong is an error like any other, and is found where errors are. */
-export async function demand(db: Db, checks: readonly Check[]): Promise<void> {
+export async function assertChecks(db: Db, checks: readonly Check[]): Promise<void> {
   const findings = await verify(db, checks)
   if (findings.length === 0) return
   const counted = findings.map(({ sentence, count }) => `${sentence} (${count})`)

@@ -32,14 +32,14 @@ export interface Owed {
 }
 
 /** What stands beside the totals (S2 §7; rules.md §6). */
-export interface InvoicesBeside {
+export interface InvoiceExtraTotals {
   readonly monthly: readonly InvoicedMonth[] | null
   readonly toPayResponsible: number | null
   /** Null also for who may not read what others are paid. */
   readonly owed: Owed | null
 }
 
-const calls = recordContract<Invoices, InvoiceTotals, InvoicesBeside>(invoices)
+const calls = recordContract<Invoices, InvoiceTotals, InvoiceExtraTotals>(invoices)
 const day = z.iso.date()
 
 /** Invoices: the calls of every record; many are changed at once by few. */

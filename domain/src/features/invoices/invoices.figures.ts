@@ -1,5 +1,5 @@
 import { type Day, endOf } from '../../calendar/days.ts'
-import type { InvoicesBeside, InvoiceTotals, Owed } from './invoices.contract.ts'
+import type { InvoiceExtraTotals, InvoiceTotals, Owed } from './invoices.contract.ts'
 import type { rangeDates } from './invoices.filters.ts'
 
 /** The rows a figure is the sum of: what narrows the list's own filter to them, and the field of each that it sums. */
@@ -8,7 +8,7 @@ export interface FigureRows {
   readonly sums: string
 }
 
-type Figure = keyof InvoiceTotals | Exclude<keyof InvoicesBeside, 'monthly' | 'owed'>
+type Figure = keyof InvoiceTotals | Exclude<keyof InvoiceExtraTotals, 'monthly' | 'owed'>
 
 /** Whom something is owed: the amount kept with each invoice, and the filter that finds where there is one. */
 const owing = {

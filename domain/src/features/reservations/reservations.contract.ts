@@ -14,11 +14,11 @@ export interface ReservationTotals {
 }
 
 /** What is left to bill whatever the range: it stands beside the totals (S2 §7). */
-export interface ReservationsBeside {
+export interface ReservationExtraTotals {
   readonly pipeline: number
 }
 
-const calls = recordContract<Reservations, ReservationTotals, ReservationsBeside>(reservations)
+const calls = recordContract<Reservations, ReservationTotals, ReservationExtraTotals>(reservations)
 
 /** What saving a deal may ask for: that its recipients have its sheet again. Sending it mails them without asking. */
 const wishes = { sendEmails: z.boolean().nullish() }

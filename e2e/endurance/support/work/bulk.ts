@@ -1,5 +1,5 @@
 import { replacing } from '@tipy/domain/record/bulk'
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
 import type { Work } from './work.ts'
@@ -21,7 +21,7 @@ export function bulkWork(line: Line, name: string): Work {
       await prepare()
       const json = Object.fromEntries(ids.map(id => [id, replacing('value', value + 1, value)]))
       const changed = await line.ask('/api/expenses', { method: 'PATCH', json })
-      demand(changed, ...(changed.isRepeated ? [200, 409] : [200]))
+      expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       value += 1
       times += 1
     },

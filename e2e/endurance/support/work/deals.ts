@@ -1,5 +1,5 @@
 import { nifFrom } from '@tipy/domain/identity/nif'
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import { consultant } from './invoices.ts'
 import type { Line } from './line.ts'
 import type { Work } from './work.ts'
@@ -38,13 +38,13 @@ export function dealWork(line: Line, name: string): Work {
       count += 1
       const ref = `${name}/${count}`
       const made = await line.ask('/api/reservations', { method: 'POST', key: ref, json: deal(ref, person) })
-      const id = String(demand(made, 201).body.data._id)
+      const id = String(expectStatus(made, 201).body.data._id)
       const bill = (key: string) =>
         line.ask(`/api/reservations/${id}/invoices`, { method: 'POST', key: `${ref} ${key}`, json: {} })
-      const first = String(demand(await bill('first'), 201).body.data._id)
+      const first = String(expectStatus(await bill('first'), 201).body.data._id)
       billed.set(id, 1)
-      demand(await line.ask(`/api/invoices/${first}`, { method: 'PATCH', json: { value: 3000 } }), 200)
-      demand(await bill('rest'), 201)
+      expectStatus(await line.ask(`/api/invoices/${first}`, { method: 'PATCH', json: { value: 3000 } }), 200)
+      expectStatus(await bill('rest'), 201)
       billed.set(id, 2)
     },
     async faults(database) {

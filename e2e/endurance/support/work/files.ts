@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
 import type { Work } from './work.ts'
@@ -16,7 +16,7 @@ export async function addPaper(line: Line, expense: string, key: string, content
   form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
   form.append('fileNames', `${key}.pdf`)
   const added = await line.ask(`/api/files/expenses/${expense}/files`, { method: 'POST', form, key })
-  const [file] = demand(added, 201).body.data as unknown as readonly { _id: string }[]
+  const [file] = expectStatus(added, 201).body.data as unknown as readonly { _id: string }[]
   return String(file?._id)
 }
 

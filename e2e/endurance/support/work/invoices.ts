@@ -1,4 +1,4 @@
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import type { Line } from './line.ts'
 import type { Work } from './work.ts'
 
@@ -18,7 +18,7 @@ const invoice = (ref: string, number: number, person: string) => ({
 /** Somebody who may have made a deal. */
 export async function consultant(line: Line): Promise<string> {
   const found = await line.ask('/api/users/search', { method: 'POST', json: { page: 0, perPage: 50 } })
-  const { users } = demand(found, 200).body.data as { users: readonly { _id: string; role: string }[] }
+  const { users } = expectStatus(found, 200).body.data as { users: readonly { _id: string; role: string }[] }
   return users.find(({ role }) => role === 'consultant')?._id ?? ''
 }
 
@@ -35,10 +35,10 @@ export function invoiceWork(line: Line, name: string): Work {
       count += 1
       const ref = `${name}/${count}`
       const made = await line.ask('/api/invoices', { method: 'POST', key: ref, json: invoice(ref, count, person) })
-      const id = String(demand(made, 201).body.data._id)
+      const id = String(expectStatus(made, 201).body.data._id)
       kept.set(id, 1)
       const changed = await line.ask(`/api/invoices/${id}`, { method: 'PATCH', json: { value: 2000, version: 1 } })
-      demand(changed, ...(changed.isRepeated ? [200, 409] : [200]))
+      expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       kept.set(id, 2)
     },
     async faults(database) {

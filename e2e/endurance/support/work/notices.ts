@@ -1,4 +1,4 @@
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import type { Line } from './line.ts'
 import type { Work } from './work.ts'
 
@@ -16,7 +16,7 @@ export function noticeWork(line: Line, name: string, user: string): Work {
       count += 1
       const title = `${name}/${count}`
       const json = { title, description: 'Em plena gravação', users: [user] }
-      demand(await line.ask('/api/notifications', { method: 'POST', key: title, json }), 201)
+      expectStatus(await line.ask('/api/notifications', { method: 'POST', key: title, json }), 201)
       kept.push(title)
     },
     async faults(database) {

@@ -1,4 +1,4 @@
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import { addPaper } from './files.ts'
 import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
@@ -18,8 +18,8 @@ const lists = ['expenses', 'invoices', 'reservations', 'users']
 export const searchWork = (line: Line): Work =>
   reader('pesquisas', async () => {
     for (const list of lists)
-      demand(await line.ask(`/api/${list}/search`, { method: 'POST', json: { page: 0, perPage: 50 } }), 200)
-    demand(await line.ask('/api/palette?text=ana'), 200)
+      expectStatus(await line.ask(`/api/${list}/search`, { method: 'POST', json: { page: 0, perPage: 50 } }), 200)
+    expectStatus(await line.ask('/api/palette?text=ana'), 200)
   })
 
 const json = { columns: ['number', 'name', 'category', 'value', 'paymentDate'] }
@@ -27,7 +27,7 @@ const json = { columns: ['number', 'name', 'category', 'value', 'paymentDate'] }
 export const exportWork = (line: Line): Work =>
   reader('exportações', async () => {
     for (const format of ['csv', 'xlsx'])
-      demand(await line.ask(`/api/expenses/export?format=${format}`, { method: 'POST', json, isFile: true }), 200)
+      expectStatus(await line.ask(`/api/expenses/export?format=${format}`, { method: 'POST', json, isFile: true }), 200)
   })
 
 /** The same paper, by a new link each time. */
@@ -40,9 +40,9 @@ export function contentWork(line: Line): Work {
   }
   return reader(key, async () => {
     id ??= await put()
-    const link = demand(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
+    const link = expectStatus(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
     const heard = await line.ask(link, { isFile: true })
     // A link is good for a minute: who was given one before a long outage asks for another.
-    if (!(heard.status === 403 && heard.isRepeated)) demand(heard, 200)
+    if (!(heard.status === 403 && heard.isRepeated)) expectStatus(heard, 200)
   })
 }

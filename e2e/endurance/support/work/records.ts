@@ -1,4 +1,4 @@
-import { demand } from './expect.ts'
+import { expectStatus } from './expect.ts'
 import type { Line } from './line.ts'
 import type { Work } from './work.ts'
 
@@ -14,7 +14,7 @@ export const expense = (number: string, value: number) => ({
 /** Creates one with a key; sent again, it is the same one. */
 export async function createExpense(line: Line, number: string, value: number): Promise<string> {
   const made = await line.ask('/api/expenses', { method: 'POST', key: number, json: expense(number, value) })
-  return String(demand(made, 201).body.data._id)
+  return String(expectStatus(made, 201).body.data._id)
 }
 
 interface Kept {
@@ -35,7 +35,7 @@ export function recordWork(line: Line, name: string): Work {
       kept.set(id, { version: 1, value: 1 })
       const changed = await line.ask(`/api/expenses/${id}`, { method: 'PATCH', json: { value: 2, version: 1 } })
       // Sent again after it was done, it meets its own change.
-      demand(changed, ...(changed.isRepeated ? [200, 409] : [200]))
+      expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       kept.set(id, { version: 2, value: 2 })
     },
     async faults(database) {

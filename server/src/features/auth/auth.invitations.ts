@@ -37,7 +37,7 @@ export async function moveMail(deps: Deps, trx: Db, whose: Whose, now: Date): Pr
 }
 
 /** Their password no longer opens anything but the choice of another, every session ends, and a link goes to their mail. */
-export async function demandNewPassword(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<void> {
+export async function requireNewPassword(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<void> {
   const account = await accountOf(trx, whose)
   await closeAccess(deps, trx, whose)
   await sendReset(deps, trx, account, now)

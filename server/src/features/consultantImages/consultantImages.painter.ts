@@ -12,4 +12,4 @@ export type Painter = Thread<Picture>
 
 /** Paints in a thread of its own. */
 export const createPainter = (): Painter =>
-  createThread({ beside: import.meta.url, worker: 'consultantImages.worker', seconds: 60 })
+  createThread({ moduleUrl: import.meta.url, worker: 'consultantImages.worker', seconds: 60 })

@@ -3,7 +3,7 @@ import { findingsFilters } from '@tipy/domain/features/findings/findings.filters
 import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings/findings.policy'
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { sql } from 'kysely'
-import { asOfNow } from '#deal/asOfNow'
+import { snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Listings: the declaration, and what cannot be derived from it. */
@@ -16,7 +16,7 @@ export const findingsServerRecord: ServerRecord<Findings> = {
   options: ['city', 'rooms'],
   taken: 'REFERENCE_TAKEN',
   totals,
-  hooks: { computed: finderAsOfNow },
+  hooks: { computed: snapshotFinder },
 }
 
 async function totals({ db, where }: Matching): Promise<Summed> {
@@ -33,6 +33,6 @@ const kept = { team: 'finderTeam', director: 'finderCommercialDirector', office:
 const personOf = ({ finder }: Readonly<Record<string, unknown>>) => (typeof finder === 'string' ? finder : null)
 
 /** Where the finder stood when the listing was made, or when its finder changed. */
-async function finderAsOfNow(draft: Readonly<Record<string, unknown>>, before: Finding | null, saving: Saving) {
-  return asOfNow(kept, draft, before, { now: personOf(draft), before: before && personOf(before) }, saving)
+async function snapshotFinder(draft: Readonly<Record<string, unknown>>, before: Finding | null, saving: Saving) {
+  return snapshotPosition(kept, draft, before, { now: personOf(draft), before: before && personOf(before) }, saving)
 }

@@ -12,7 +12,7 @@ import {
   paymentsKept,
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { readProfile } from '#deal/profile'
-import { type DealTerms, sideAsOfNow } from '#deal/sides'
+import { type DealTerms, snapshotSide } from '#deal/sides'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { keepLedger } from '#ledger/write'
 import { dealIssues, keepDeal } from './invoices.reservation.ts'
@@ -30,7 +30,7 @@ export const invoicesServerRecord: ServerRecord<Invoices> = {
   // Of all that is unique, only the billing date of a deal: whoever came second finds it billed.
   taken: 'ALREADY_BILLED',
   totals: invoiceTotals,
-  beside: ['monthly', 'toPayResponsible', 'owed'],
+  extraTotals: ['monthly', 'toPayResponsible', 'owed'],
   hooks: { computed, beforeSave, beforeToggle: dealIssues, afterSave, present },
 }
 
@@ -54,7 +54,7 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
   const sent = draft as unknown as Invoice
   const normalized = { ...sent, ...normalizeInvoice(sent) }
   const kept: Record<string, unknown> = {}
-  for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, normalized, before, saving))
+  for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, normalized, before, saving))
   const named = { ...normalized, ...kept, ...(await creditTerms(normalized, before, saving)) } as Invoice
   const row = { ...named, responsiblePayments: paymentsKept(named, before) }
   return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }

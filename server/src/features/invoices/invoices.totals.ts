@@ -1,4 +1,4 @@
-import type { InvoicesBeside, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
+import type { InvoiceExtraTotals, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
 import { sql } from 'kysely'
 import { column } from '#engine/columns'
 import type { Matching, Summed } from '#engine/serverRecord'
@@ -41,7 +41,7 @@ export async function invoiceTotals(matching: Matching): Promise<Summed> {
     responsible: total('to_pay_responsible'),
   }
   const owed = async () => (isOfAnyDate(matching) ? inFilter : owedNow(matching))
-  const beside: InvoicesBeside = {
+  const beside: InvoiceExtraTotals = {
     monthly: rows.map(({ month, tipy_value, bank }) => ({
       month,
       value: Number(tipy_value) / 100,
@@ -50,7 +50,7 @@ export async function invoiceTotals(matching: Matching): Promise<Summed> {
     toPayResponsible: shared('to_pay_responsible'),
     owed: readsMoney ? await owed() : null,
   }
-  return { totals, beside: { ...beside }, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }
+  return { totals, extraTotals: { ...beside }, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }
 }
 
 async function monthsOf({ db, where, rangeDate }: Matching): Promise<readonly Month[]> {

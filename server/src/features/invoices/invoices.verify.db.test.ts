@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demand, linesOf, verify } from '#engine/verify'
+import { assertChecks, linesOf, verify } from '#engine/verify'
 import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
 
@@ -44,7 +44,7 @@ async function mend(): Promise<void> {
 
 test('what the product itself wrote holds, and the job says nothing', async () => {
   expect(await found()).toEqual([])
-  await demand(world.database.db, invoiceChecks)
+  await assertChecks(world.database.db, invoiceChecks)
 })
 
 const one = `invoice_id = (select id from invoices where active and client_payment_date is not null)`
@@ -211,7 +211,7 @@ test('what is wrong is named; the job throws the counts', async () => {
   const lines = linesOf(findings).join('\n')
   expect(lines).toMatch(/^As partes de uma fatura não somam o valor da agência \(1\):\n {2}empresa\d+: fatura \d+ de /)
   expect(lines).toContain('9995.00 em vez de 10000.00')
-  await expect(demand(db, invoiceChecks)).rejects.toThrow(
+  await expect(assertChecks(db, invoiceChecks)).rejects.toThrow(
     'A verificação encontrou 3 problema(s): As partes de uma fatura não somam o valor da agência (1); ',
   )
   await mend()

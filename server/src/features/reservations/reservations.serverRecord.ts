@@ -19,7 +19,7 @@ import {
   standingOf,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
-import { type DealTerms, sideAsOfNow } from '#deal/sides'
+import { type DealTerms, snapshotSide } from '#deal/sides'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
@@ -71,7 +71,7 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
     state: stateAfter(sent.state, before?.state ?? null, saving.viewer.roles),
   } as Reservation
   const kept: Record<string, unknown> = {}
-  for (const side of sides) Object.assign(kept, await sideAsOfNow(terms, side, row, before, saving))
+  for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, row, before, saving))
   const valued = { ...row, ...amountsOfDeal(row, before) }
   return { ...(valued as unknown as Values), ...standingOf(valued), ...kept }
 }

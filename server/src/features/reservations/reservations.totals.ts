@@ -37,5 +37,5 @@ export async function reservationTotals({ db, anyDate, range, readable }: Matchi
     giveUps: Number(sums?.giveUps),
     financing: readable.has('creditValue') ? Number(sums?.financing) : null,
   }
-  return { totals, beside: { pipeline: Number(sums?.pipeline) } }
+  return { totals, extraTotals: { pipeline: Number(sums?.pipeline) } }
 }

@@ -74,14 +74,14 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
 }
 
 /** The value as the schema reads it; what is wrong with it answers for the request. */
-function demanded<T>(schema: z.ZodType<T>, body: Body): T {
+function parseBody<T>(schema: z.ZodType<T>, body: Body): T {
   const read = check(schema, body, 'body')
   if ('value' in read) return read.value
   throw new TipyError('INVALID', read.fields)
 }
 
 async function pick(db: Db, viewer: Viewer, body: Body) {
-  const { rows, total } = await pickUsers(db, viewer, demanded(pickerSearch, body))
+  const { rows, total } = await pickUsers(db, viewer, parseBody(pickerSearch, body))
   return { users: rows.map(presentPickedUser), total }
 }
 
@@ -104,7 +104,7 @@ async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedS
 }
 
 async function update(
-  { serverRecord, demandNewPassword }: Deps,
+  { serverRecord, requireNewPassword }: Deps,
   saving: Saving,
   id: string,
   sent: ChangedStaff,
@@ -116,7 +116,7 @@ async function update(
   // Whoever left needs no password, and nobody needs to hear of them.
   if (!shown.active) return shown
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
-  if (sent.wishes.resetPassword) await demandNewPassword(saving.trx, whose, saving.now)
+  if (sent.wishes.resetPassword) await requireNewPassword(saving.trx, whose, saving.now)
   return shown
 }
 
@@ -143,8 +143,8 @@ async function patch(deps: Deps, { viewer, id, body, address }: Patch): Promise<
   const { db, clock } = deps
   if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, viewer, id)
   const { currentPassword: given, ...values } = body
-  const sent = demanded(bodySchema(users), isOwn ? values : body)
-  const password = isOwn ? demanded(passwordGiven, { currentPassword: given }).currentPassword : null
+  const sent = parseBody(bodySchema(users), isOwn ? values : body)
+  const password = isOwn ? parseBody(passwordGiven, { currentPassword: given }).currentPassword : null
   const serverRecord = await proven(deps, { viewer, address, id, sent, password })
   const shown = await saveAs({ db, clock }, viewer, saving => patchRecord(serverRecord, saving, id, sent))
   return isOwn ? readOwnUser(db, viewer) : shown
@@ -158,7 +158,7 @@ async function refusalFor({ db, serverRecord }: Deps, viewer: Viewer, id: string
 }
 
 async function changeOwn({ db }: Deps, viewer: Viewer, body: Body): Promise<OwnUser> {
-  const changes = demanded(ownChanges, body)
+  const changes = parseBody(ownChanges, body)
   // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
   if (changes._id !== undefined && changes._id !== viewer.id)
     throw new TipyError('INVALID', { _id: 'Não é este registo' })

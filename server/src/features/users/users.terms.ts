@@ -3,7 +3,7 @@ import { type Terms, termsOf } from '@tipy/domain/deal/terms'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { headsOf, officeOn, type Place, placeOf } from '#deal/asOfNow'
+import { headsOf, officeOn, type Position, positionOf } from '#deal/positionSnapshot'
 import { readProfile } from '#deal/profile'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
@@ -15,7 +15,7 @@ export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof
     'GET /api/users/{id}/terms': async ({ viewer, params: { id }, query: { side, bank, office } }) => {
       if (!(await mayBeParty(db, viewer, id))) throw new TipyError('NOT_FOUND')
       const profile = await readProfile(db, viewer, id)
-      const place = await placeOf(db, viewer.companyId, id)
+      const place = await positionOf(db, viewer.companyId, id)
       if (!profile || !place) throw new TipyError('NOT_FOUND')
       const heads = await headsOf(db, viewer.companyId, officeOn(place.offices, office))
       const { creditManagerCommission } = profile
@@ -38,7 +38,7 @@ async function mayBeParty(db: Db, { companyId }: Viewer, id: string): Promise<bo
   return found !== undefined
 }
 
-function named(terms: Terms, place: Place): Omit<TermsOfPerson, 'broker' | 'coo' | 'creditManagerCommission'> {
+function named(terms: Terms, place: Position): Omit<TermsOfPerson, 'broker' | 'coo' | 'creditManagerCommission'> {
   return {
     percentage: terms.Percentage,
     team: place.activeTeam,

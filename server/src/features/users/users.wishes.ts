@@ -32,7 +32,7 @@ export interface StaffDeps {
   readonly accessLink: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<AccessLink>
   readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and sends them the link to another password. */
-  readonly demandNewPassword: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<void>
+  readonly requireNewPassword: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<void>
   /** Tells a person's open screens that their sessions are others now. */
   readonly announceSessions: (trx: Transaction<Tables>, whose: Whose) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>

@@ -5,7 +5,7 @@ import { type Viabilities, type Viability, viabilities } from '@tipy/domain/feat
 import { normalizeRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
 import { personIn } from '@tipy/domain/record/party'
 import { sql } from 'kysely'
-import { asOfNow } from '#deal/asOfNow'
+import { snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Viabilities: the declaration, and what cannot be derived from it. */
@@ -38,7 +38,7 @@ async function computed(draft: Draft, before: Viability | null, saving: Saving):
   return {
     requests: row.requests.map(normalizeRequest),
     ...(before === null && { creditManager: row.creditManager ?? ownCreditManager(saving) }),
-    ...(await asOfNow(kept, draft, before, whose, saving)),
+    ...(await snapshotPosition(kept, draft, before, whose, saving)),
   }
 }
 

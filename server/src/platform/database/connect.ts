@@ -17,7 +17,7 @@ export interface ConnectOptions {
   /** A server lives here; a command comes for one piece of work. */
   as?: 'server' | 'command'
   /** A command that may work while a server has the data folder: it uses that server's PostgreSQL. */
-  beside?: boolean
+  whileServing?: boolean
   log: Logger
   onProgress: (message: string) => void
 }
@@ -120,6 +120,6 @@ async function useRunning(url: string, settings: Settings, options: ConnectOptio
 /** The database that the settings name: the product's own, or the server of DATABASE_URL. */
 export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectToServer(settings.databaseUrl, settings, options)
-  const running = options.beside ? runningUrl(settings.dataDir) : null
+  const running = options.whileServing ? runningUrl(settings.dataDir) : null
   return running === null ? startOwn(settings, options) : useRunning(running, settings, options)
 }

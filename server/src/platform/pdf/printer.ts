@@ -5,4 +5,4 @@ export type Printer = Thread<Paper>
 
 /** Lays documents out as PDF, in a thread of its own. */
 export const createPrinter = (): Printer =>
-  createThread({ beside: import.meta.url, worker: 'printer.worker', seconds: 60 })
+  createThread({ moduleUrl: import.meta.url, worker: 'printer.worker', seconds: 60 })

@@ -5,7 +5,7 @@ import { createThread, type Thread } from './thread.ts'
 const threads: Thread<Echo>[] = []
 function started(seconds: number): Thread<Echo> {
   const beside = new URL('../../testing/echo.ts', import.meta.url).href
-  const thread = createThread<Echo>({ beside, worker: 'echo.worker', seconds })
+  const thread = createThread<Echo>({ moduleUrl: beside, worker: 'echo.worker', seconds })
   threads.push(thread)
   return thread
 }

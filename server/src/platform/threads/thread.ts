@@ -17,7 +17,7 @@ export interface Thread<W> {
 
 interface Options {
   /** `import.meta.url` of whoever has the worker beside it. */
-  readonly beside: string
+  readonly moduleUrl: string
   /** Its file, without the ending: `consultantImages.worker`. */
   readonly worker: string
   /** Whoever takes longer for one piece of work is stopped, and what waited with it is refused. */
@@ -32,9 +32,9 @@ interface Waiting {
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 /** Compiled, it lies beside that file. In the sources, which only tools run, a thread has to be taught TypeScript first. */
-function startWorker({ beside, worker }: Options): Worker {
-  const isSource = beside.endsWith('.ts')
-  const file = new URL(`./${worker}.${isSource ? 'ts' : 'js'}`, beside)
+function startWorker({ moduleUrl, worker }: Options): Worker {
+  const isSource = moduleUrl.endsWith('.ts')
+  const file = new URL(`./${worker}.${isSource ? 'ts' : 'js'}`, moduleUrl)
   if (!isSource) return new Worker(file, { resourceLimits })
   const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
   return new Worker(begin, { eval: true, execArgv: ['--conditions=source'], resourceLimits })

@@ -1,4 +1,4 @@
-import type { InvoicesBeside, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
+import type { InvoiceExtraTotals, InvoiceTotals, Owed } from '@tipy/domain/features/invoices/invoices.contract'
 import { rowsOfOwed, rowsOfTotal } from '@tipy/domain/features/invoices/invoices.figures'
 import type { SecondCard, TotalCard } from '#list/screen.ts'
 
@@ -8,7 +8,7 @@ interface OwedSums {
   readonly owedResponsible: number | null
 }
 
-export interface InvoiceSums extends InvoiceTotals, Pick<InvoicesBeside, 'toPayResponsible'>, OwedSums {}
+export interface InvoiceSums extends InvoiceTotals, Pick<InvoiceExtraTotals, 'toPayResponsible'>, OwedSums {}
 
 type Figure = keyof typeof rowsOfTotal
 type Said = Pick<TotalCard, 'label' | 'formula'>

@@ -1,9 +1,12 @@
-import type { ReservationsBeside, ReservationTotals } from '@tipy/domain/features/reservations/reservations.contract'
+import type {
+  ReservationExtraTotals,
+  ReservationTotals,
+} from '@tipy/domain/features/reservations/reservations.contract'
 import { partOfTotal } from '@tipy/domain/features/reservations/reservations.figures'
 import type { FigureScope, TotalCard } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 
-export interface ReservationSums extends ReservationTotals, ReservationsBeside {}
+export interface ReservationSums extends ReservationTotals, ReservationExtraTotals {}
 
 const uncounted: readonly string[] = ['draft', 'toValidate']
 

@@ -74,10 +74,16 @@ export function FilterPanel<R extends AnyRecord>({ list }: { readonly list: List
         <Controls list={list} />
       </Drawer>
     )
-  return state.filtering ? <Beside list={list} onClose={close} /> : null
+  return state.filtering ? <FiltersColumn list={list} onClose={close} /> : null
 }
 
-function Beside<R extends AnyRecord>({ list, onClose }: { readonly list: List<R>; readonly onClose: () => void }) {
+function FiltersColumn<R extends AnyRecord>({
+  list,
+  onClose,
+}: {
+  readonly list: List<R>
+  readonly onClose: () => void
+}) {
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
   // Whoever opened it wants to choose something; whoever came by a link wants to read first.

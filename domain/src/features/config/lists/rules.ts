@@ -14,7 +14,7 @@ const knownByList: Readonly<Partial<Record<ListName, readonly string[]>>> = know
 /** Keys of a list that rules speak of. */
 export const knownOf = (list: ListName): readonly string[] => knownByList[list] ?? []
 
-interface Beside {
+interface RelatedLists {
   /** Keys of the expense categories as they will be. */
   readonly categories: readonly string[]
 }
@@ -22,7 +22,7 @@ interface Beside {
 const invalid = 'Opção inválida'
 
 /** What an item carries beside its name: exactly what its list asks for. */
-function itemIssues(list: ListName, item: WantedItem, { categories }: Beside): FieldMessages {
+function itemIssues(list: ListName, item: WantedItem, { categories }: RelatedLists): FieldMessages {
   const { color, outcome, types } = listLabels[list]
   const wrong: Record<string, string> = {}
   if (color ? !isFill(item.color) : item.color !== undefined)
@@ -44,7 +44,7 @@ export function planList(
   list: ListName,
   before: readonly ListItem[],
   wanted: readonly WantedItem[],
-  beside: Beside,
+  beside: RelatedLists,
 ): Planned<WantedItem> {
   const { closed = false } = listLabels[list]
   const planned = planKeys({ path: list, before, wanted, known: knownOf(list), closed })

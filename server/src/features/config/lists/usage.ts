@@ -51,7 +51,7 @@ function namedIn(table: string, name: string, field: Field, used: Used, asking: 
 }
 
 /** What stands beside the records: sub-categories of a category. */
-function namedBeside(used: Used, { companyId, keys }: Asking): RawBuilder<unknown>[] {
+function namedOutsideRecords(used: Used, { companyId, keys }: Asking): RawBuilder<unknown>[] {
   const wanted = sql`any(${[...keys]}::text[])`
   if (used === 'expenseCategories')
     return [
@@ -73,7 +73,7 @@ export async function countUses(
   const questions = records.map(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, kind]) => namedIn(name, field, kind, used, asking)),
   )
-  for (const parts of [...questions, namedBeside(used, asking)]) {
+  for (const parts of [...questions, namedOutsideRecords(used, asking)]) {
     if (parts.length === 0) continue
     const { rows } = await sql<{ key: string; count: number }>`
       select key, count(distinct id)::int as count from (${sql.join(parts, sql` union all `)}) named

@@ -61,7 +61,7 @@ function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName })
       known={knownOf(list)}
       {...(!closed && { blank })}
       errorOf={errorOf}
-      renderBeside={(line, change, index) => (
+      renderExtra={(line, change, index) => (
         <>
           {color && <ColorPicker line={line} onChange={picked => change({ color: picked })} />}
           {types && (

@@ -16,7 +16,7 @@ interface LinesProps<T extends Line> {
   readonly blank?: (id: string) => T
   readonly errorOf: (index: number, field: string) => string | undefined
   /** Beside the name. */
-  readonly renderBeside?: (line: T, change: (part: Partial<T>) => void, index: number) => ReactNode
+  readonly renderExtra?: (line: T, change: (part: Partial<T>) => void, index: number) => ReactNode
   /** Below the name. */
   readonly renderBelow?: (line: T, change: (part: Partial<T>) => void, index: number) => ReactNode
 }
@@ -111,7 +111,7 @@ function keyText<T extends Line>(line: T, lines: readonly T[]): string {
 }
 
 function OneLine<T extends Line>(props: OneLineProps<T>) {
-  const { line, index, lines, onChange, known, errorOf, renderBeside, renderBelow, move, onGrab, onDrop } = props
+  const { line, index, lines, onChange, known, errorOf, renderExtra, renderBelow, move, onGrab, onDrop } = props
   const [over, setOver] = useState(false)
   const isKnown = line.key !== undefined && known.includes(line.key)
   const said = line.name || 'novo item'
@@ -158,7 +158,7 @@ function OneLine<T extends Line>(props: OneLineProps<T>) {
             {keyText(line, lines)}
           </Text>
         </div>
-        {renderBeside?.(line, change, index)}
+        {renderExtra?.(line, change, index)}
         {isKnown && line.active ? (
           <Tooltip
             label="As regras do produto usam este item: muda de nome, de cor e de lugar, mas fica."

@@ -12,7 +12,7 @@ import { databaseUrl } from './database.ts'
 const local = '127.0.0.1'
 const log = createLog({ logLevel: 'silent' })
 
-export interface Beside {
+export interface SideServer {
   /** Where the second server shows the product. */
   readonly address: string
   /** Where the page of a listing stands. */
@@ -24,7 +24,7 @@ export interface Beside {
  * A second server on the database of the first. Its only difference: it may read one page of this machine, which the
  * product itself never reads (security.md §13), as if that were a listing on the internet.
  */
-export async function serveBeside(html: string): Promise<Beside> {
+export async function serveAlongside(html: string): Promise<SideServer> {
   const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
   await new Promise<void>(resolve => site.listen(0, local, resolve))
   const { port } = site.address() as AddressInfo

@@ -5,20 +5,20 @@ import type { Db } from '#platform/database/database'
 type Draft = Readonly<Record<string, unknown>>
 
 /** The fields of a record that keep where one of its people stood. */
-export interface Kept {
+export interface PositionFields {
   readonly team: string
   readonly director: string
   readonly office: string
 }
 
 /** Whose place is kept: of the row as it will be, and as it was. Null: nobody of the company. */
-export interface Whose {
+export interface PersonChange {
   readonly now: string | null
   readonly before: string | null
 }
 
 /** Of a person's profile: what they have today, and what of it still is. */
-export interface Place {
+export interface Position {
   readonly team: string | null
   readonly manager: string | null
   readonly activeTeam: string | null
@@ -31,18 +31,18 @@ export interface Place {
  * whoever typed others meant them. A team or director who has gone is left out: nobody could choose them either.
  * Nobody of the company has none of them.
  */
-export async function asOfNow(
-  kept: Kept,
+export async function snapshotPosition(
+  kept: PositionFields,
   draft: Draft,
   before: Draft | null,
-  whose: Whose,
+  whose: PersonChange,
   { trx, viewer }: Saving,
 ): Promise<Draft> {
   if (whose.now === null) return { [kept.team]: null, [kept.director]: null, [kept.office]: null }
   const isKept = (name: string) => (draft[name] ?? null) === (before?.[name] ?? null)
   const isSame = whose.now === whose.before
   if (isSame && isKept(kept.team) && isKept(kept.director)) return {}
-  const profile = await placeOf(trx, viewer.companyId, whose.now)
+  const profile = await positionOf(trx, viewer.companyId, whose.now)
   if (!profile) return {}
   const follows = (name: string, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
   const { offices } = profile
@@ -77,8 +77,8 @@ export async function headsOf(db: Db, companyId: string, office: string | null):
   return { broker: found?.broker ?? null, coo: found?.coo ?? null }
 }
 
-export async function placeOf(db: Db, companyId: string, person: string): Promise<Place | undefined> {
-  const found = await sql<Place>`
+export async function positionOf(db: Db, companyId: string, person: string): Promise<Position | undefined> {
+  const found = await sql<Position>`
     select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", u.offices
     from users u
     left join teams t on t.company_id = u.company_id and t.key = u.team and t.active
