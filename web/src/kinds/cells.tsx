@@ -3,7 +3,7 @@ import type { ListItem } from '@tipy/domain/company/config'
 import type { Kind, Links } from '@tipy/domain/record/kinds'
 import type { ComponentType } from 'react'
 import { usePicture } from '#api/pictures.ts'
-import { Cut } from '#ui/Cut.tsx'
+import { Truncate } from '#ui/Truncate.tsx'
 import type { CellProps } from './cell.ts'
 import classes from './cells.module.css'
 import { formatValue } from './format.ts'
@@ -17,7 +17,7 @@ function Nothing() {
 
 function TextCell({ field, value, names }: CellProps) {
   const text = formatValue(field, value, names)
-  return text ? <Cut>{text}</Cut> : <Nothing />
+  return text ? <Truncate>{text}</Truncate> : <Nothing />
 }
 
 function AmountCell({ field, value, names }: CellProps) {
@@ -32,10 +32,10 @@ function LinkCell({ field, value }: CellProps) {
   const text = typeof value === 'string' ? value : ''
   if (!text) return <Nothing />
   const isWeb = /^https?:\/\//i.test(text)
-  if (field.kind === 'link' && !isWeb) return <Cut>{text}</Cut>
+  if (field.kind === 'link' && !isWeb) return <Truncate>{text}</Truncate>
   const scheme = field.kind === 'email' || field.kind === 'phone' ? addressOf[field.kind] : addressOf.link
   return (
-    <Cut>
+    <Truncate>
       <Anchor
         href={`${scheme}${text}`}
         inherit
@@ -44,7 +44,7 @@ function LinkCell({ field, value }: CellProps) {
       >
         {isWeb ? text.replace(/^https?:\/\/(www\.)?/i, '') : text}
       </Anchor>
-    </Cut>
+    </Truncate>
   )
 }
 

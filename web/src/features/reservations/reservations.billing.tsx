@@ -7,8 +7,8 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { Cell } from '#kinds/cells.tsx'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
+import { ScrollX } from '#ui/ScrollX.tsx'
 import { Section } from '#ui/Section.tsx'
-import { Sideways } from '#ui/Sideways.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { asDeal } from './reservations.domain.ts'
 import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
@@ -39,7 +39,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
   const columns = shown.filter(name => billingDates.some(date => Object.hasOwn(date, name)))
   return (
     <Section title="Faturação">
-      <Sideways label={label}>
+      <ScrollX label={label}>
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollX>
       {sharesWhatIsLeft(asDeal(deal)) && (
         <Text size="sm" c="dimmed" mt="sm">
           {sharesHint}

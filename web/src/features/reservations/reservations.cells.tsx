@@ -6,7 +6,7 @@ import { isSpent } from '@tipy/domain/features/reservations/reservations.amounts
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
-import { Cut } from '#ui/Cut.tsx'
+import { Truncate } from '#ui/Truncate.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { type Deal, namesIn, outcomeLabels, outcomeOf } from './reservations.labels.ts'
 import classes from './reservations.module.css'
@@ -30,7 +30,7 @@ export function StateCell({ field, value, names }: Pick<Props, 'field' | 'value'
 
 /** Owners, buyers or guarantors, by name. */
 export function PeopleCell({ value }: Props) {
-  return <Cut>{namesIn(value as Deal['buyers']) || '–'}</Cut>
+  return <Truncate>{namesIn(value as Deal['buyers']) || '–'}</Truncate>
 }
 
 /** The next amount to be billed, of those whose day is told. */

@@ -16,7 +16,7 @@ import { formatListDay } from '@tipy/domain/calendar/format'
 import { type ClockEvent, type ClockKind, dealClock } from '@tipy/domain/features/reservations/reservations.clock'
 import { useId } from 'react'
 import type { Names } from '#kinds/names.ts'
-import { Sideways } from '#ui/Sideways.tsx'
+import { ScrollX } from '#ui/ScrollX.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './reservations.clock.module.css'
 import type { Deal } from './reservations.labels.ts'
@@ -59,7 +59,7 @@ export function DealClock({ deal, names }: DealClockProps) {
           </Text>
         )}
       </div>
-      <Sideways label="Acontecimentos">
+      <ScrollX label="Acontecimentos">
         <ol className={classes.line}>
           {past.map((event, index) => (
             <Event key={keyOf(event, index)} event={event} />
@@ -69,7 +69,7 @@ export function DealClock({ deal, names }: DealClockProps) {
             <Event key={keyOf(event, index)} event={event} />
           ))}
         </ol>
-      </Sideways>
+      </ScrollX>
     </Paper>
   )
 }

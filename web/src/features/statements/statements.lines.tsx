@@ -13,7 +13,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { formatPercent } from '@tipy/domain/text/numbers'
 import { formatMoney } from '#kinds/format.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
-import { Sideways } from '#ui/Sideways.tsx'
+import { ScrollX } from '#ui/ScrollX.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './statements.module.css'
 
@@ -56,7 +56,7 @@ function PaymentStateMark({ line }: { readonly line: StatementLine }) {
 
 function LinesTable({ lines }: LinesProps) {
   return (
-    <Sideways label="Linhas do extrato">
+    <ScrollX label="Linhas do extrato">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ function LinesTable({ lines }: LinesProps) {
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </ScrollX>
   )
 }
 

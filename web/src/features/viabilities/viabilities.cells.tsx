@@ -2,14 +2,14 @@ import { Badge } from '@mantine/core'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { formatMoney } from '#kinds/format.ts'
 import type { ColumnCellProps } from '#list/screen.ts'
-import { Cut } from '#ui/Cut.tsx'
+import { Truncate } from '#ui/Truncate.tsx'
 import { buyersOf } from './viabilities.labels.ts'
 
 type Props = ColumnCellProps<Viabilities>
 
 /** Who wants the loan, by name. */
 export function BuyersCell({ row }: Props) {
-  return <Cut>{buyersOf(row) || '–'}</Cut>
+  return <Truncate>{buyersOf(row) || '–'}</Truncate>
 }
 
 /** How far the banks are: the one that was chosen, or how many said yes. */
@@ -18,7 +18,7 @@ export function RequestsCell({ row: { requests = [] }, names }: Props) {
   if (chosen) {
     const bank = names.item('banks', chosen.bank)?.name ?? chosen.bank
     const amount = chosen.chosenCredit === null ? '' : ` · ${formatMoney(chosen.chosenCredit)}`
-    return <Cut>{`${bank}${amount}`}</Cut>
+    return <Truncate>{`${bank}${amount}`}</Truncate>
   }
   const [asked, approved] = [requests.filter(one => one.requested).length, requests.filter(one => one.approved).length]
   if (asked === 0) return <span>–</span>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { Cut } from '#ui/Cut.tsx'
+import { Truncate } from '#ui/Truncate.tsx'
 import type { PlacedColumn } from './columns.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import classes from './Table.module.css'
@@ -51,11 +51,11 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
           data-sorted={state !== 'none' || undefined}
           onClick={() => onSort(nextSort(column, sort))}
         >
-          <Cut>{label}</Cut>
+          <Truncate>{label}</Truncate>
           <SortMark state={state} />
         </UnstyledButton>
       ) : (
-        <Cut>{label}</Cut>
+        <Truncate>{label}</Truncate>
       )}
       <ResizeHandle label={label} width={width} onResize={onResize} />
     </th>

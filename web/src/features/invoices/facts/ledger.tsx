@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { formatMoney, formatPercent } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
+import { ScrollX } from '#ui/ScrollX.tsx'
 import { Section } from '#ui/Section.tsx'
-import { Sideways } from '#ui/Sideways.tsx'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.page.module.css'
 import { type Line, linesOf } from '../invoices.waterfall.lines.ts'
@@ -22,7 +22,7 @@ export function Ledger({ invoice, names }: LedgerProps) {
   if (lines.length === 0) return null
   return (
     <Section title={label}>
-      <Sideways label="Linhas de quem recebe o quê">
+      <ScrollX label="Linhas de quem recebe o quê">
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function Ledger({ invoice, names }: LedgerProps) {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollX>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
 import { type TimelineStep, timelineOf } from '@tipy/domain/features/invoices/invoices.timeline'
 import { useId } from 'react'
-import { Sideways } from '#ui/Sideways.tsx'
+import { ScrollX } from '#ui/ScrollX.tsx'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from './timeline.module.css'
 
@@ -16,13 +16,13 @@ export function PaymentChain({ invoice }: { readonly invoice: InvoiceRow }) {
       <Title order={2} id={heading} fz="md">
         Pagamentos
       </Title>
-      <Sideways label="Passos do pagamento">
+      <ScrollX label="Passos do pagamento">
         <ol className={classes.line}>
           {timelineOf(invoice).map(step => (
             <Step key={step.key} step={step} />
           ))}
         </ol>
-      </Sideways>
+      </ScrollX>
     </Paper>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import classes from './Sideways.module.css'
+import classes from './ScrollX.module.css'
 
-interface SidewaysProps {
+interface ScrollXProps {
   readonly label: string
   readonly children: ReactNode
 }
 
 /** What may be wider than the page moves by itself, by finger, wheel or keys. */
-export function Sideways({ label, children }: SidewaysProps) {
+export function ScrollX({ label, children }: ScrollXProps) {
   return (
     <section
       className={classes.sideways}
