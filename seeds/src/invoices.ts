@@ -148,7 +148,7 @@ function historyOf(making: Making, due: Due, number: number): History<Invoice> {
   const age = daysBetween(due.day, today)
   const later: Saved<Invoice>[] = []
   let last = first
-  for (const { after, change, by } of chainOf(making, due.day, first.row)) {
+  for (const { after, change, by } of paymentPlan(making, due.day, first.row)) {
     if (after >= age) break
     const when = momentOf(addDays(due.day, after), today, random)
     const row = applyChange(last.row, { ...change, version: (last.row.version ?? 0) + 1 })
@@ -164,7 +164,7 @@ interface Step {
   readonly by: string
 }
 
-function chainOf({ random, processManager, cfo }: Making, day: Day, first: Invoice): readonly Step[] {
+function paymentPlan({ random, processManager, cfo }: Making, day: Day, first: Invoice): readonly Step[] {
   const proved = random.whole(1, 12)
   const paid = proved + random.whole(1, 18) + (random.fraction() < 0.06 ? 120 : 0)
   const billed = paid + random.whole(1, 6)

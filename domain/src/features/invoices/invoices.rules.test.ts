@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
-import { chainWarnings, computedInvoice, invoiceIssues, normalizeInvoice, standingOf } from './invoices.rules.ts'
+import { computedInvoice, invoiceIssues, normalizeInvoice, paymentOrderWarnings, standingOf } from './invoices.rules.ts'
 
 const ana = '00000000-0000-4000-8000-000000000001'
 const rui = '00000000-0000-4000-8000-000000000002'
@@ -100,7 +100,8 @@ test('days that run backwards are told, and nothing else is', () => {
     finderPaymentDate: '2026-03-04',
     sellerPaymentDate: '2026-03-04',
   }
-  const told = (over: Parameters<typeof chainWarnings>[0]) => Object.keys(chainWarnings({ ...days, ...over }))
+  const told = (over: Parameters<typeof paymentOrderWarnings>[0]) =>
+    Object.keys(paymentOrderWarnings({ ...days, ...over }))
   expect(told({})).toEqual([])
   const same = '2026-03-01'
   expect(

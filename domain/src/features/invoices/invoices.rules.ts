@@ -5,7 +5,7 @@ import { type Cents, cents } from '../../money/money.ts'
 import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
 import { type Amounts, amountsOfInvoice, maxInvoiced } from './invoices.amounts.ts'
-import { isPaidOut, keptPayments } from './invoices.chain.ts'
+import { isPaidOut, normalizePayments } from './invoices.paymentSteps.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (S2 §3). */
@@ -25,12 +25,12 @@ export function normalizeInvoice(row: Invoice): Partial<Invoice> {
     percentageSplit: isShared ? row.percentageSplit : null,
     creditManager: isBank ? row.creditManager : null,
     creditManagerCommission: isBank ? row.creditManagerCommission : null,
-    ...keptPayments(row),
+    ...normalizePayments(row),
   }
 }
 
 /** A payment goes with whom it was made to: whoever takes their place was not paid by it. */
-export function paymentsKept(row: Invoice, before: Invoice | null): Invoice['responsiblePayments'] {
+export function keepMatchingPayments(row: Invoice, before: Invoice | null): Invoice['responsiblePayments'] {
   if (before === null) return row.responsiblePayments
   const whose = (of: Invoice, part: string | null) => (of as unknown as Readonly<Record<string, unknown>>)[part ?? '']
   const wasPaid = (part: string | null) => paidOn(before, part as LedgerPart)
@@ -120,7 +120,7 @@ type Dated = Partial<
 const backwards = 'Esta data é anterior ao passo que a antecede'
 
 /** Days of the payment chain that run backwards: nobody is stopped, and everybody is told. */
-export function chainWarnings(row: Dated): FieldMessages {
+export function paymentOrderWarnings(row: Dated): FieldMessages {
   const { issueDate, clientProofDate, clientPaymentDate, finderPaymentDate, sellerPaymentDate } = row
   const isBefore = (later: string | null | undefined, earlier: string | null | undefined) =>
     Boolean(later && earlier && later < earlier)

@@ -1,8 +1,8 @@
 import { sides } from '../../deal/sides.ts'
 import type { WireRow } from '../../record/define.ts'
-import { billingSides, paidOf, paidSides, readChain, sentOf } from './invoices.chain.ts'
+import { billingSides, paidOf, paidSides, readPaymentFacts, sentOf } from './invoices.paymentSteps.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
-import { chainWarnings } from './invoices.rules.ts'
+import { paymentOrderWarnings } from './invoices.rules.ts'
 
 /** A step of the payment chain (S2 §4): done or awaited, and when. What has no day of its own only says whether. */
 export interface TimelineStep {
@@ -19,9 +19,9 @@ type StepName = keyof Received & keyof Invoices['fields']
 
 /** From its issue to its end, as its reader received it. */
 export function timelineOf(row: Received): readonly TimelineStep[] {
-  const odd = chainWarnings(row)
-  const chain = readChain(row)
-  const [billed, paid] = [billingSides(chain), paidSides(chain)]
+  const odd = paymentOrderWarnings(row)
+  const steps = readPaymentFacts(row)
+  const [billed, paid] = [billingSides(steps), paidSides(steps)]
   const dated = (key: StepName, label = invoices.fields[key].label): TimelineStep => {
     const day = (row[key] ?? null) as string | null
     return { key, label, day, isDone: day !== null, isOdd: key in odd }

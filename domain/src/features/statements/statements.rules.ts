@@ -14,10 +14,10 @@ export type StatementLine = LedgerLine
 export const paymentStates = ['paid', 'pending', 'waiting'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-type Chained = Pick<StatementLine, 'clientPaymentDate' | 'paymentDate'>
+type PaymentDays = Pick<StatementLine, 'clientPaymentDate' | 'paymentDate'>
 
 /** Paid to the person; else due, since the client has paid; else waiting for the client. */
-export function paymentStateOfLine({ clientPaymentDate, paymentDate }: Chained): PaymentState {
+export function paymentStateOfLine({ clientPaymentDate, paymentDate }: PaymentDays): PaymentState {
   if (paymentDate !== null) return 'paid'
   return clientPaymentDate === null ? 'waiting' : 'pending'
 }
@@ -40,7 +40,7 @@ export interface StatementSums extends Readonly<Record<PaymentState, number>> {
 }
 
 /** Of all lines and by how far they are: in whole cents, so that the three always make the total. */
-export function sumsOfLines(lines: readonly (Chained & Pick<StatementLine, 'amount'>)[]): StatementSums {
+export function sumsOfLines(lines: readonly (PaymentDays & Pick<StatementLine, 'amount'>)[]): StatementSums {
   const cents = { total: 0, paid: 0, pending: 0, waiting: 0 }
   for (const line of lines) {
     const amount = fromEuros(line.amount)
@@ -54,7 +54,7 @@ export function sumsOfLines(lines: readonly (Chained & Pick<StatementLine, 'amou
 export type StatementSum = keyof StatementSums
 
 /** The lines a sum is of: they add up to it. */
-export const linesOfSum = <L extends Chained>(lines: readonly L[], sum: StatementSum): readonly L[] =>
+export const linesOfSum = <L extends PaymentDays>(lines: readonly L[], sum: StatementSum): readonly L[] =>
   sum === 'total' ? lines : lines.filter(line => paymentStateOfLine(line) === sum)
 
 const roleLabels: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, string>> = {

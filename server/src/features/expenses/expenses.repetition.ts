@@ -13,7 +13,7 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 
 /** A first expense with all of its copies. */
-interface Chain {
+interface Repetitions {
   readonly companyId: string
   readonly first: string
 }
@@ -25,7 +25,7 @@ interface Chain {
 export async function repeatExpenses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
   const today = lisbonDay(now)
-  for (const chain of await growingChains(db, today)) {
+  for (const chain of await growingRepetitions(db, today)) {
     await inTransaction(db, async trx => {
       const author: Author = { trx, companyId: chain.companyId, by: null, now }
       while (await addCopy(chain, today, author));
@@ -34,8 +34,8 @@ export async function repeatExpenses({ db, clock }: { db: Db; clock: Clock }): P
 }
 
 /** Chains whose latest expense still repeats and may be due: the rule decides by the day. */
-async function growingChains(db: Db, today: Day): Promise<readonly Chain[]> {
-  const found = await sql<Chain>`
+async function growingRepetitions(db: Db, today: Day): Promise<readonly Repetitions[]> {
+  const found = await sql<Repetitions>`
     select latest.company_id as "companyId", latest.first from (
       select distinct on (e.company_id, coalesce(e.repeats, e.id)) e.company_id, coalesce(e.repeats, e.id) as first,
         e.active, e.repeats_monthly, coalesce(e.repeats_month, e.payment_date) as month
@@ -49,8 +49,8 @@ async function growingChains(db: Db, today: Day): Promise<readonly Chain[]> {
 }
 
 /** One more copy if one is due; whether there was. */
-async function addCopy(chain: Chain, today: Day, author: Author): Promise<boolean> {
-  const firstDay = await lockChain(chain, author)
+async function addCopy(chain: Repetitions, today: Day, author: Author): Promise<boolean> {
+  const firstDay = await lockRepetition(chain, author)
   const latest = await latestOf(chain, author)
   if (firstDay === null || !latest?.row.active || !latest.row.repeatsMonthly) return false
   const next = nextRepetition(firstDay, latest.month, today)
@@ -59,14 +59,14 @@ async function addCopy(chain: Chain, today: Day, author: Author): Promise<boolea
 }
 
 /** Whoever holds the first expense makes the copies; its day is the day of every month. */
-async function lockChain({ companyId, first }: Chain, { trx }: Author): Promise<Day | null> {
+async function lockRepetition({ companyId, first }: Repetitions, { trx }: Author): Promise<Day | null> {
   const found = await sql<{ day: Day }>`
     select payment_date as day from expenses where company_id = ${companyId} and id = ${first} for update`.execute(trx)
   return found.rows[0]?.day ?? null
 }
 
 /** Held too, so that nobody archives it, and ends the repetition, while the next one is being made. */
-async function latestOf({ companyId, first }: Chain, { trx }: Author) {
+async function latestOf({ companyId, first }: Repetitions, { trx }: Author) {
   const found = await sql<{ repeats_month: Day | null } & Record<string, unknown>>`
     select ${selectList(expenses)}, t.repeats_month from expenses t
     where t.company_id = ${companyId} and (t.id = ${first} or t.repeats = ${first})
@@ -76,7 +76,7 @@ async function latestOf({ companyId, first }: Chain, { trx }: Author) {
 }
 
 async function insertCopy(
-  { first }: Chain,
+  { first }: Repetitions,
   latest: Expense,
   { day, month }: Repetition,
   author: Author,

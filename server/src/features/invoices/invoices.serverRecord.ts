@@ -8,8 +8,8 @@ import {
   invoiceIssues,
   isBankRef,
   isCountable,
+  keepMatchingPayments,
   normalizeInvoice,
-  paymentsKept,
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { readProfile } from '#deal/profile'
 import { type DealTerms, snapshotSide } from '#deal/sides'
@@ -56,7 +56,7 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
   const kept: Record<string, unknown> = {}
   for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, normalized, before, saving))
   const named = { ...normalized, ...kept, ...(await creditTerms(normalized, before, saving)) } as Invoice
-  const row = { ...named, responsiblePayments: paymentsKept(named, before) }
+  const row = { ...named, responsiblePayments: keepMatchingPayments(named, before) }
   return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
 }
 

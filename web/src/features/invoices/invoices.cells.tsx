@@ -1,5 +1,10 @@
 import { FocusTrap, Loader, Popover } from '@mantine/core'
-import { chainOf, chainSteps, chainWords, readChain } from '@tipy/domain/features/invoices/invoices.chain'
+import {
+  paymentStepLabels,
+  paymentSteps,
+  paymentStepsTaken,
+  readPaymentFacts,
+} from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { Suspense, useState } from 'react'
 import { Cell } from '#kinds/cells.tsx'
@@ -12,7 +17,7 @@ import classes from './invoices.list.module.css'
 
 type Props = ColumnCellProps<Invoices>
 
-const ChainForm = lazily(async () => ({ default: (await import('./payments/form.tsx')).ChainForm }))
+const PaymentStepsForm = lazily(async () => ({ default: (await import('./payments/form.tsx')).PaymentStepsForm }))
 
 /** What is the agency's stands out once the client has paid it (S2 §3). */
 export function AgencyCell({ row, ...cell }: Props) {
@@ -32,14 +37,14 @@ export function PercentCell({ row, field, value, names, name }: Props) {
 }
 
 function Steps({ row }: Pick<Props, 'row'>) {
-  const chain = chainOf(readChain(row))
-  const taken = chainSteps.filter(step => chain[step])
-  const said = row.isDone ? 'Concluída' : `${taken.length} de ${chainSteps.length}`
-  const missing = chainSteps.filter(step => !chain[step]).map(step => chainWords[step])
+  const chain = paymentStepsTaken(readPaymentFacts(row))
+  const taken = paymentSteps.filter(step => chain[step])
+  const said = row.isDone ? 'Concluída' : `${taken.length} de ${paymentSteps.length}`
+  const missing = paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step])
   return (
     <span className={classes.steps} title={missing.length > 0 ? `Falta: ${missing.join(', ')}` : 'Tudo feito'}>
       <span className={classes.dots} aria-hidden>
-        {chainSteps.map(step => (
+        {paymentSteps.map(step => (
           <span key={step} className={classes.dot} data-taken={chain[step] || undefined} />
         ))}
       </span>
@@ -49,7 +54,7 @@ function Steps({ row }: Pick<Props, 'row'>) {
 }
 
 /** How far an invoice is along the payment chain; whoever may edit it sets the steps here. */
-export function ChainCell({ row, patch }: Props) {
+export function PaymentStepsCell({ row, patch }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!row.can.edit || !row.active) return <Steps row={row} />
   return (
@@ -70,7 +75,7 @@ export function ChainCell({ row, patch }: Props) {
           aria-label={`Pagamentos de ${invoiceName(row)}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          onPointerEnter={() => void ChainForm.preload?.().catch(() => {})}
+          onPointerEnter={() => void PaymentStepsForm.preload?.().catch(() => {})}
         >
           <Steps row={row} />
         </button>
@@ -79,7 +84,7 @@ export function ChainCell({ row, patch }: Props) {
         {/* In its first day, as soon as the form is there, the focus would open a calendar over the rest. */}
         <FocusTrap.InitialFocus />
         <Suspense fallback={<Loader size="sm" aria-label="A carregar" />}>
-          <ChainForm
+          <PaymentStepsForm
             row={row}
             onClose={() => setOpen(false)}
             onSave={changes => {

@@ -3,7 +3,7 @@ import type { Side } from '@tipy/domain/deal/sides'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Column } from '#list/screen.ts'
-import { AgencyCell, ChainCell, PercentCell } from './invoices.cells.tsx'
+import { AgencyCell, PaymentStepsCell, PercentCell } from './invoices.cells.tsx'
 import { twoDecimals } from './invoices.labels.ts'
 
 type Name = FieldName<Invoices>
@@ -56,7 +56,7 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
   { field: 'seller', visible: true, width: 128 },
   { field: 'value', visible: true, width: 102, label: 'Comissão' },
   { field: 'tipyValue', visible: true, width: 102, label: 'Agência', Cell: AgencyCell },
-  { field: 'isDone', visible: true, width: 132, label: 'Pagamentos', Cell: ChainCell },
+  { field: 'isDone', visible: true, width: 132, label: 'Pagamentos', Cell: PaymentStepsCell },
   { field: 'finderCommission', visible: true, width: 118, label: 'Com. angariador' },
   { field: 'sellerCommission', visible: true, width: 118, label: 'Com. vendedor' },
   { field: 'clientPaymentDate', visible: true, width: 104, label: 'Cliente pagou' },

@@ -16,7 +16,7 @@ import { generateDocument } from './invoices.generate.ts'
 import { invoiceName } from './invoices.labels.ts'
 import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
-import { ChainOfChosen } from './payments/bulk.tsx'
+import { PaymentStepsOfSelection } from './payments/bulk.tsx'
 
 const invoicePage = (id: string): string => screens.invoice.path.replace('{id}', id)
 const all = 'Tudo'
@@ -129,7 +129,7 @@ function Tools({ list }: ListPartProps<Invoices>) {
   )
 }
 
-const parts: ListParts<Invoices> = { Tools, Figure: MonthlyCard, Bar: CommissionsBar, Chosen: ChainOfChosen }
+const parts: ListParts<Invoices> = { Tools, Figure: MonthlyCard, Bar: CommissionsBar, Chosen: PaymentStepsOfSelection }
 
 export function InvoicesList() {
   return (

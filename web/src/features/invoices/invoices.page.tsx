@@ -4,7 +4,7 @@ import type { RecordPageOf } from '#list/page/page.ts'
 import { InvoiceFacts } from './facts/facts.tsx'
 import { InvoiceHead } from './invoices.head.tsx'
 import { invoicesScreen } from './invoices.list.tsx'
-import { PaymentChain } from './payments/timeline.tsx'
+import { PaymentSteps } from './payments/timeline.tsx'
 
 /** One invoice (S2 §2): what it is and how far, who gets what, and what belongs to it. */
 export const pageOfInvoice: RecordPageOf<Invoices> = {
@@ -12,7 +12,7 @@ export const pageOfInvoice: RecordPageOf<Invoices> = {
   Head: ({ row, names, buttons }) => (
     <>
       <InvoiceHead invoice={row} names={names} buttons={buttons} />
-      <PaymentChain invoice={row} />
+      <PaymentSteps invoice={row} />
     </>
   ),
   headRoom: 340,

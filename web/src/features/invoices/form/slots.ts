@@ -1,7 +1,7 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { chainWarnings, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
+import { isBankRef, paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.rules'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
@@ -43,12 +43,12 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
 const backwards =
   (name: 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate') =>
   (values: InvoiceValues): string | undefined =>
-    chainWarnings(values)[name]
+    paymentOrderWarnings(values)[name]
 
 const notSent = 'Só com a fatura enviada'
 
 /** The days of the chain warn when they run backwards; who was sent no bill has no day of payment (S2 §4). */
-const chainSlots: Slots = {
+const paymentSlots: Slots = {
   clientProofDate: { hint: backwards('clientProofDate') },
   clientPaymentDate: { hint: backwards('clientPaymentDate') },
   finderPaymentDate: {
@@ -87,7 +87,7 @@ export function invoiceSlots({ settings }: SessionContext): Slots {
     percentageSplit: { label: 'Percentagem interna', placeholder: '50 %' },
     creditManager: { wide: true, Adornment: RefreshCreditManager },
     creditManagerCommission: { label: 'Comissão' },
-    ...chainSlots,
+    ...paymentSlots,
     responsiblePayments: { Draw: ResponsiblesField },
   }
 }

@@ -8,10 +8,10 @@ import type { ListPartProps } from '#list/parts.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
 
-const ChainDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).ChainDialog }))
+const PaymentStepDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PaymentStepDialog }))
 
 /** Steps of the payment chain on the chosen invoices at once: the CFO's, like every change of many (S2 §6). */
-export function ChainOfChosen({ list }: ListPartProps<Invoices>) {
+export function PaymentStepsOfSelection({ list }: ListPartProps<Invoices>) {
   const { person } = useSessionContext()
   const [isOpen, setOpen] = useState(false)
   if (!holdsRole(person, changersOfMany) || list.state.archived) return null
@@ -22,14 +22,14 @@ export function ChainOfChosen({ list }: ListPartProps<Invoices>) {
         size="compact-sm"
         px="xs"
         leftSection={<IconCash size={15} aria-hidden />}
-        onPointerEnter={() => void ChainDialog.preload?.().catch(() => {})}
+        onPointerEnter={() => void PaymentStepDialog.preload?.().catch(() => {})}
         onClick={() => setOpen(true)}
       >
         Pagamentos
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ChainDialog list={list} onClose={() => setOpen(false)} />
+          <PaymentStepDialog list={list} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import {
-  type Chain,
-  type ChainStep,
-  chainSteps,
-  chainWords,
   isDated,
-  readChain,
-  stepTaken,
-} from '@tipy/domain/features/invoices/invoices.chain'
+  type PaymentDates,
+  type PaymentStep,
+  paymentStepLabels,
+  paymentSteps,
+  readPaymentFacts,
+  takePaymentStep,
+} from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { chainWarnings } from '@tipy/domain/features/invoices/invoices.rules'
+import { paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.rules'
 import { replacing } from '@tipy/domain/record/bulk'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
@@ -27,7 +27,7 @@ type Props = ListPartProps<Invoices>
 
 interface Change {
   readonly row: InvoiceRow
-  readonly changes: Partial<Chain>
+  readonly changes: Partial<PaymentDates>
 }
 
 /** Each new value with the one it replaces. */
@@ -35,7 +35,7 @@ function bodyOf(all: readonly Change[]): Readonly<Record<string, Readonly<Record
   return Object.fromEntries(
     all.map(({ row, changes }) => {
       const replaced = Object.entries(changes).map(([name, value]) =>
-        replacing<unknown>(name, value, row[name as keyof Chain]),
+        replacing<unknown>(name, value, row[name as keyof PaymentDates]),
       )
       return [row._id, Object.assign({}, ...replaced)]
     }),
@@ -46,7 +46,7 @@ function bodyOf(all: readonly Change[]): Readonly<Record<string, Readonly<Record
 const undone = (all: readonly Change[]): readonly Change[] =>
   all.map(({ row, changes }) => ({
     row: { ...row, ...changes },
-    changes: Object.fromEntries(Object.keys(changes).map(name => [name, row[name as keyof Chain]])),
+    changes: Object.fromEntries(Object.keys(changes).map(name => [name, row[name as keyof PaymentDates]])),
   }))
 
 function useBulk({ list }: Props) {
@@ -67,14 +67,14 @@ function useBulk({ list }: Props) {
 }
 
 /** A step of the payment chain, on all the chosen invoices it is still to be taken on. */
-export function ChainDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
+export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
   const { today } = useSessionContext()
   const names = useNames()
-  const [step, setStep] = useState<ChainStep>('clientPayment')
+  const [step, setStep] = useState<PaymentStep>('clientPayment')
   const [day, setDay] = useState<string | null>(today)
   const { isBusy, save } = useBulk({ list })
   const { rows } = list.selection
-  const all = rows.map(row => ({ row, changes: stepTaken(readChain(row), step, day ?? today) }))
+  const all = rows.map(row => ({ row, changes: takePaymentStep(readPaymentFacts(row), step, day ?? today) }))
   const taken = all.filter(({ changes }) => Object.keys(changes).length > 0)
   const keep = async () => {
     if (!(await save(taken))) return
@@ -89,9 +89,9 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
           aria-label="Passo"
           orientation="vertical"
           fullWidth
-          data={chainSteps.map(one => ({ value: one, label: chainWords[one] }))}
+          data={paymentSteps.map(one => ({ value: one, label: paymentStepLabels[one] }))}
           value={step}
-          onChange={value => setStep(chainSteps.find(one => one === value) ?? step)}
+          onChange={value => setStep(paymentSteps.find(one => one === value) ?? step)}
         />
         {isDated(step) && (
           <DayInput
@@ -120,7 +120,7 @@ export function ChainDialog({ list, onClose }: Props & { readonly onClose: () =>
   )
 }
 
-const left: Readonly<Record<ChainStep, string>> = {
+const left: Readonly<Record<PaymentStep, string>> = {
   proof: 'já com comprovativo',
   clientPayment: 'já com pagamento do cliente',
   bills: 'sem nada por enviar',
@@ -128,7 +128,7 @@ const left: Readonly<Record<ChainStep, string>> = {
 }
 
 interface ChangePreviewProps extends Props {
-  readonly step: ChainStep
+  readonly step: PaymentStep
   readonly rows: number
   readonly taken: readonly Change[]
 }
@@ -137,7 +137,7 @@ interface ChangePreviewProps extends Props {
 function ChangePreview({ list, step, rows, taken }: ChangePreviewProps) {
   const stay = rows - taken.length
   const backwards = taken.filter(({ row, changes }) => {
-    const warnings = chainWarnings({ ...row, ...changes })
+    const warnings = paymentOrderWarnings({ ...row, ...changes })
     return Object.keys(changes).some(name => Object.hasOwn(warnings, name))
   })
   const { noun } = list.screen

@@ -2,17 +2,17 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { Side } from '@tipy/domain/deal/sides'
 import {
   billingSides,
-  type Chain,
-  chainChanges,
-  keptChain,
   mayBePaid,
+  normalizePaymentFacts,
+  type PaymentDates,
   paidOf,
   paidSides,
-  readChain,
+  paymentChanges,
+  readPaymentFacts,
   sentOf,
-} from '@tipy/domain/features/invoices/invoices.chain'
+} from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { chainWarnings } from '@tipy/domain/features/invoices/invoices.rules'
+import { paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.rules'
 import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
@@ -20,9 +20,9 @@ import { useSessionContext } from '#world/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 
-interface ChainFormProps {
+interface PaymentStepsFormProps {
   readonly row: InvoiceRow
-  readonly onSave: (changes: Partial<Chain>) => void
+  readonly onSave: (changes: Partial<PaymentDates>) => void
   readonly onClose: () => void
 }
 
@@ -30,13 +30,13 @@ type DayName = 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | '
 const toSide: Readonly<Record<Side, string>> = { finder: 'ao angariador', seller: 'ao vendedor' }
 
 /** The four steps of one invoice and their days (S2 §4). Days that run backwards are told, and stop nobody. */
-export function ChainForm({ row, onSave, onClose }: ChainFormProps) {
+export function PaymentStepsForm({ row, onSave, onClose }: PaymentStepsFormProps) {
   const names = useNames()
   const { today } = useSessionContext()
-  const before = readChain(row)
+  const before = readPaymentFacts(row)
   const [draft, setDraft] = useState(before)
-  const change = (changes: Partial<Chain>) => setDraft(now => keptChain({ ...now, ...changes }))
-  const warnings = chainWarnings(draft)
+  const change = (changes: Partial<PaymentDates>) => setDraft(now => normalizePaymentFacts({ ...now, ...changes }))
+  const warnings = paymentOrderWarnings(draft)
   const day = (name: DayName, disabled = false) => (
     <DayInput
       field={invoices.fields[name]}
@@ -53,7 +53,7 @@ export function ChainForm({ row, onSave, onClose }: ChainFormProps) {
       {...(disabled && { reason: 'Só com a fatura enviada' })}
     />
   )
-  const changes = chainChanges(before, draft)
+  const changes = paymentChanges(before, draft)
   return (
     <form
       className={classes.chainForm}

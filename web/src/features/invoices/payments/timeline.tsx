@@ -9,7 +9,7 @@ import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from './timeline.module.css'
 
 /** How far the money has come: proof, payment, bills, payments, in a line. */
-export function PaymentChain({ invoice }: { readonly invoice: InvoiceRow }) {
+export function PaymentSteps({ invoice }: { readonly invoice: InvoiceRow }) {
   const heading = useId()
   return (
     <Paper component="section" withBorder className={classes.chain} aria-labelledby={heading}>

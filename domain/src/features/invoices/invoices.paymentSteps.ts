@@ -2,10 +2,10 @@ import { externalOf, type Side, sides } from '../../deal/sides.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
 /** The payment chain of an invoice (S2 §4): what is proved, paid by the client, billed by its people and paid to them. */
-export const chainSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
-export type ChainStep = (typeof chainSteps)[number]
+export const paymentSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
+export type PaymentStep = (typeof paymentSteps)[number]
 
-export const chainWords: Readonly<Record<ChainStep, string>> = {
+export const paymentStepLabels: Readonly<Record<PaymentStep, string>> = {
   proof: invoices.fields.clientProofDate.label,
   clientPayment: invoices.fields.clientPaymentDate.label,
   bills: 'Fatura enviada a angariador e vendedor',
@@ -13,9 +13,9 @@ export const chainWords: Readonly<Record<ChainStep, string>> = {
 }
 
 /** Steps that are a day; that bills were sent is said, without one. */
-export const isDated = (step: ChainStep): boolean => step !== 'bills'
+export const isDated = (step: PaymentStep): boolean => step !== 'bills'
 
-const chainFields = [
+const paymentStepFields = [
   'clientProofDate',
   'clientPaymentDate',
   'sentBillsToFinder',
@@ -23,12 +23,12 @@ const chainFields = [
   'sentBillsToSeller',
   'sellerPaymentDate',
 ] as const
-export type Chain = { readonly [F in (typeof chainFields)[number]]: Invoice[F] }
+export type PaymentDates = { readonly [F in (typeof paymentStepFields)[number]]: Invoice[F] }
 /** What the chain is judged by. */
-export type Chained = Chain & Pick<Invoice, 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
+export type PaymentFacts = PaymentDates & Pick<Invoice, 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
 
 /** The chain of an invoice as it was received. */
-export function readChain(row: Partial<Chained>): Chained {
+export function readPaymentFacts(row: Partial<PaymentFacts>): PaymentFacts {
   const { clientProofDate = null, clientPaymentDate = null, finderPaymentDate = null, sellerPaymentDate = null } = row
   const { sentBillsToFinder = false, sentBillsToSeller = false, issueDate = '' } = row
   const { isExternalFinder = false, isExternalSeller = false } = row
@@ -40,7 +40,7 @@ export const sentOf = (side: Side) => (side === 'finder' ? 'sentBillsToFinder' :
 export const paidOf = (side: Side) => (side === 'finder' ? 'finderPaymentDate' : 'sellerPaymentDate')
 
 /** Sides that send a bill: those of the company. */
-export const billingSides = (row: Chained): readonly Side[] => sides.filter(side => !row[externalOf(side)])
+export const billingSides = (row: PaymentFacts): readonly Side[] => sides.filter(side => !row[externalOf(side)])
 
 /** Sides that are paid: those, and a seller outside, who has a part of what the client paid us. */
 export const paidSides = ({ isExternalFinder }: Pick<Invoice, 'isExternalFinder'>): readonly Side[] =>
@@ -59,7 +59,7 @@ export const mayBePaid = (row: Billed, side: Side): boolean =>
   row[sentOf(side)] || (side === 'seller' && row.isExternalSeller)
 
 /** The payments that are kept: each goes with the bill it answers. */
-export function keptPayments(row: Billed & Payments): Payments {
+export function normalizePayments(row: Billed & Payments): Payments {
   const { finderPaymentDate, sellerPaymentDate } = row
   return {
     finderPaymentDate: mayBePaid(row, 'finder') ? finderPaymentDate : null,
@@ -68,7 +68,7 @@ export function keptPayments(row: Billed & Payments): Payments {
 }
 
 /** How far along the chain an invoice is. */
-export function chainOf(row: Chained): Readonly<Record<ChainStep, boolean>> {
+export function paymentStepsTaken(row: PaymentFacts): Readonly<Record<PaymentStep, boolean>> {
   return {
     proof: row.clientProofDate !== null,
     clientPayment: row.clientPaymentDate !== null,
@@ -78,10 +78,10 @@ export function chainOf(row: Chained): Readonly<Record<ChainStep, boolean>> {
 }
 
 /** The chain as a save would keep it. */
-export const keptChain = (row: Chained): Chained => ({ ...row, ...keptPayments(row) })
+export const normalizePaymentFacts = (row: PaymentFacts): PaymentFacts => ({ ...row, ...normalizePayments(row) })
 
 /** What taking a step changes on an invoice; nothing where it is taken already, or would not be kept. */
-export function stepTaken(row: Chained, step: ChainStep, day: string): Partial<Chain> {
+export function takePaymentStep(row: PaymentFacts, step: PaymentStep, day: string): Partial<PaymentDates> {
   if (step === 'proof') return row.clientProofDate === null ? { clientProofDate: day } : {}
   if (step === 'clientPayment') return row.clientPaymentDate === null ? { clientPaymentDate: day } : {}
   if (step === 'bills') return changed(billingSides(row), side => (row[sentOf(side)] ? [] : [sentOf(side), true]))
@@ -90,10 +90,10 @@ export function stepTaken(row: Chained, step: ChainStep, day: string): Partial<C
   )
 }
 
-const changed = (of: readonly Side[], change: (side: Side) => readonly (string | boolean)[]): Partial<Chain> =>
+const changed = (of: readonly Side[], change: (side: Side) => readonly (string | boolean)[]): Partial<PaymentDates> =>
   Object.fromEntries(of.map(change).filter(pair => pair.length > 0))
 
 /** The fields of a chain that differ, as a save sends them. */
-export function chainChanges(before: Chain, now: Chain): Partial<Chain> {
-  return Object.fromEntries(chainFields.flatMap(name => (before[name] === now[name] ? [] : [[name, now[name]]])))
+export function paymentChanges(before: PaymentDates, now: PaymentDates): Partial<PaymentDates> {
+  return Object.fromEntries(paymentStepFields.flatMap(name => (before[name] === now[name] ? [] : [[name, now[name]]])))
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  normalizePaymentFacts,
+  type PaymentFacts,
+  paymentChanges,
+  paymentStepsTaken,
+  readPaymentFacts,
+  takePaymentStep,
+} from './invoices.paymentSteps.ts'
+
+const day = '2026-03-05'
+const invoice = (given: Partial<PaymentFacts> = {}): PaymentFacts => readPaymentFacts({ issueDate: day, ...given })
+
+test('a step is taken on both sides of the company, and only where it is not yet', () => {
+  expect(takePaymentStep(invoice(), 'proof', day)).toEqual({ clientProofDate: day })
+  expect(takePaymentStep(invoice({ clientPaymentDate: '2026-01-01' }), 'clientPayment', day)).toEqual({})
+  expect(takePaymentStep(invoice({ sentBillsToFinder: true }), 'bills', day)).toEqual({ sentBillsToSeller: true })
+})
+
+test('nobody is paid before their bill was sent; a seller outside sends none, a finder outside is not ours to pay', () => {
+  expect(takePaymentStep(invoice(), 'payment', day)).toEqual({})
+  expect(takePaymentStep(invoice({ sentBillsToSeller: true }), 'payment', day)).toEqual({ sellerPaymentDate: day })
+  expect(takePaymentStep(invoice({ isExternalSeller: true }), 'bills', day)).toEqual({ sentBillsToFinder: true })
+  expect(takePaymentStep(invoice({ isExternalSeller: true }), 'payment', day)).toEqual({ sellerPaymentDate: day })
+  const bank = invoice({ isExternalFinder: true, sentBillsToFinder: true, sentBillsToSeller: true })
+  expect(takePaymentStep(bank, 'payment', day)).toEqual({ sellerPaymentDate: day })
+})
+
+test('a bill taken back takes its payment along, and only what changed is sent', () => {
+  const before = invoice({ sentBillsToFinder: true, finderPaymentDate: day })
+  const now = normalizePaymentFacts({ ...before, sentBillsToFinder: false })
+  expect(paymentChanges(before, now)).toEqual({ sentBillsToFinder: false, finderPaymentDate: null })
+})
+
+test('how far an invoice is', () => {
+  expect(paymentStepsTaken(invoice({ clientPaymentDate: day }))).toEqual({
+    proof: false,
+    clientPayment: true,
+    bills: false,
+    payment: false,
+  })
+  const outside = invoice({ isExternalFinder: true, sentBillsToSeller: true, sellerPaymentDate: day })
+  expect(paymentStepsTaken(outside)).toMatchObject({ bills: true, payment: true })
+})
