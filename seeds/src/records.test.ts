@@ -5,12 +5,12 @@ import { nextRepetition, wrongSubCategory } from '@tipy/domain/features/expenses
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, invoiceIssues, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
-import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
+import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { normalizeReservation, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { users } from '@tipy/domain/features/users/users.record'
-import { normalizeUser, staffIssues } from '@tipy/domain/features/users/users.rules'
+import { normalizeUser, userIssues } from '@tipy/domain/features/users/users.rules'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import {
   isBroken,
@@ -132,7 +132,7 @@ describe.each([...data.companies])('$name', company => {
       expect({
         ...row,
         ...normalizeReservation(row, bankType(row.creditBank)),
-        ...amountsOfDeal(row, row),
+        ...amountsOfReservation(row, row),
         ...standingOf(row),
       }).toEqual(row)
       for (const [party, isExternal] of [
@@ -205,7 +205,7 @@ describe.each([...data.companies])('$name', company => {
       expect([row.name, missing(users, row, everything, false)]).toEqual([row.name, []])
       expect([row.name, formatIssues(users, null, row, today)]).toEqual([row.name, {}])
       // Papers expire; everything else is as it must be.
-      const { expirationDate: _, ...wrong } = staffIssues(row, null, context)
+      const { expirationDate: _, ...wrong } = userIssues(row, null, context)
       expect([row.name, wrong]).toEqual([row.name, {}])
       expect({ ...row, ...normalizeUser(row) }).toEqual(row)
     }

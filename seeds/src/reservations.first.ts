@@ -3,7 +3,7 @@ import type { Side } from '@tipy/domain/deal/sides'
 import { termsOf } from '@tipy/domain/deal/terms'
 import { billingDatesOf, type SimpleBilling } from '@tipy/domain/features/reservations/reservations.billing'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import { nifFrom } from '@tipy/domain/identity/nif'
 import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
@@ -50,21 +50,22 @@ export function firstDeal(making: Making, by: string, at: string): Reservation {
     reservationDate: day,
     ...house,
     ...sidesOf(making, dealType),
-    value: isRenting || isCreditDeal(dealType) ? feeOf(dealType, price, making) : cents(Math.round(price * rate)),
-    officePercentage: isRenting || isCreditDeal(dealType) ? null : rate,
+    value:
+      isRenting || isCreditReservation(dealType) ? feeOf(dealType, price, making) : cents(Math.round(price * rate)),
+    officePercentage: isRenting || isCreditReservation(dealType) ? null : rate,
     signalValue: dealType === 'sales' ? cents(Math.round(price / 1_000_000) * 100_000) : null,
     ...(isRenting && {
       rentingDuration: 12 * random.pick([1, 3, 3, 5]),
       numberOfRents: 2,
       numberOfDeposits: random.whole(1, 3),
     }),
-    owners: isCreditDeal(dealType) ? [] : ownersFrom(making.listing?.owner ?? ownerName(making), whose),
+    owners: isCreditReservation(dealType) ? [] : ownersFrom(making.listing?.owner ?? ownerName(making), whose),
     buyers: signersOf(whose),
     guarantors: isRenting && random.fraction() < 0.6 ? signersOf(whose).slice(0, 1) : [],
     internalCredit: credit,
     creditManager: credit === 'yes' ? creditManager.id : null,
     purpose:
-      plan.settings.amlChecks || isCreditDeal(dealType)
+      plan.settings.amlChecks || isCreditReservation(dealType)
         ? null
         : random.pick(['Habitação própria permanente', 'Habitação secundária', 'Investimento']),
     kyc: random.fraction() < 0.8,
@@ -94,12 +95,12 @@ function dealTypeOf({ listing, random }: Making): string {
 
 function billingOf(dealType: string, random: Making['random']): SimpleBilling {
   if (dealType === 'renting') return 'ASS'
-  return isCreditDeal(dealType) ? 'ESC' : random.pick(['5050', '5050', 'CPCV', 'ESC', 'ESC'])
+  return isCreditReservation(dealType) ? 'ESC' : random.pick(['5050', '5050', 'CPCV', 'ESC', 'ESC'])
 }
 
 const creditOf = (dealType: string, random: Making['random']): string | null => {
   if (dealType === 'renting') return null
-  return isCreditDeal(dealType) ? 'yes' : random.pick(['yes', 'yes', 'yes', 'byClient', 'paidInFull', 'no'])
+  return isCreditReservation(dealType) ? 'yes' : random.pick(['yes', 'yes', 'yes', 'byClient', 'paidInFull', 'no'])
 }
 
 /** A month's rent, or what banks pay for a loan. */
@@ -127,7 +128,7 @@ function propertyOf({ listing, plan, office, random, day, today, number }: Makin
   const ours = plan.offices.find(({ name }) => keyOf(name) === office) ?? plan.offices[0]
   const prefix = { sales: 'EXT', renting: 'ARR', mortgageLoan: 'CRE', creditTransfer: 'TRC' }[dealType] ?? 'EXT'
   const ref = `${prefix}-${day.slice(2, 4)}${String(number).padStart(4, '0')}`
-  if (isCreditDeal(dealType) || !ours) return { ref, houseValue: null }
+  if (isCreditReservation(dealType) || !ours) return { ref, houseValue: null }
   const place = random.pick(ours.homes)
   const { city, postalAreas, streets } = places[place]
   const house = houseIn(place, daysBetween(day, today) / 365, random)
@@ -168,7 +169,7 @@ function sidesOf(making: Making, dealType: string): Deal {
     externalStaffContact: `9${random.pick(['1', '3', '6'])}${random.digits(7)}`,
     externalAddress: `${random.pick(places.lisboa.streets)} ${random.whole(1, 90)}, Lisboa`,
   }
-  const isCredit = isCreditDeal(dealType)
+  const isCredit = isCreditReservation(dealType)
   const finder = people.find(({ id }) => id === listing?.finder) ?? agent
   const found = dealType === 'sales' && !listing ? null : finder
   const isSharedOut = found !== null && found.id !== agent.id && random.fraction() < 0.08

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation, isRenting } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'
 import { keyOf } from '@tipy/domain/text/fold'
 import type { Making } from './reservations.making.ts'
@@ -59,7 +59,7 @@ export function stepsOf(making: Making, first: Reservation): readonly Step[] {
     return [...validating, { after: times.cpcv, change: { active: false }, by: making.processManager.id }]
   if (luck < 0.14) return [...validating, givingUp(making, times)]
   if (isRenting(first.dealType)) return [...validating, signing(making, first, times)]
-  if (isCreditDeal(first.dealType))
+  if (isCreditReservation(first.dealType))
     return [...validating, appraisal(making, first, times), deed(making, first, times, [])]
   const promised = promise(making, first, times)
   const billed = promised.change.billingDates ?? first.billingDates
@@ -146,7 +146,7 @@ function deed(
   billed: Reservation['billingDates'],
 ): Step {
   const deedDate = addDays(day, after)
-  const isSale = !isCreditDeal(first.dealType)
+  const isSale = !isCreditReservation(first.dealType)
   const lent = { bankCommission: cents(random.whole(4, 30) * 10_000), bankCommissionDate: addDays(deedDate, -1) }
   return {
     after,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
-import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
+import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import { normalizeReservation, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { workOf } from './agents.ts'
@@ -87,7 +87,7 @@ function takeListing(listings: Map<string, Finding[]>, office: string, day: Day)
 function applyChange(last: Reservation, change: Partial<Reservation> | null = null): Reservation {
   const row = Object.assign({}, last, change)
   Object.assign(row, normalizeReservation(row, 'deal'))
-  Object.assign(row, amountsOfDeal(row, change && last))
+  Object.assign(row, amountsOfReservation(row, change && last))
   return Object.assign(row, standingOf(row))
 }
 

@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts'
 const { reservations: screen } = screens
 
 /** The page of the first deal in the list. */
-async function openDeal(page: Page): Promise<void> {
+async function openReservation(page: Page): Promise<void> {
   await listed(page, screen)
   await page
     .getByRole('link', { name: /^Abrir / })
@@ -35,12 +35,12 @@ export const deals: Walk = {
       leave: page => page.getByRole('button', { name: 'Fechar os filtros' }).click(),
     },
     panelPlace('reservations-total', screen, /^Pipeline acumulado/),
-    { name: 'reservations-deal', reach: openDeal },
+    { name: 'reservations-deal', reach: openReservation },
     {
       name: 'reservations-changes',
       part: 'main',
       reach: async page => {
-        await openDeal(page)
+        await openReservation(page)
         await page.getByRole('tab', { name: 'Alterações' }).click()
         await page.getByRole('region', { name: 'Alterações' }).getByRole('table').first().waitFor()
       },

@@ -21,7 +21,7 @@ import { reservationsHandlers } from '#features/reservations/reservations.routes
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import { usersAccessHandlers } from '#features/users/users.access'
 import { usersHandlers } from '#features/users/users.routes'
-import type { StaffDeps } from '#features/users/users.wishes'
+import type { UserDeps } from '#features/users/users.wishes'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
@@ -87,7 +87,7 @@ const engineOf = ({ db, clock, readTable }: AppDeps) => ({
 })
 
 /** What happens to an account when a person is added, has another e-mail or must choose another password. */
-function accountsOf(auth: AuthDeps): Omit<StaffDeps, 'notify'> {
+function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify'> {
   return {
     sendsMail: auth.settings.smtpUrl !== undefined,
     invite: (trx, whose, now) => invite(auth, trx, whose, now),

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors/errors.ts'
 import { nifChecks } from '../../identity/nif.ts'
 import type { BillingDate } from '../reservations/reservations.amounts.ts'
 import type { Reservation } from '../reservations/reservations.record.ts'
-import { isCreditDeal } from '../reservations/reservations.rules.ts'
+import { isCreditReservation } from '../reservations/reservations.rules.ts'
 import type { Invoice } from './invoices.record.ts'
 import { bankRef } from './invoices.rules.ts'
 
@@ -25,7 +25,7 @@ export const isBillable = (deal: Pick<Reservation, 'active' | 'isDraft' | 'isBro
 
 /** Why a deal cannot be billed yet (rules.md §7), if there is a reason. */
 export function billingRefusal(deal: Reservation): ErrorCode | null {
-  const isLoan = isCreditDeal(deal.dealType)
+  const isLoan = isCreditReservation(deal.dealType)
   if (!deal.ref || !(isLoan ? deal.creditBank : deal.finder) || !deal.seller) return 'REQUIRED_FIELDS_RESERVATION'
   const people = [...deal.owners, ...deal.buyers]
   const isNamed = deal.buyers.length > 0 && (isLoan || deal.owners.length > 0)
@@ -71,7 +71,7 @@ export function agreedOn(made: Partial<Invoice>): Partial<Invoice> {
 /** The invoice of a billing date, as the deal gives it (rules.md §7). A loan is a bank's, which stands where a finder does. */
 export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: Making): Partial<Invoice> {
   const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))
-  const isLoan = isCreditDeal(deal.dealType)
+  const isLoan = isCreditReservation(deal.dealType)
   return {
     ...take(copied),
     ...(isLoan

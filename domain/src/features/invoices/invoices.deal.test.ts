@@ -4,7 +4,7 @@ import { totalsHundred } from '../../deal/percentages.ts'
 import { agencyValue } from '../../deal/split.ts'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
-import { amountsOfDeal, type BillingDate, dividedDates } from '../reservations/reservations.amounts.ts'
+import { amountsOfReservation, type BillingDate, dividedDates } from '../reservations/reservations.amounts.ts'
 import { billedIssues } from '../reservations/reservations.billed.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
 import { standingOf } from '../reservations/reservations.rules.ts'
@@ -22,7 +22,7 @@ const date = (_id: string, percentage: number): BillingDate => ({
   invoice: null,
 })
 const saved = (row: Reservation, before: Reservation | null): Reservation => {
-  const valued = { ...row, ...amountsOfDeal(row, before) }
+  const valued = { ...row, ...amountsOfReservation(row, before) }
   return { ...valued, ...standingOf(valued) }
 }
 const newDeal = (over: Partial<Reservation> = {}): Reservation =>

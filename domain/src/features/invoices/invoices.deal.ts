@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../../errors/errors.ts'
 import { type Cents, toEuros } from '../../money/money.ts'
 import { formatMoney } from '../../text/numbers.ts'
-import { amountsOfDeal, billedOf } from '../reservations/reservations.amounts.ts'
+import { amountsOfReservation, billedOf } from '../reservations/reservations.amounts.ts'
 import type { Reservation } from '../reservations/reservations.record.ts'
 import { standingOf } from '../reservations/reservations.rules.ts'
 import type { Invoice } from './invoices.record.ts'
@@ -25,7 +25,7 @@ export function dealWithInvoice(deal: Reservation, invoice: Billing): Reservatio
     : { invoice: null, executionDate: null }
   const billingDates = deal.billingDates.map(date => (date._id === invoice.billingDate ? { ...date, ...billed } : date))
   const row = { ...deal, billingDates }
-  const valued = { ...row, ...amountsOfDeal(row, deal) }
+  const valued = { ...row, ...amountsOfReservation(row, deal) }
   return { ...valued, ...standingOf(valued) }
 }
 

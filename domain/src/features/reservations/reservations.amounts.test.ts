@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import {
-  amountsOfDeal,
+  amountsOfReservation,
   type BillingDate,
   billedOf,
   closedDates,
@@ -39,7 +39,7 @@ const deal = (billingDates: BillingDate[], over: Partial<Reservation> = {}): Res
 const grossOf = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ gross }) => gross)
 const amountsIn = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ amount }) => amount)
 const sumOf = (dates: readonly BillingDate[]) => dates.reduce((sum, { gross }) => sum + (gross ?? 0), 0)
-const valued = (row: Reservation, before: Reservation | null = row) => amountsOfDeal(row, before)
+const valued = (row: Reservation, before: Reservation | null = row) => amountsOfReservation(row, before)
 
 describe('without closed dates', () => {
   test('the value is divided by percentages, and the last date takes the remainder', () => {

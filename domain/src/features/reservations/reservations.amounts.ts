@@ -2,7 +2,7 @@ import { amountsOf, dividedEqually, sharesOf } from '../../deal/percentages.ts'
 import { agencyValue } from '../../deal/split.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import type { Reservation } from './reservations.record.ts'
-import { isCreditDeal } from './reservations.rules.ts'
+import { isCreditReservation } from './reservations.rules.ts'
 
 export type BillingDate = Reservation['billingDates'][number]
 type Billed = Pick<Reservation, 'billingDates' | 'isDraft'>
@@ -58,7 +58,7 @@ type Amounts = Pick<Reservation, 'tipyValue' | 'billedValue' | 'isOverBilled' | 
  * The agency's value, and each billing date's part of it and of the gross value (rules.md §7). Closed dates keep theirs;
  * open ones share the rest by their percentages, and the last takes what is left.
  */
-export function amountsOfDeal(row: Valued, before: Billed | null): Amounts {
+export function amountsOfReservation(row: Valued, before: Billed | null): Amounts {
   const closed = closedDates(row, before)
   const shared = sharedOut(row, closed)
   const executed = shared.billingDates.filter(isExecuted)
@@ -71,7 +71,7 @@ export function amountsOfDeal(row: Valued, before: Billed | null): Amounts {
 
 function sharedOut(row: Valued, closed: readonly BillingDate[]): Pick<Amounts, 'tipyValue' | 'billingDates'> {
   const rest = cents(Math.max(0, (row.value ?? 0) - grossOf(closed)))
-  const agencyRest = agencyValue(rest, { ...row, isBank: isCreditDeal(row.dealType) })
+  const agencyRest = agencyValue(rest, { ...row, isBank: isCreditReservation(row.dealType) })
   const open = row.billingDates.filter(date => !closed.includes(date))
   const weights = open.map(({ percentage }) => percentage)
   const divide = closed.length === 0 ? amountsOf : sharesOf

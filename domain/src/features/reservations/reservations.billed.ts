@@ -3,7 +3,7 @@ import { toEuros } from '../../money/money.ts'
 import { formatMoney } from '../../text/numbers.ts'
 import { type BillingDate, closedDates, grossOf, isInvoiced } from './reservations.amounts.ts'
 import type { Reservation } from './reservations.record.ts'
-import { isCreditDeal } from './reservations.rules.ts'
+import { isCreditReservation } from './reservations.rules.ts'
 
 const hasInvoice = 'Esta data tem uma fatura'
 const sentences = {
@@ -35,7 +35,7 @@ function dateIssues({ billingDates }: Reservation, before: BillingDate): FieldMe
 
 /** An invoice of a sale is no bank's. */
 function typeIssues({ dealType }: Reservation, before: Reservation): FieldMessages {
-  const isSame = isCreditDeal(dealType) === isCreditDeal(before.dealType)
+  const isSame = isCreditReservation(dealType) === isCreditReservation(before.dealType)
   return isSame ? {} : { dealType: 'Já há faturas: um crédito não passa a outro negócio, nem o contrário' }
 }
 

@@ -3,7 +3,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { partyIssues } from '../../record/party.ts'
 import { billedIssues } from './reservations.billed.ts'
 import type { Reservation } from './reservations.record.ts'
-import { isCreditDeal, isSent } from './reservations.rules.ts'
+import { isCreditReservation, isSent } from './reservations.rules.ts'
 
 /** The specification's own words. */
 export const notHundred = 'A percentagem total têm de ser 100%'
@@ -23,7 +23,7 @@ export function reservationIssues(row: Reservation, before: Reservation | null):
   return {
     ...always,
     ...outsideIssues(row),
-    ...(!isCreditDeal(row.dealType) && row.houseValue === null && { houseValue: required }),
+    ...(!isCreditReservation(row.dealType) && row.houseValue === null && { houseValue: required }),
     ...(row.giveUpDate && !row.giveUpReason && { giveUpReason: required }),
     ...hundredIssues(row),
     ...lockIssues(row, before?.isDraft ? null : before),
@@ -41,7 +41,7 @@ function partiesIssues(row: Reservation): FieldMessages {
 
 /** Where nobody of the company takes part there is no deal of ours; a loan is the bank's and somebody's. */
 function outsideIssues({ dealType, isExternalFinder, isExternalSeller }: Reservation): FieldMessages {
-  const isOutside = isExternalFinder && isExternalSeller && !isCreditDeal(dealType)
+  const isOutside = isExternalFinder && isExternalSeller && !isCreditReservation(dealType)
   return isOutside ? { isExternalSeller: 'Uma das partes tem de ser da empresa' } : {}
 }
 

@@ -1,5 +1,5 @@
 import { reservations } from './reservations.record.ts'
-import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import { isCreditReservation, isRenting } from './reservations.rules.ts'
 
 const named = ['houseValue', 'owners', 'buyers', 'deedDate'] as const
 type Labels = Readonly<Record<(typeof named)[number], string>>
@@ -16,5 +16,5 @@ const credit: Labels = { ...declared, buyers: 'Proponentes' }
 /** What a deal's fields are called, on the screen and on paper: its kind calls some otherwise than they are declared. */
 export function labelsOf(dealType: string | null | undefined): Labels {
   if (isRenting(dealType)) return renting
-  return isCreditDeal(dealType) ? credit : declared
+  return isCreditReservation(dealType) ? credit : declared
 }

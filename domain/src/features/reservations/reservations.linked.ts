@@ -1,5 +1,5 @@
 import { type Cents, fractionOf, shareOf } from '../../money/money.ts'
-import { isCreditDeal, isRenting } from './reservations.rules.ts'
+import { isCreditReservation, isRenting } from './reservations.rules.ts'
 
 /** The three amounts of a sale that follow each other while they are typed (rules.md §7); the server keeps what it is sent. */
 export interface LinkedAmounts {
@@ -18,7 +18,7 @@ export function linkedAmounts(
   { houseValue, officePercentage, value }: LinkedAmounts,
   dealType: string | null | undefined,
 ): Partial<LinkedAmounts> {
-  if (isRenting(dealType) || isCreditDeal(dealType) || houseValue === null) return {}
+  if (isRenting(dealType) || isCreditReservation(dealType) || houseValue === null) return {}
   if (changed !== 'value') return officePercentage === null ? {} : { value: shareOf(houseValue, officePercentage) }
   const rate = value === null ? null : fractionOf(value, houseValue, fractionDecimals)
   return rate === null ? {} : { officePercentage: rate }

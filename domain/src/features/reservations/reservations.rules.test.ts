@@ -8,7 +8,7 @@ import { mayDateImpic, mayGiveUp, notHundred, reservationIssues } from './reserv
 import { type Reservation, reservations } from './reservations.record.ts'
 import {
   creditShown,
-  isCreditDeal,
+  isCreditReservation,
   isSent,
   isValidation,
   needsValidation,
@@ -115,7 +115,7 @@ describe('states (S2 §4)', () => {
 
 describe('credit (S2 §4)', () => {
   test('is our own of a loan', () => {
-    expect(['sales', 'renting', 'mortgageLoan', 'creditTransfer', null].filter(isCreditDeal)).toEqual([
+    expect(['sales', 'renting', 'mortgageLoan', 'creditTransfer', null].filter(isCreditReservation)).toEqual([
       'mortgageLoan',
       'creditTransfer',
     ])

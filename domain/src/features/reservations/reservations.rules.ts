@@ -3,7 +3,7 @@ import { addDays, type Day, isDay } from '../../calendar/days.ts'
 import type { Reservation } from './reservations.record.ts'
 
 /** A loan is the deal itself: there is no house to be paid, and its invoices are banks'. */
-export const isCreditDeal = (dealType: string | null | undefined): boolean =>
+export const isCreditReservation = (dealType: string | null | undefined): boolean =>
   dealType === 'mortgageLoan' || dealType === 'creditTransfer'
 
 export const isRenting = (dealType: string | null | undefined): boolean => dealType === 'renting'
@@ -76,15 +76,15 @@ function normalizePerson<P extends Person>(person: P): P {
   return { ...person, ...Object.fromEntries(cleared.map(([name]) => [name, null])) }
 }
 
-type Deal = Pick<
+type NormalizedFields = Pick<
   Reservation,
   'dealType' | 'internalCredit' | 'creditValue' | 'creditBank' | 'sentBillsToFinder' | 'finderPaymentDate'
 > &
   Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
 
 /** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). The type is its bank's. */
-export function normalizeReservation(row: Deal, bankType: string | undefined): Partial<Reservation> {
-  const internalCredit = isCreditDeal(row.dealType) ? 'yes' : row.internalCredit
+export function normalizeReservation(row: NormalizedFields, bankType: string | undefined): Partial<Reservation> {
+  const internalCredit = isCreditReservation(row.dealType) ? 'yes' : row.internalCredit
   const shown = creditShown(internalCredit)
   const keepsBank = shown.creditBank && offersBank(internalCredit, bankType)
   return {

@@ -150,8 +150,8 @@ const changedBody = wishingBodySchema<Users, typeof changingWishes, Wishes<typeo
   users,
   changingWishes,
 )
-export type AddedStaff = z.output<typeof addedBody>
-export type ChangedStaff = z.output<typeof changedBody>
+export type AddedUserBody = z.output<typeof addedBody>
+export type ChangedUserBody = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)
 /** A new person; without a mail server, with the link for their first password, in this one answer only. */

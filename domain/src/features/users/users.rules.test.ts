@@ -8,8 +8,8 @@ import {
   isContractPdf,
   needsCommission,
   normalizeUser,
-  staffIssues,
   suitsRole,
+  userIssues,
 } from './users.rules.ts'
 
 const context = { today: '2026-06-15', contractKind: (key: string) => kinds[key] }
@@ -35,7 +35,7 @@ const ana: Partial<User> = {
   residenceExpirationDate: null,
 }
 const issuesOf = (changes: Partial<User>, before: Partial<User> | null = null) =>
-  staffIssues({ ...ana, ...changes }, before, context)
+  userIssues({ ...ana, ...changes }, before, context)
 
 test('a NISS is kept of everybody but consultants and team leaders', () => {
   expect(roles.filter(role => !hasNiss(role))).toEqual(['teamLeader', 'consultant'])

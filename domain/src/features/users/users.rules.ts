@@ -72,7 +72,7 @@ export const hasMoved = (row: Pick<User, 'email'>, before: Pick<User, 'email'>):
 export const ownEmailSentence = 'Escreva a sua password atual para mudar o seu e-mail'
 
 /** What the rules ask about beyond the record itself. */
-export interface StaffContext {
+export interface UserRulesContext {
   readonly today: string
   /** Whether the key of a contract type is for consultants or for staff; undefined when it is for neither or unknown. */
   readonly contractKind: (key: string) => string | undefined
@@ -92,7 +92,7 @@ const pairs = [
  * What must hold of a person's record, beyond required fields and formats (S1 §5). `before` is missing for a new one:
  * dates and keys that did not change never offend, so an old record stays editable.
  */
-export function staffIssues(row: Values, before: Values | null, context: StaffContext): FieldMessages {
+export function userIssues(row: Values, before: Values | null, context: UserRulesContext): FieldMessages {
   return {
     ...nameIssues(row, before),
     ...missingIssues(row, before),
@@ -152,7 +152,11 @@ function documentIssues({ cc, country }: Values, before: Values | null): FieldMe
   return cc && !isSame && !hasForeignPapers(country) && !ccChecks(cc) ? { cc: 'Cartão de Cidadão inválido' } : {}
 }
 
-function contractIssues({ role, contractType }: Values, before: Values | null, context: StaffContext): FieldMessages {
+function contractIssues(
+  { role, contractType }: Values,
+  before: Values | null,
+  context: UserRulesContext,
+): FieldMessages {
   if (!role || !contractType || (before?.role === role && before.contractType === contractType)) return {}
   const suits = suitsRole(role as Role, context.contractKind(contractType))
   return suits ? {} : { contractType: 'Este tipo de contrato não é para esta função' }

@@ -9,7 +9,7 @@ import {
 import type { MadeInvoice, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, isCountable } from '@tipy/domain/features/invoices/invoices.rules'
-import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
+import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { withIdempotency } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
@@ -50,7 +50,7 @@ async function billDeal(
   const found = await findRecord(deals, trx, viewer, id, true)
   if (!found) throw new TipyError('NOT_FOUND')
   // What is left is asked of the deal as it is now: one that was over-billed in the past has nothing.
-  const deal = { ...found, ...amountsOfDeal(found, found) }
+  const deal = { ...found, ...amountsOfReservation(found, found) }
   const billing = billingToBill(deal, named)
   if (!billing && named !== null) throw new TipyError('INVALID', { billingDate: 'Esta data de faturação não existe' })
   if (!billing || !isBillable(deal)) throw new TipyError('NOTHING_TO_BILL')

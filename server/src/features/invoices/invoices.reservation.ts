@@ -3,7 +3,7 @@ import { isBillable } from '@tipy/domain/features/invoices/invoices.billing'
 import { concernsDeal, dealWithInvoice, overBillingIssues } from '@tipy/domain/features/invoices/invoices.deal'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
 import { recordChange } from '#engine/changes'
@@ -39,7 +39,8 @@ function judgeLast(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonNu
 /** What comes back comes back to its date: where that is gone or executed, or the deal another, it bills nothing of it. */
 function refuseRestoring({ billingDate, isBank }: Invoice, deal: Reservation): void {
   const date = deal.billingDates.find(({ _id }) => _id === billingDate)
-  if (!date || !isBillable(deal) || isBank !== isCreditDeal(deal.dealType)) throw new TipyError('NOTHING_TO_BILL')
+  if (!date || !isBillable(deal) || isBank !== isCreditReservation(deal.dealType))
+    throw new TipyError('NOTHING_TO_BILL')
   if (date.executionDate !== null) throw new TipyError('ALREADY_BILLED')
 }
 

@@ -1,6 +1,6 @@
 import { sides } from '@tipy/domain/deal/sides'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { amountsOfDeal, isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
+import { amountsOfReservation, isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { reservationIssues, sendingIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import {
@@ -14,7 +14,7 @@ import {
   reservations,
 } from '@tipy/domain/features/reservations/reservations.record'
 import {
-  isCreditDeal,
+  isCreditReservation,
   normalizeReservation,
   standingOf,
   stateAfter,
@@ -59,7 +59,7 @@ const terms: DealTerms = {
     'RecruiterDirector',
     'RecruiterDirectorPercentage',
   ],
-  isBank: ({ dealType }) => isCreditDeal(dealType as string | null),
+  isBank: ({ dealType }) => isCreditReservation(dealType as string | null),
 }
 
 async function computed(draft: Values, before: Reservation | null, saving: Saving): Promise<Values> {
@@ -72,7 +72,7 @@ async function computed(draft: Values, before: Reservation | null, saving: Savin
   } as Reservation
   const kept: Record<string, unknown> = {}
   for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, row, before, saving))
-  const valued = { ...row, ...amountsOfDeal(row, before) }
+  const valued = { ...row, ...amountsOfReservation(row, before) }
   return { ...(valued as unknown as Values), ...standingOf(valued), ...kept }
 }
 

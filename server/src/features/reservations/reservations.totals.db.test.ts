@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/vitest'
-import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
+import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { standingOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'
@@ -164,7 +164,7 @@ function rowOf(plan: Plan): Reservation {
     })),
     ...outside,
   })
-  return asRow(reservations, { ...row, ...amountsOfDeal(row, null), ...standingOf(row) })
+  return asRow(reservations, { ...row, ...amountsOfReservation(row, null), ...standingOf(row) })
 }
 const share = (hundredths: number | null) => (hundredths === null ? null : hundredths / 10_000)
 

@@ -15,9 +15,9 @@ import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { nameOf } from './users.store.ts'
-import type { StaffDeps } from './users.wishes.ts'
+import type { UserDeps } from './users.wishes.ts'
 
-interface Deps extends Pick<StaffDeps, 'sendsMail' | 'accessLink' | 'notify'> {
+interface Deps extends Pick<UserDeps, 'sendsMail' | 'accessLink' | 'notify'> {
   readonly db: Db
   readonly clock: Clock
   readonly serverRecord: ServerRecord<Users>

@@ -12,9 +12,9 @@ import { isAddressTaken } from '#http/addresses'
 import type { Viewer } from '#http/viewer'
 import { linkNotice } from './users.access.ts'
 import { lockActiveUser, nameOf } from './users.store.ts'
-import type { PasswordProof, StaffDeps } from './users.wishes.ts'
+import type { PasswordProof, UserDeps } from './users.wishes.ts'
 
-interface Deps extends StaffDeps {
+interface Deps extends UserDeps {
   readonly serverRecord: ServerRecord<Users>
 }
 

@@ -5,7 +5,7 @@ import { isContractPdf } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
-import type { StaffDeps } from './users.wishes.ts'
+import type { UserDeps } from './users.wishes.ts'
 
 /** Where the contract is asked for, e-mails about a new person need one that is on its way (rules.md §8). */
 export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly string[]): void {
@@ -14,7 +14,7 @@ export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly st
 
 /** Told at once, or as soon as the contract has really arrived. */
 export async function announceArrival(
-  deps: Pick<StaffDeps, 'queueMails'>,
+  deps: Pick<UserDeps, 'queueMails'>,
   saving: Saving,
   person: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function announceArrival(
 }
 
 /** Something was uploaded to a person: if colleagues wait for their contract and it is there now, they are told. */
-export async function filesArrived(deps: Pick<StaffDeps, 'queueMails'>, saving: Saving, person: string): Promise<void> {
+export async function filesArrived(deps: Pick<UserDeps, 'queueMails'>, saving: Saving, person: string): Promise<void> {
   const { trx, viewer } = saving
   const waiting = await trx
     .selectFrom('users')
@@ -71,7 +71,7 @@ interface Arrival {
   readonly email: string
 }
 
-async function notifyColleagues({ queueMails }: Pick<StaffDeps, 'queueMails'>, saving: Saving, person: string) {
+async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, saving: Saving, person: string) {
   const { trx, viewer, now } = saving
   const found = await sql<Arrival>`
     select u.name, u.email, u.phone, u.start_date, coalesce(r.name, u.role) as role, array_to_string(array(

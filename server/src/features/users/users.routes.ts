@@ -1,8 +1,8 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import {
-  type AddedStaff,
-  type ChangedStaff,
+  type AddedUserBody,
+  type ChangedUserBody,
   currentPassword,
   type OwnUser,
   ownChanges,
@@ -28,9 +28,9 @@ import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
 import { type Key, readOwnRow, savePreferences } from './users.store.ts'
-import type { StaffDeps } from './users.wishes.ts'
+import type { UserDeps } from './users.wishes.ts'
 
-interface Deps extends EngineDeps, StaffDeps {
+interface Deps extends EngineDeps, UserDeps {
   /** People as a record, with what they carry. */
   readonly serverRecord: ServerRecord<Users>
 }
@@ -95,7 +95,7 @@ async function list({ db, serverRecord }: Deps, viewer: Viewer, { filters, ...bo
 }
 
 /** Colleagues are told of a new person when that was asked for. */
-async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedStaff): Promise<unknown> {
+async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedUserBody): Promise<unknown> {
   const { sendRecruitedEmails, fileNames } = sent.wishes
   if (sendRecruitedEmails) refuseWithoutContract(saving, fileNames ?? [])
   const made = (await createRecord(serverRecord, saving, sent)) as { readonly _id: string }
@@ -107,7 +107,7 @@ async function update(
   { serverRecord, requireNewPassword }: Deps,
   saving: Saving,
   id: string,
-  sent: ChangedStaff,
+  sent: ChangedUserBody,
 ): Promise<unknown> {
   const shown = (await replaceRecord(serverRecord, saving, id, sent)) as {
     readonly _id: string

@@ -2,7 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
 import { positionIssues, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
-import { normalizeEmail, normalizeUser, staffIssues } from '@tipy/domain/features/users/users.rules'
+import { normalizeEmail, normalizeUser, userIssues } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
@@ -38,7 +38,7 @@ async function isDuplicate({ _id, phone, nif }: Partial<User>, { trx, viewer }: 
 async function beforeSave(row: User, before: User | null, saving: Saving): Promise<FieldMessages> {
   const kinds = await contractKinds(saving)
   return {
-    ...staffIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
+    ...userIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
     ...(row.manager === row._id && { manager: 'Ninguém é responsável por si próprio' }),
     ...positionIssues(row, before, saving.viewer),
   }

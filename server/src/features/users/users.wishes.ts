@@ -15,7 +15,7 @@ interface Whose {
 }
 
 /** What saving a person needs of the rest of the house; app/ gives it. */
-export interface StaffDeps {
+export interface UserDeps {
   /** Whether mail can be sent; if not, colleagues are shown links. */
   readonly sendsMail: boolean
   /** Sends them the link to their first password, and answers it. */

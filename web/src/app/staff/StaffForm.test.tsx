@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { attachments } from '#app/attachments.tsx'
 import { UserForm } from '#features/users/users.form.tsx'
 import { usersScreen } from '#features/users/users.list.tsx'
-import { notInForm, staffSections } from '#features/users/users.sections.ts'
-import { staffRow } from '#features/users/users.testing.ts'
+import { notInForm, userSections } from '#features/users/users.sections.ts'
+import { userRow } from '#features/users/users.testing.ts'
 import { type Attachments, AttachmentsProvider } from '#form/attachments.ts'
 import { openForm, sessionOf } from '#form/form.testing.tsx'
 import type { RecordFormProps } from '#form/props.ts'
@@ -108,7 +108,7 @@ async function fillConsultant(view: View) {
 }
 
 it('has every field of the record that people write (S1 §3)', () => {
-  const placed: readonly string[] = [...staffSections.flatMap(({ fields }) => fields), ...notInForm]
+  const placed: readonly string[] = [...userSections.flatMap(({ fields }) => fields), ...notInForm]
   expect([...placed].sort()).toEqual(
     bodyFields(users)
       .map(([name]) => name)
@@ -130,7 +130,7 @@ describe('what a new person lacks or has wrong (S1 §5)', () => {
   })
 
   it('pairs of dates go forward, and sellers have percentages', async () => {
-    const view = await open({ row: staffRow({ role: 'commercialDirector', contractType: 'hasTerm' }) })
+    const view = await open({ row: userRow({ role: 'commercialDirector', contractType: 'hasTerm' }) })
     type('Fim do contrato', '01-01-2023')
     type('Início do Vitamina 21', '02-01-2026')
     type('Fim do Vitamina 21', '01-01-2026')
@@ -176,7 +176,7 @@ describe('fields that show only sometimes (S1 §4)', () => {
     expect(screen.queryByLabelText('Repor password')).toBeNull()
     expect(screen.getByLabelText('Enviar emails de recrutamento')).toBeVisible()
     unmount()
-    await open({ row: staffRow() })
+    await open({ row: userRow() })
     expect(screen.getByLabelText('Repor password')).toBeVisible()
     expect(screen.queryByLabelText('Enviar emails de recrutamento')).toBeNull()
     expect(shown('Fim do contrato')).toBe(true)
@@ -230,27 +230,27 @@ describe('percentages', () => {
     expect(shown('Comissão')).toBe(true)
     expect(screen.queryByText('Comissões de responsáveis')).toBeNull()
     unmount()
-    await open({ world, row: staffRow() })
+    await open({ world, row: userRow() })
     expect(shown('Comissão')).toBe(false)
     expect(screen.getAllByText('(só de leitura)')).toHaveLength(2)
   })
 
   it('are where one begins who may write nothing else', async () => {
-    const row = { ...staffRow(), can: { edit: false, remove: false } }
+    const row = { ...userRow(), can: { edit: false, remove: false } }
     await openForm<Users>({ Form, row, session: sessionOf({ person: person('cfo') }), answers: {} })
     await waitFor(() => expect(field('Comissão')).toHaveFocus())
   })
 
   it('roles and offices of oneself are locked, whatever one holds', async () => {
     const me = person('sysAdmin')
-    await open({ world: { person: me }, row: staffRow({ _id: me._id, role: 'sysAdmin' }) })
+    await open({ world: { person: me }, row: userRow({ _id: me._id, role: 'sysAdmin' }) })
     for (const label of ['Função', 'Agências', 'Comissão']) expect(shown(label)).toBe(false)
     expect(shown('Telefone 2')).toBe(true)
   })
 })
 
 describe('saving', () => {
-  const made = staffRow({ name: 'Rita Alves' })
+  const made = userRow({ name: 'Rita Alves' })
   const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
   it('asks for the contract before recruitment mails leave, then sends the person and after them the files', async () => {
@@ -304,7 +304,7 @@ describe('saving', () => {
   })
 
   it('a new password alone is a save; any other failure says so', async () => {
-    const row = staffRow()
+    const row = userRow()
     const answers = [
       { status: 503, message: 'nonsense' },
       { status: 200, data: { ...row, version: 4 } },
@@ -341,7 +341,7 @@ describe('saving', () => {
 
   it('asks for the password when one changes one’s own e-mail, and for nothing else', async () => {
     const self = person('sysAdmin')
-    const row = staffRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
+    const row = userRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
     const put = `PUT /api/users/${row._id}`
     const refusal = { status: 403, message: 'INVALID_CREDENTIALS', data: { text: 'não', requestId: 'r' } }
     const sending = { sendsMail: true, hasComeIn: true, emailChange: null, mayLink: false }
@@ -375,7 +375,7 @@ describe('saving', () => {
 
   it('says of one’s own e-mail that the old address is not told where there is no mail server', async () => {
     const self = person('sysAdmin')
-    const row = staffRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
+    const row = userRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: false }
     const answers = { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) }
     await open({ row, world: { person: self }, answers })
@@ -385,7 +385,7 @@ describe('saving', () => {
   })
 
   it('offers no reset by mail where there is no mail server', async () => {
-    const row = staffRow()
+    const row = userRow()
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: true }
     await open({ row, answers: { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) } })
     expect(await screen.findByText(/crie uma ligação de acesso na ficha da pessoa/)).toBeVisible()
@@ -394,7 +394,7 @@ describe('saving', () => {
 })
 
 describe('a draft of a person', () => {
-  const row = staffRow({ nif: '226157870', iban: 'PT50000201231234567890154', address: 'Rua das Flores, 3' })
+  const row = userRow({ nif: '226157870', iban: 'PT50000201231234567890154', address: 'Rua das Flores, 3' })
   const kept = () => JSON.stringify(Object.entries(sessionStorage))
 
   it('survives a reload without identity numbers, IBAN and address, which come from the row again', async () => {

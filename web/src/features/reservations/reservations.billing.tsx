@@ -10,17 +10,17 @@ import type { Names } from '#kinds/names.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { asDeal } from './reservations.domain.ts'
-import { type DealInvoice, useInvoicesOf } from './reservations.invoices.ts'
-import { type Deal, outcomeOf, sharesHint } from './reservations.labels.ts'
+import { asReservation } from './reservations.domain.ts'
+import { type InvoiceOfReservation, useInvoicesOf } from './reservations.invoices.ts'
+import { outcomeOf, type ShownReservation, sharesHint } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
 interface BillingTableProps {
-  readonly deal: Deal
+  readonly deal: ShownReservation
   readonly names: Names
 }
 
-type Billing = NonNullable<Deal['billingDates']>[number]
+type Billing = NonNullable<ShownReservation['billingDates']>[number]
 const { fields, label } = reservations.fields.billingDates
 const shown = ['type', 'percentage', 'predictedExecutionDate', 'executionDate', 'gross', 'amount'] as const
 
@@ -68,7 +68,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
           </tbody>
         </table>
       </ScrollX>
-      {sharesWhatIsLeft(asDeal(deal)) && (
+      {sharesWhatIsLeft(asReservation(deal)) && (
         <Text size="sm" c="dimmed" mt="sm">
           {sharesHint}
         </Text>
@@ -77,7 +77,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
   )
 }
 
-function Standing({ deal, date }: { readonly deal: Deal; readonly date: Billing }) {
+function Standing({ deal, date }: { readonly deal: ShownReservation; readonly date: Billing }) {
   const { today } = useSessionContext()
   if (isInvoiced(date)) return <Badge color="green">Faturada</Badge>
   if (date.executionDate)
@@ -93,7 +93,7 @@ function Standing({ deal, date }: { readonly deal: Deal; readonly date: Billing 
 }
 
 interface InvoiceOfProps {
-  readonly invoice: DealInvoice | undefined
+  readonly invoice: InvoiceOfReservation | undefined
   readonly names: Names
 }
 

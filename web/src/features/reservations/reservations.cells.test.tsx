@@ -6,7 +6,7 @@ import { useNames } from '#kinds/names.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { SessionContextProvider } from '#world/sessionContext.ts'
 import { BillingCell } from './reservations.cells.tsx'
-import type { Deal } from './reservations.labels.ts'
+import type { ShownReservation } from './reservations.labels.ts'
 
 const date = { _id: 'b1', executionDate: '2026-11-10', gross: 9000 }
 const row = { value: 8500, isDone: true, isBroken: false, isOverBilled: true, billingDates: [date] }
@@ -16,7 +16,14 @@ function Drawn({ deal }: { readonly deal: object }) {
   const { billingDates: field } = reservations.fields
   return (
     <div data-testid="cell">
-      <BillingCell row={deal as Deal} name="billingDates" field={field} value={[date]} names={names} patch={() => {}} />
+      <BillingCell
+        row={deal as ShownReservation}
+        name="billingDates"
+        field={field}
+        value={[date]}
+        names={names}
+        patch={() => {}}
+      />
     </div>
   )
 }

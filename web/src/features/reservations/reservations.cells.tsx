@@ -8,7 +8,7 @@ import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { Truncate } from '#ui/Truncate.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { type Deal, namesIn, outcomeLabels, outcomeOf } from './reservations.labels.ts'
+import { namesIn, outcomeLabels, outcomeOf, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
 type Props = ColumnCellProps<Reservations>
@@ -30,11 +30,11 @@ export function StateCell({ field, value, names }: Pick<Props, 'field' | 'value'
 
 /** Owners, buyers or guarantors, by name. */
 export function PeopleCell({ value }: Props) {
-  return <Truncate>{namesIn(value as Deal['buyers']) || '–'}</Truncate>
+  return <Truncate>{namesIn(value as ShownReservation['buyers']) || '–'}</Truncate>
 }
 
 /** The next amount to be billed, of those whose day is told. */
-function nextOf(deal: Deal): string | null {
+function nextOf(deal: ShownReservation): string | null {
   const days = (deal.billingDates ?? []).flatMap(date => {
     const { executionDate, predictedExecutionDate: day } = date
     return !executionDate && day && !isSpent(deal, date) ? [day] : []

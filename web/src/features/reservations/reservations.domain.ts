@@ -16,5 +16,5 @@ const converted = (fields: Readonly<Record<string, Field>>, values: Values): Val
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inCents(fields[name], value)]))
 
 /** A deal as its reader received it, or as it is being typed, for the rules of the domain: the one place where its euros become cents. */
-export const asDeal = (values: object): Reservation =>
+export const asReservation = (values: object): Reservation =>
   ({ billingDates: [], ...converted(reservations.fields, values as Values) }) as unknown as Reservation

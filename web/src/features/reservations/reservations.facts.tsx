@@ -3,13 +3,13 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { BillingTable } from './reservations.billing.tsx'
-import type { Deal } from './reservations.labels.ts'
+import type { ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 import { Parties } from './reservations.parties.tsx'
 import {
@@ -29,15 +29,15 @@ import {
   termLabels,
 } from './reservations.sections.ts'
 
-interface OfDeal {
-  readonly deal: Deal
+interface OfReservation {
+  readonly deal: ShownReservation
   readonly names: Names
 }
 
 const isSaid = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && !value.length)
 
-interface FactsOfProps extends OfDeal {
+interface FactsOfProps extends OfReservation {
   readonly title: string
   readonly fields: readonly string[]
   /** Only what has been filled in; a section without any of it is not there. */
@@ -67,7 +67,7 @@ function FactsOf({ deal, names, title, fields, filled, labels }: FactsOfProps) {
 }
 
 /** By section, what the server sent and means something of this deal. */
-export function DealFacts(of: OfDeal) {
+export function ReservationFacts(of: OfReservation) {
   const { deal } = of
   return (
     <div className={classes.room}>
@@ -75,7 +75,7 @@ export function DealFacts(of: OfDeal) {
         <div className={classes.column}>
           <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
           <FactsOf {...of} title="Processo" fields={processFields.filter(name => name !== 'state')} />
-          <FactsOf {...of} title="Negócio" fields={moneyFields} filled={isCreditDeal(deal.dealType)} />
+          <FactsOf {...of} title="Negócio" fields={moneyFields} filled={isCreditReservation(deal.dealType)} />
           <BillingTable {...of} />
           <Parties {...of} group="owners" />
           <Parties {...of} group="buyers" />
@@ -110,7 +110,7 @@ export function DealFacts(of: OfDeal) {
 }
 
 /** What is asked for of the property: what is there, what is missing, and since when. */
-function Documents({ deal, names }: OfDeal) {
+function Documents({ deal, names }: OfReservation) {
   const held = propertyDocuments.filter(({ field }) => deal[field] === true).length
   return (
     <Section title="Documentos do imóvel">
@@ -126,7 +126,7 @@ function Documents({ deal, names }: OfDeal) {
   )
 }
 
-interface OneDocumentProps extends OfDeal {
+interface OneDocumentProps extends OfReservation {
   readonly document: (typeof propertyDocuments)[number]
 }
 

@@ -2,18 +2,18 @@ import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import type { ReactNode } from 'react'
 import { BilledShare } from '#kinds/BilledShare.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
 import { StateCell } from './reservations.cells.tsx'
-import { type Deal, dealName, outcomeLabels, outcomeOf } from './reservations.labels.ts'
+import { outcomeLabels, outcomeOf, reservationName, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
-interface OfDeal {
-  readonly deal: Deal
+interface OfReservation {
+  readonly deal: ShownReservation
   readonly names: Names
 }
 
@@ -21,7 +21,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 const { fields } = reservations
 
 /** What deal it is, whose, of how much, and how far. */
-export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: ReactNode }) {
+export function ReservationHead({ deal, names, buttons }: OfReservation & { readonly buttons: ReactNode }) {
   const ended = outcomeOf(deal)
   const isTold = ended !== null && deal.state && names.item('reservationStates', deal.state)?.outcome === ended
   return (
@@ -30,7 +30,7 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
         <div className={classes.identity}>
           <Group gap="xs">
             <Title order={1} fz={24}>
-              {dealName(deal)}
+              {reservationName(deal)}
             </Title>
             {deal.dealType && <Badge variant="outline">{formatValue(fields.dealType, deal.dealType, names)}</Badge>}
             <State deal={deal} names={names} />
@@ -53,12 +53,12 @@ export function DealHead({ deal, names, buttons }: OfDeal & { readonly buttons: 
 }
 
 /** Consultants are not told of states, only of their own drafts. */
-function State({ deal, names }: OfDeal) {
+function State({ deal, names }: OfReservation) {
   if (deal.state) return <StateCell field={fields.state} value={deal.state} names={names} />
   return deal.isDraft ? <Badge color="gray">Rascunho</Badge> : null
 }
 
-function Places({ deal, names }: OfDeal) {
+function Places({ deal, names }: OfReservation) {
   const said = (name: 'reservationDate' | 'office' | 'rooms' | 'houseType') =>
     formatValue(fields[name], deal[name], names)
   const place = [deal.address, deal.postalCode, deal.city].filter(Boolean).join(', ')
@@ -85,8 +85,8 @@ function Places({ deal, names }: OfDeal) {
   )
 }
 
-function Money({ deal }: { readonly deal: Deal }) {
-  const price = isCreditDeal(deal.dealType)
+function Money({ deal }: { readonly deal: ShownReservation }) {
+  const price = isCreditReservation(deal.dealType)
     ? { label: 'Financiamento', amount: deal.creditValue }
     : { label: labelsOf(deal.dealType).houseValue, amount: deal.houseValue }
   const figures = [
@@ -120,7 +120,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
 }
 
 /** How much of the deal is billed. */
-function Billed({ deal }: { readonly deal: Deal }) {
+function Billed({ deal }: { readonly deal: ShownReservation }) {
   const { value, billedValue, isOverBilled, billingDates } = deal
   if (typeof value !== 'number' || typeof billedValue !== 'number' || !billingDates?.length) return null
   return (

@@ -4,15 +4,18 @@ import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amou
 import type { Shown } from '@tipy/domain/record/contract'
 import { listKey, recordCalls } from '#api/records.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
-import type { Deal } from './reservations.labels.ts'
+import type { ShownReservation } from './reservations.labels.ts'
 
-export type DealInvoice = Shown<Invoices>
+export type InvoiceOfReservation = Shown<Invoices>
 
 /** The most a search answers with; a deal has fewer dates to bill. */
 const perPage = 50
 
 /** A deal's live invoices in the reader's sight, by the billing date each bills. */
-export function useInvoicesOf({ _id: id, billingDates = [] }: Deal): ReadonlyMap<string, DealInvoice> {
+export function useInvoicesOf({
+  _id: id,
+  billingDates = [],
+}: ShownReservation): ReadonlyMap<string, InvoiceOfReservation> {
   const { flags, selectedOffices } = useSessionContext()
   const { data } = useQuery({
     queryKey: [...listKey(invoices.name), 'ofDeal', id, selectedOffices],

@@ -11,12 +11,12 @@ import { writesAny } from '#list/table/writesAny.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { makeInvoice } from './invoice/invoice.ts'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
-import { dealName, outcomeLabels, outcomeOf } from './reservations.labels.ts'
+import { outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
 
-export const dealPage = (id: string): string => screens.reservation.path.replace('{id}', id)
+export const reservationPage = (id: string): string => screens.reservation.path.replace('{id}', id)
 
 /** Pipeline (S2 §2 "Reservation filters" and "totals", §3 "Reservation list columns"). */
 export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
@@ -72,7 +72,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     { field: 'office', visible: false, width: 120 },
     { field: 'observations', visible: false, width: 240 },
   ],
-  titleOf: dealName,
+  titleOf: reservationName,
   filters: [
     {
       title: 'Pessoas',
@@ -144,7 +144,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   state: { field: 'billingDates', of: outcomeOf, labels: outcomeLabels },
   mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
   mayWrite: writesAny(reservations, reservationsRights),
-  page: dealPage,
+  page: reservationPage,
   views: 'page',
   rowActions: [
     makeInvoice,

@@ -10,7 +10,7 @@ import { RecordPage } from '#list/page/RecordPage.tsx'
 import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
 import { SessionContextProvider } from '#world/sessionContext.ts'
-import { pageOfDeal } from './reservations.page.tsx'
+import { pageOfReservation } from './reservations.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -74,7 +74,7 @@ async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}
   connect({ baseUrl: server.baseUrl, session: () => null })
   const view = drawRouted(
     <SessionContextProvider value={sessionOf({ flags: new Set(held) })}>
-      <RecordPage page={pageOfDeal} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
+      <RecordPage page={pageOfReservation} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
     </SessionContextProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'LX-1' })

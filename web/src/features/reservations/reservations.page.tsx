@@ -7,18 +7,18 @@ import { recordCalls } from '#api/records.ts'
 import type { PageActionProps, RecordPageOf } from '#list/page/page.ts'
 import { toast } from '#ui/toast.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { DealClock } from './reservations.clock.tsx'
-import { DealFacts } from './reservations.facts.tsx'
-import { DealHead } from './reservations.head.tsx'
+import { ReservationFacts } from './reservations.facts.tsx'
+import { ReservationHead } from './reservations.head.tsx'
 import { reservationsScreen } from './reservations.list.tsx'
+import { ReservationTimeline } from './reservations.timeline.tsx'
 
 /** One deal (S2 §2): what it is and how far, its line of time, everything one may read of it, and what belongs to it. */
-export const pageOfDeal: RecordPageOf<Reservations> = {
+export const pageOfReservation: RecordPageOf<Reservations> = {
   screen: reservationsScreen,
   Head: ({ row, names, buttons }) => (
     <>
-      <DealHead deal={row} names={names} buttons={buttons} />
-      <DealClock deal={row} names={names} />
+      <ReservationHead deal={row} names={names} buttons={buttons} />
+      <ReservationTimeline deal={row} names={names} />
     </>
   ),
   headRoom: 356,
@@ -26,7 +26,7 @@ export const pageOfDeal: RecordPageOf<Reservations> = {
     key: 'ficha',
     label: 'Ficha',
     Icon: IconFileDescription,
-    Content: ({ row, names }) => <DealFacts deal={row} names={names} />,
+    Content: ({ row, names }) => <ReservationFacts deal={row} names={names} />,
   },
   First: Validate,
 }

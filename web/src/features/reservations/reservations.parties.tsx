@@ -9,18 +9,18 @@ import type { Names } from '#kinds/names.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { type Deal, outcomeOf } from './reservations.labels.ts'
+import { outcomeOf, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
 type GroupName = 'owners' | 'buyers' | 'guarantors'
 
 interface PartiesProps {
-  readonly deal: Deal
+  readonly deal: ShownReservation
   readonly names: Names
   readonly group: GroupName
 }
 
-type Party = NonNullable<Deal['owners']>[number] | NonNullable<Deal['buyers']>[number]
+type Party = NonNullable<ShownReservation['owners']>[number] | NonNullable<ShownReservation['buyers']>[number]
 
 /** Those of one side of the deed, each on a card. */
 export function Parties({ deal, names, group }: PartiesProps) {

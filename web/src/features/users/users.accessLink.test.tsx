@@ -5,9 +5,9 @@ import { connect } from '#api/client.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import { AccessLinkAction, EmailChangeNotice } from './users.accessLink.tsx'
-import { staffRow } from './users.testing.ts'
+import { userRow } from './users.testing.ts'
 
-const row = staffRow()
+const row = userRow()
 const path = `/api/users/${row._id}`
 const accessOf = (over: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
   sendsMail: false,

@@ -36,7 +36,7 @@ const nothing: Asked = {
   currentPassword: '',
 }
 
-interface StaffExtras {
+interface UserExtras {
   readonly asked: Asked
   readonly change: (what: Partial<Asked>) => void
   readonly onCovered: (isCovered: boolean) => void
@@ -49,10 +49,10 @@ interface StaffExtras {
   readonly attachments: Attachments
 }
 
-const ExtrasContext = createContext<StaffExtras | null>(null)
-export const StaffExtrasProvider = ExtrasContext.Provider
+const ExtrasContext = createContext<UserExtras | null>(null)
+export const UserExtrasProvider = ExtrasContext.Provider
 
-function useExtras(): StaffExtras {
+function useExtras(): UserExtras {
   const extras = useContext(ExtrasContext)
   if (!extras) throw new Error('needs a StaffExtrasProvider around it')
   return extras
@@ -164,7 +164,7 @@ interface ShownLink extends AccessLink {
 }
 
 interface Extras {
-  readonly value: StaffExtras
+  readonly value: UserExtras
   readonly extras: FormExtras<Users>
   readonly shownLink: ShownLink | null
 }
@@ -173,7 +173,7 @@ const wrongPassword = ({ message }: Refusal): Objection | undefined =>
   message === 'INVALID_CREDENTIALS' ? { text: 'A sua password atual não é essa', field: 'currentPassword' } : undefined
 
 /** Keeps what was asked, judges it, and sends what follows the record. */
-export function useStaffExtras(row: Shown<Users> | null): Extras {
+export function useUserExtras(row: Shown<Users> | null): Extras {
   const [asked, setAsked] = useState(nothing)
   const [isCovered, setCovered] = useState(false)
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)

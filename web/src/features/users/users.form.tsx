@@ -11,8 +11,8 @@ import {
   PhotoContent,
   RecruitedContent,
   ResetContent,
-  StaffExtrasProvider,
-  useStaffExtras,
+  UserExtrasProvider,
+  useUserExtras,
 } from './users.extras.tsx'
 import { userLayout } from './users.layout.ts'
 
@@ -49,11 +49,11 @@ function useUserLayout(row: RecordFormProps<Users>['row']) {
 /** S1 §2 "Staff form". */
 export function UserForm(props: RecordFormProps<Users>) {
   const layout = useUserLayout(props.row)
-  const { value, extras, shownLink } = useStaffExtras(props.row)
+  const { value, extras, shownLink } = useUserExtras(props.row)
   return (
-    <StaffExtrasProvider value={value}>
+    <UserExtrasProvider value={value}>
       <RecordForm {...props} record={users} layout={layout} extras={extras} sentences={sentences} />
       {shownLink && <AccessLinkDialog {...shownLink} />}
-    </StaffExtrasProvider>
+    </UserExtrasProvider>
   )
 }

@@ -7,7 +7,7 @@ import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import classes from './users.module.css'
 
-interface StaffHeadProps {
+interface UserHeadProps {
   readonly person: Shown<Users>
   readonly names: Names
   /** The face, and how it is changed by whoever may. */
@@ -18,7 +18,7 @@ interface StaffHeadProps {
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** Who it is, at a glance: face, name, role, offices, how to reach them. */
-export function StaffHead({ person, names, photo, buttons }: StaffHeadProps) {
+export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
   const { fields } = users
   const said = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], names)
   const others = (person.otherRoles ?? []).map(key => names.item('roles', key)?.name ?? key)

@@ -6,17 +6,17 @@ import {
   documentLabel,
   hiddenFields,
   needsCommission,
-  staffIssues,
   suggestedBankCommissions,
   suggestedCommissions,
   suitsRole,
+  userIssues,
 } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
 import { hintOf, hints } from '#form/hints.ts'
 import type { FormLayout, FormRulesContext, FormSection, FormValues, Slot } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import { givable } from './users.givable.ts'
-import { notInForm, staffColumns } from './users.sections.ts'
+import { notInForm, userColumns } from './users.sections.ts'
 
 type Values = FormValues<Users>
 /** Rules speak of the record; keys, days and percentages are the same on the wire. */
@@ -96,12 +96,12 @@ export function userLayout(contents: Contents, own: Readonly<Record<string, numb
       place === column && contents[title] ? [{ title, fields: [], Content: contents[title] }] : [],
     )
   return {
-    columns: staffColumns.map((sections, index) => [...sections.map(sectionOf), ...ownOf(index)]),
+    columns: userColumns.map((sections, index) => [...sections.map(sectionOf), ...ownOf(index)]),
     initial: newPerson,
     deriveFields: deriveUser,
     hidden: (values, isNew) => new Set<string>([...hiddenFields(asUser(values), isNew), ...notInForm]),
     check: (values, known, before) =>
-      staffIssues(asUser(values), before && asUser(before), {
+      userIssues(asUser(values), before && asUser(before), {
         today: known.session.today,
         contractKind: key => contractKind(known, key),
       }),

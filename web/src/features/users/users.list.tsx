@@ -9,9 +9,9 @@ import { ListPage } from '#list/List.tsx'
 import { type ColumnCellProps, listOf } from '#list/screen.ts'
 import { givable } from './users.givable.ts'
 import classes from './users.module.css'
-import { staffSections } from './users.sections.ts'
+import { userSections } from './users.sections.ts'
 
-export const staffPage = (id: string): string => screens.user.path.replace('{id}', id)
+export const userPage = (id: string): string => screens.user.path.replace('{id}', id)
 
 /** A face beside the name: people are found by both. */
 function NameCell({ row }: ColumnCellProps<Users>) {
@@ -100,9 +100,9 @@ export const usersScreen = listOf()(users, usersFilters, {
     { name: 'languages' },
   ],
   quick: ['role', 'offices', 'team'],
-  sections: staffSections,
+  sections: userSections,
   hidden: person => hiddenFields(person, false),
-  page: staffPage,
+  page: userPage,
   // Flags alone do not let a person manage others (decision 0029): without a role to give there is no one to add.
   adds: session => givable(session).length > 0,
   // People leave only through the sysAdmin's export (experience.md).

@@ -9,10 +9,10 @@ import { RowFacts } from '#list/table/RowFacts.tsx'
 import { writesAny } from '#list/table/writesAny.ts'
 import { Section } from '#ui/Section.tsx'
 import { AccessLinkAction, EmailChangeNotice } from './users.accessLink.tsx'
-import { StaffHead } from './users.head.tsx'
+import { UserHead } from './users.head.tsx'
 import { usersScreen } from './users.list.tsx'
 import classes from './users.module.css'
-import { staffSections } from './users.sections.ts'
+import { userSections } from './users.sections.ts'
 
 const writesAnyOf = writesAny(users, usersRights)
 
@@ -20,7 +20,7 @@ const writesAnyOf = writesAny(users, usersRights)
 export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users> }>): RecordPageOf<Users> => ({
   screen: usersScreen,
   Head: ({ row, names, buttons }) => (
-    <StaffHead person={row} names={names} photo={<Face person={row} />} buttons={buttons} />
+    <UserHead person={row} names={names} photo={<Face person={row} />} buttons={buttons} />
   ),
   headRoom: 170,
   First: AccessLinkAction,
@@ -32,7 +32,7 @@ export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users>
 /** By section, what the server sent and means something of this person; a section without any of it is not there. */
 function PersonFacts({ row: person, names }: PageFactsProps<Users>) {
   const hidden = hiddenFields(person, false)
-  const shown = staffSections
+  const shown = userSections
     .map(({ title, fields }) => ({
       title,
       fields: fields.filter(name => Object.hasOwn(person, name) && !hidden.has(name)),

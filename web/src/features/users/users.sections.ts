@@ -1,13 +1,13 @@
 import type { Users } from '@tipy/domain/features/users/users.record'
 import type { BodyName } from '@tipy/domain/record/define'
 
-interface StaffSection {
+interface UserSection {
   readonly title: string
   readonly fields: readonly BodyName<Users>[]
 }
 
 /** A person's record in the order it is read and filled in: the three columns of the form, and of their page. */
-export const staffColumns = [
+export const userColumns = [
   [
     {
       title: 'Dados pessoais',
@@ -77,9 +77,9 @@ export const staffColumns = [
     { title: 'Objetivos', fields: ['goals'] },
     { title: 'Observações', fields: ['observations'] },
   ],
-] as const satisfies readonly (readonly StaffSection[])[]
+] as const satisfies readonly (readonly UserSection[])[]
 
-export const staffSections: readonly StaffSection[] = staffColumns.flat()
+export const userSections: readonly UserSection[] = userColumns.flat()
 
 /** Written by the conversion of a lead, never by hand. */
 export const notInForm = ['lead'] as const satisfies readonly BodyName<Users>[]

@@ -2,7 +2,7 @@ import { formatDay } from '../../../calendar/format.ts'
 import { externalOf, type Side } from '../../../deal/sides.ts'
 import type { Check, Fact, Section } from '../../../documents/document.ts'
 import { propertyDocuments } from '../reservations.documents.ts'
-import { deedDeadline, isCreditDeal, isRenting } from '../reservations.rules.ts'
+import { deedDeadline, isCreditReservation, isRenting } from '../reservations.rules.ts'
 import { joined, type Reading } from './reading.ts'
 import { dealSheetLabelsOf } from './words.ts'
 
@@ -41,7 +41,7 @@ const givenUp = ({ fact, row }: Reading): readonly Fact[] =>
   row.isBroken ? [...fact('giveUpDate'), ...fact('giveUpReason', { room: 2 })] : []
 
 export function propertySection({ fact, text, row }: Reading): readonly Section[] {
-  const always = !isCreditDeal(row.dealType)
+  const always = !isCreditReservation(row.dealType)
   const place = joined([text('address'), joined([text('postalCode'), text('city')], ' ')], ', ')
   return factsSection('Imóvel', [
     ...(place || always ? [{ label: 'Morada', value: place || '–', room: 4 } as const] : []),
@@ -56,7 +56,7 @@ export function propertySection({ fact, text, row }: Reading): readonly Section[
 /** A renting has no promise and no deed; what one holds of them all the same is said. */
 export function datesSection(reading: Reading): readonly Section[] {
   const { fact, row } = reading
-  const always = !isRenting(row.dealType) && !isCreditDeal(row.dealType)
+  const always = !isRenting(row.dealType) && !isCreditReservation(row.dealType)
   return factsSection('Datas', [
     ...fact('cpcvDate', { always }),
     ...fact('deedDeadlineDuration', { label: 'Prazo da escritura', unit: ' dias' }),
@@ -72,7 +72,7 @@ function deadline({ row }: Reading): readonly Fact[] {
 }
 
 export function creditSection({ fact, row }: Reading): readonly Section[] {
-  const always = isCreditDeal(row.dealType)
+  const always = isCreditReservation(row.dealType)
   return factsSection('Crédito', [
     ...fact('internalCredit', { always }),
     ...fact('creditManager', { always }),
@@ -88,7 +88,7 @@ export function creditSection({ fact, row }: Reading): readonly Section[] {
 
 export function agencySection({ fact, row }: Reading): readonly Section[] {
   // A loan's finder is the bank: no agency shares it.
-  const always = Boolean((row.isExternalFinder && !isCreditDeal(row.dealType)) || row.isExternalSeller)
+  const always = Boolean((row.isExternalFinder && !isCreditReservation(row.dealType)) || row.isExternalSeller)
   return factsSection('Agência de partilha', [
     ...fact('externalOffice', { label: 'Agência', always, room: 2 }),
     ...fact('externalAmi', { label: 'AMI', always }),
@@ -106,7 +106,7 @@ export function documentsSection({ fact, row, text }: Reading): readonly Section
     const at = 'day' in document ? text(document.day) : ''
     return said ? [{ label: said.label, isDone: row[document.field] === true, detail: at || null }] : []
   })
-  const isSaid = !isCreditDeal(row.dealType) || checks.some(({ isDone }) => isDone)
+  const isSaid = !isCreditReservation(row.dealType) || checks.some(({ isDone }) => isDone)
   return isSaid && checks.length > 0 ? [{ title: 'Documentação', blocks: [{ kind: 'checks', checks }] }] : []
 }
 

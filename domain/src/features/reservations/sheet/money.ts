@@ -3,7 +3,7 @@ import type { Block, Fact, Section, TableColumn } from '../../../documents/docum
 import { fromEuros } from '../../../money/money.ts'
 import { formatMoney, formatPercent } from '../../../text/numbers.ts'
 import { reservations } from '../reservations.record.ts'
-import { isCreditDeal, isRenting } from '../reservations.rules.ts'
+import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 import type { Reading } from './reading.ts'
 import { dealSheetLabelsOf } from './words.ts'
 
@@ -19,7 +19,7 @@ export function moneySection(reading: Reading): Section {
 
 function moneyFacts({ row, fact }: Reading): readonly Fact[] {
   const words = dealSheetLabelsOf(row.dealType)
-  const isCredit = isCreditDeal(row.dealType)
+  const isCredit = isCreditReservation(row.dealType)
   return [
     ...fact('houseValue', { label: words.houseValue, always: !isCredit }),
     ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }),

@@ -1,7 +1,7 @@
 import type { Block, Card, Fact, Section } from '../../../documents/document.ts'
 import type { PartFields } from '../../../record/fields.ts'
 import { ownerFields, personFields } from '../reservations.people.ts'
-import { isCreditDeal } from '../reservations.rules.ts'
+import { isCreditReservation } from '../reservations.rules.ts'
 import { joined, type Reading } from './reading.ts'
 import { dealSheetLabelsOf } from './words.ts'
 
@@ -12,7 +12,7 @@ export function peopleSections(reading: Reading): readonly Section[] {
   const { dealType, owners = [], buyers = [], guarantors } = reading.row
   const words = dealSheetLabelsOf(dealType)
   return [
-    ...(owners.length > 0 || !isCreditDeal(dealType)
+    ...(owners.length > 0 || !isCreditReservation(dealType)
       ? [peopleSection(reading, words.owners, owners, ownerFields)]
       : []),
     peopleSection(reading, words.buyers, buyers, personFields),

@@ -2,7 +2,7 @@ import { formatMinute } from '../../../calendar/format.ts'
 import type { Badge, Fact, Paper } from '../../../documents/document.ts'
 import { type Issuer, letterheadOf } from '../../../documents/letterhead.ts'
 import type { Names } from '../../../record/spoken.ts'
-import { isCreditDeal, isRenting } from '../reservations.rules.ts'
+import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 import {
   agencySection,
   complianceSection,
@@ -74,7 +74,7 @@ function badgesOf({ row, text }: Reading): readonly Badge[] {
 function figuresOf({ row, fact }: Reading): readonly Fact[] {
   const words = dealSheetLabelsOf(row.dealType)
   const commission = [...fact('value', { always: true }), ...fact('tipyValue', { always: true })]
-  if (isCreditDeal(row.dealType))
+  if (isCreditReservation(row.dealType))
     return [...fact('creditValue', { label: 'Financiamento', always: true }), ...commission]
   const price = fact('houseValue', { label: words.houseValue, always: true })
   if (isRenting(row.dealType))

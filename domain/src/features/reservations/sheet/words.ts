@@ -1,5 +1,5 @@
 import { labelsOf } from '../reservations.labels.ts'
-import { isCreditDeal, isRenting } from '../reservations.rules.ts'
+import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 
 /** What a sheet calls things, by the kind of deal (S2 §2: labels and fields differ). */
 export interface DealSheetLabels extends ReturnType<typeof labelsOf> {
@@ -10,6 +10,6 @@ export interface DealSheetLabels extends ReturnType<typeof labelsOf> {
 export function dealSheetLabelsOf(dealType: string | null | undefined): DealSheetLabels {
   const labels = labelsOf(dealType)
   if (isRenting(dealType)) return { ...labels, title: 'Ficha de Arrendamento', seller: 'Colocador' }
-  if (isCreditDeal(dealType)) return { ...labels, title: 'Ficha de Crédito', seller: 'Consultor' }
+  if (isCreditReservation(dealType)) return { ...labels, title: 'Ficha de Crédito', seller: 'Consultor' }
   return { ...labels, title: 'Ficha de Negócio', seller: 'Vendedor', houseValue: 'Preço' }
 }

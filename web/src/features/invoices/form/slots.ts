@@ -68,7 +68,7 @@ const alsoChangesDeal =
   (values: InvoiceValues, stored: InvoiceRow | null): string | undefined =>
     stored?.reservation && stored.active && values[name] !== stored[name] ? sentence : undefined
 
-const dealSlots: Slots = {
+const reservationSlots: Slots = {
   value: {
     wide: true,
     hint: alsoChangesDeal('value', 'A reserva acompanha: o que falta divide-se pelas datas por faturar'),
@@ -82,7 +82,7 @@ export function invoiceSlots({ settings }: SessionContext): Slots {
     office: { required: () => true },
     ref: { wide: true, Adornment: BankSwitch },
     number: { Draw: NumberField },
-    ...dealSlots,
+    ...reservationSlots,
     ...Object.assign({}, ...sides.map(side => sideSlots(side, settings.commissionPresets))),
     percentageSplit: { label: 'Percentagem interna', placeholder: '50 %' },
     creditManager: { wide: true, Adornment: RefreshCreditManager },

@@ -1,14 +1,18 @@
-import { amountsOfDeal } from '@tipy/domain/features/reservations/reservations.amounts'
+import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { toEuros } from '@tipy/domain/money/money'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { formatMoney } from '#kinds/format.ts'
-import { asDeal } from '../reservations.domain.ts'
-import type { Deal } from '../reservations.labels.ts'
-import type { DealValues } from './derive.ts'
+import { asReservation } from '../reservations.domain.ts'
+import type { ShownReservation } from '../reservations.labels.ts'
+import type { ReservationValues } from './derive.ts'
 
 /** What each billing date brings the agency, as it would be saved over what is stored; nothing while the figures cannot be true. */
-export function amountAt(index: number, values: DealValues, stored: Deal | null): string | undefined {
+export function amountAt(
+  index: number,
+  values: ReservationValues,
+  stored: ShownReservation | null,
+): string | undefined {
   const { value, percentageSplit, billingDates } = values
   const { fields } = reservations
   const isWrong = [
@@ -17,6 +21,7 @@ export function amountAt(index: number, values: DealValues, stored: Deal | null)
     ...(billingDates ?? []).map(({ percentage }) => limitIssue(fields.billingDates.fields.percentage, percentage)),
   ].some(Boolean)
   if (value === null || isWrong) return undefined
-  const amount = amountsOfDeal(asDeal(values), stored && asDeal(stored)).billingDates[index]?.amount
+  const amount = amountsOfReservation(asReservation(values), stored && asReservation(stored)).billingDates[index]
+    ?.amount
   return amount === undefined || amount === null ? undefined : formatMoney(toEuros(amount))
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { inputsBy } from '#form/form.testing.tsx'
-import { ana, button, field, id, openDeal, reads, region, saved, type } from './form.testing.tsx'
+import { ana, button, field, id, openReservation, reads, region, saved, type } from './form.testing.tsx'
 
 const open = { executionDate: null, invoice: null }
 const first = {
@@ -22,7 +22,7 @@ const date = (number: number) => region(`Datas de faturação ${number}`)
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
 
 it('of a deal half invoiced, the words are locked, and a new date divides only what is open', async () => {
-  const { user, received } = await openDeal({ row: halfBilled, answers: saving })
+  const { user, received } = await openReservation({ row: halfBilled, answers: saving })
   const words = screen.getByRole('radiogroup', { name: 'Forma de faturação' })
   expect(words).toHaveAccessibleDescription('Já há faturas: a forma de faturação já não muda')
   for (const word of inputsBy(/^(CPCV|50\/50|Escritura)$/, words)) expect(word).toBeDisabled()
@@ -64,7 +64,7 @@ it('of a deal half invoiced, the words are locked, and a new date divides only w
 })
 
 it('a value below what is billed is refused under its field, and nothing is sent', async () => {
-  const { user, received } = await openDeal({ row: halfBilled, answers: saving })
+  const { user, received } = await openReservation({ row: halfBilled, answers: saving })
   type(/Comissão total/, '4000')
   fireEvent.blur(field(/Comissão total/))
   await waitFor(() => expect(field(/Comissão total/)).toHaveAccessibleDescription(/^Já estão faturados 5.000,00.€$/))
@@ -75,7 +75,7 @@ it('a value below what is billed is refused under its field, and nothing is sent
 it('where everything is billed the value grows with a new date, which takes the rest', async () => {
   const whole = { ...first, percentage: 100, gross: 10_000, amount: 10_000 }
   const row = saved({ billedValue: 10_000, isOverBilled: false, billingDates: [whole] as never })
-  const { user, received } = await openDeal({
+  const { user, received } = await openReservation({
     row,
     answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
   })
@@ -106,7 +106,7 @@ it('where everything is billed the value grows with a new date, which takes the 
 })
 
 it('an invoiced sale may become a renting, never a loan, and its dates stay', async () => {
-  const { user } = await openDeal({ row: halfBilled })
+  const { user } = await openReservation({ row: halfBilled })
   await user.click(field(/Tipo de negócio/))
   const offered = (await screen.findAllByRole('option')).map(plain)
   expect(offered).toContain('Arrendamento')
@@ -129,7 +129,7 @@ it('a consultant saves a deal of three dates of which one is invoiced, and leave
     isOverBilled: false,
     billingDates: dates as never,
   })
-  const { user, received } = await openDeal({
+  const { user, received } = await openReservation({
     role: 'consultant',
     own: { _id: ana._id, offices: ['lisboa'] },
     row,
@@ -144,7 +144,7 @@ it('a consultant saves a deal of three dates of which one is invoiced, and leave
 })
 
 it('what the server still refuses of a billed deal stands under its field', async () => {
-  const { user } = await openDeal({
+  const { user } = await openReservation({
     row: halfBilled,
     answers: {
       [`PUT /api/reservations/${id}`]: () => ({

@@ -13,10 +13,10 @@ import { useFormApi } from '#form/context.ts'
 import type { DrawProps } from '#form/layout.ts'
 import { PlainInput } from '#form/PlainInput.tsx'
 import { formatPercent } from '#kinds/format.ts'
-import type { Deal } from '../reservations.labels.ts'
+import type { ShownReservation } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
 import { executionReadOnlyReason } from './dates.ts'
-import { billedAs, type DealValues, hasInvoices, rolesOf } from './derive.ts'
+import { billedAs, hasInvoices, type ReservationValues, rolesOf } from './derive.ts'
 import classes from './form.module.css'
 
 type Mode = 'simple' | 'detailed'
@@ -31,7 +31,7 @@ const modes = [
  */
 export function BillingField({ isLocked, usual }: DrawProps) {
   const { form, session } = useFormApi()
-  const values = useWatch({ control: form.control }) as DealValues
+  const values = useWatch({ control: form.control }) as ReservationValues
   const dates = values.billingDates ?? []
   const [wanted, setWanted] = useState<Mode>('simple')
   const mayDetail = !needsValidation(rolesOf(session))
@@ -56,13 +56,13 @@ export function BillingField({ isLocked, usual }: DrawProps) {
 }
 
 /** Why the words for how a deal is billed no longer change it: its dates would go. */
-function billingReadOnlyReason(values: DealValues): string | undefined {
+function billingReadOnlyReason(values: ReservationValues): string | undefined {
   if (hasInvoices(values)) return 'Já há faturas: a forma de faturação já não muda'
   return values.billingDates?.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
 }
 
 interface SimpleProps {
-  readonly values: DealValues
+  readonly values: ReservationValues
   readonly isLocked: boolean
 }
 
@@ -103,7 +103,7 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
           index={index}
           title={date.type === null ? '' : nameOf(date.type)}
           share={date.percentage === null ? '' : formatPercent(date.percentage)}
-          amount={amountAt(index, values, stored as Deal | null)}
+          amount={amountAt(index, values, stored as ShownReservation | null)}
           readOnlyReason={executionReadOnlyReason(date)}
           isLocked={isLocked}
         />

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
-import type { Deal } from '../reservations.labels.ts'
+import type { ShownReservation } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
-import { type DealValues, deriveReservation, newReservation } from './derive.ts'
+import { deriveReservation, newReservation, type ReservationValues } from './derive.ts'
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
@@ -14,10 +14,16 @@ const [withDeal, withoutDeal] = (['deal', 'noDeal'] as const).map(
   type => config.banks.find(bank => bank.type === type)?.key ?? '',
 )
 
-const deal = (over: Partial<DealValues> = {}) =>
-  ({ ...newReservation(session), dealType: 'sales', creditBank: null, isExternalFinder: false, ...over }) as DealValues
+const deal = (over: Partial<ReservationValues> = {}) =>
+  ({
+    ...newReservation(session),
+    dealType: 'sales',
+    creditBank: null,
+    isExternalFinder: false,
+    ...over,
+  }) as ReservationValues
 const dates = (...percentages: number[]) =>
-  percentages.map(percentage => ({ percentage })) as unknown as NonNullable<DealValues['billingDates']>
+  percentages.map(percentage => ({ percentage })) as unknown as NonNullable<ReservationValues['billingDates']>
 const shares = (parts: readonly { readonly percentage: number | null }[] | null | undefined) =>
   parts?.map(({ percentage }) => percentage)
 
@@ -70,7 +76,8 @@ describe('what follows', () => {
 
   it('a person brings team, director and, where none is chosen, their office; who is outside has none', () => {
     const place = { sellerTeam: 'norte', sellerCommercialDirector: rui._id }
-    const chosen = (over: Partial<DealValues>) => deriveReservation('seller', deal({ seller: ana._id, ...over }), known)
+    const chosen = (over: Partial<ReservationValues>) =>
+      deriveReservation('seller', deal({ seller: ana._id, ...over }), known)
     expect(chosen({ office: null })).toEqual({ ...place, office: 'lisboa' })
     expect(chosen({ office: 'porto' })).toEqual(place)
     const elsewhere = {
@@ -126,7 +133,7 @@ it('says what each billing date brings, as it would be saved', () => {
 it('says what open dates share once others are billed, whatever percentages those were', () => {
   const [first, ...open] = dates(50, 25, 25)
   const billed = { ...first, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
-  const stored = { ...deal({ value: 10_000 }), isDraft: false, billingDates: [billed] } as unknown as Deal
+  const stored = { ...deal({ value: 10_000 }), isDraft: false, billingDates: [billed] } as unknown as ShownReservation
   const typed = deal({ value: 10_000, billingDates: [billed, ...open] as never })
   expect([0, 1, 2].map(index => plain(amountAt(index, typed, stored)))).toEqual([
     '4 000,00 €',

@@ -11,7 +11,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.billing'
 import { type LinkedAmounts, linkedAmounts } from '@tipy/domain/features/reservations/reservations.linked'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { isCreditDeal, needsValidation, offersBank } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation, needsValidation, offersBank } from '@tipy/domain/features/reservations/reservations.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { PartsField } from '@tipy/domain/record/fields'
 import { limitIssue } from '@tipy/domain/record/limits'
@@ -19,14 +19,18 @@ import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
 import type { FormRulesContext, FormValues } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
-export type DealValues = FormValues<Reservations>
-type BillingDate = NonNullable<DealValues['billingDates']>[number]
+export type ReservationValues = FormValues<Reservations>
+type BillingDate = NonNullable<ReservationValues['billingDates']>[number]
 
 const amounts = ['houseValue', 'officePercentage', 'value'] as const
 const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as readonly string[]).includes(name)
 
 /** What follows from a change in the form. Inside a list of parts the path says where: only the list itself is divided anew. */
-export function deriveReservation(changed: string, values: DealValues, known: FormRulesContext): Partial<DealValues> {
+export function deriveReservation(
+  changed: string,
+  values: ReservationValues,
+  known: FormRulesContext,
+): Partial<ReservationValues> {
   if (isAmount(changed)) return deriveAmounts(changed, values)
   if (changed === 'owners') return { owners: divided(values.owners ?? []) }
   if (changed === 'billingDates') return { billingDates: dividedDates(values.billingDates ?? []) }
@@ -42,7 +46,7 @@ function divided<P extends { readonly percentage: number | null }>(parts: readon
 }
 
 /** In euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
-function deriveAmounts(changed: keyof LinkedAmounts, values: DealValues): Partial<DealValues> {
+function deriveAmounts(changed: keyof LinkedAmounts, values: ReservationValues): Partial<ReservationValues> {
   const { fields } = reservations
   if (amounts.some(name => limitIssue(fields[name], values[name]))) return {}
   const inCents = Object.fromEntries(amounts.map(name => [name, plainFromWire(fields[name], values[name] ?? null)]))
@@ -53,11 +57,11 @@ function deriveAmounts(changed: keyof LinkedAmounts, values: DealValues): Partia
 }
 
 /** Whether something of a deal is invoiced: what it is then no longer changes the dates that bill it. */
-export const hasInvoices = ({ billingDates }: Pick<DealValues, 'billingDates'>): boolean =>
+export const hasInvoices = ({ billingDates }: Pick<ReservationValues, 'billingDates'>): boolean =>
   (billingDates ?? []).some(isInvoiced)
 
 /** A loan is our own credit; a renting is billed on its signature, and nothing else is. */
-function deriveDealType(values: DealValues, known: FormRulesContext): Partial<DealValues> {
+function deriveDealType(values: ReservationValues, known: FormRulesContext): Partial<ReservationValues> {
   const { dealType, billingDates } = values
   const dates = billingDates ?? []
   const offered = billingsOf(dealType)
@@ -65,7 +69,7 @@ function deriveDealType(values: DealValues, known: FormRulesContext): Partial<De
   const suits = word === null || offered.includes(word) || hasInvoices(values)
   const [first] = offered
   return {
-    ...(isCreditDeal(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),
+    ...(isCreditReservation(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),
     ...(!suits && first && { billingDates: billedAs(first, dates) }),
   }
 }
@@ -73,9 +77,9 @@ function deriveDealType(values: DealValues, known: FormRulesContext): Partial<De
 /** Our own credit goes by banks with which there is a deal: another is chosen again. */
 function keptBank(
   internalCredit: string | null,
-  { creditBank }: DealValues,
+  { creditBank }: ReservationValues,
   { names }: FormRulesContext,
-): Partial<DealValues> {
+): Partial<ReservationValues> {
   if (creditBank === null || offersBank(internalCredit, names.item('banks', creditBank)?.type)) return {}
   return { creditBank: null }
 }
@@ -84,21 +88,21 @@ function keptBank(
 function deriveSide(
   side: Side,
   changed: string,
-  values: DealValues,
+  values: ReservationValues,
   { names, session }: FormRulesContext,
-): Partial<DealValues> {
+): Partial<ReservationValues> {
   if (changed !== side) return { [side]: null, ...placeOn(side, undefined) }
   const person = names.people.find(({ _id }) => _id === values[side])
   return { ...placeOn(side, person), ...(values.office === null && officeOf(person, session)) }
 }
 
 /** Somebody of one office brings the deal there, if whoever types it works there too. */
-function officeOf(person: PickedUser | undefined, { person: own }: SessionContext): Partial<DealValues> {
+function officeOf(person: PickedUser | undefined, { person: own }: SessionContext): Partial<ReservationValues> {
   const office = onlyOffice(person?.offices ?? [], null)
   return office !== null && own.offices.includes(office) ? { office } : {}
 }
 
-function placeOn(side: Side, person: Pick<PickedUser, 'team' | 'manager'> | undefined): Partial<DealValues> {
+function placeOn(side: Side, person: Pick<PickedUser, 'team' | 'manager'> | undefined): Partial<ReservationValues> {
   return { [`${side}Team`]: person?.team ?? null, [`${side}CommercialDirector`]: person?.manager ?? null }
 }
 
@@ -116,7 +120,7 @@ export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]):
 export const rolesOf = ({ person }: Pick<SessionContext, 'person'>) => [person.role, ...person.otherRoles]
 
 /** A new deal (S2 §4): of today, of whoever types it, with one owner of the whole, billed with the CPCV. */
-export function newReservation(session: SessionContext): Partial<DealValues> {
+export function newReservation(session: SessionContext): Partial<ReservationValues> {
   const { person, selectedOffices, today } = session
   const isParty = holdsRole(person, ['consultant', 'teamLeader'])
   return {
@@ -124,7 +128,7 @@ export function newReservation(session: SessionContext): Partial<DealValues> {
     reservationDate: today,
     user: person._id,
     office: onlyOffice(person.offices, selectedOffices),
-    owners: [blankPart(reservations.fields.owners) as NonNullable<DealValues['owners']>[number]],
+    owners: [blankPart(reservations.fields.owners) as NonNullable<ReservationValues['owners']>[number]],
     billingDates: billedAs('CPCV', []),
     ...(holdsRole(person, ['creditManager']) && { creditManager: person._id }),
     ...(isParty && {

@@ -27,7 +27,7 @@ const AskedContext = createContext<Asked>({
   isMailed: false,
   mail: () => {},
 })
-export const DealExtrasProvider = AskedContext.Provider
+export const ReservationExtrasProvider = AskedContext.Provider
 
 export function FilesContent() {
   const { files, choose, attachments } = useContext(AskedContext)
@@ -51,7 +51,7 @@ export function MailContent() {
 }
 
 /** Keeps what was asked: a wish goes with the save, files follow it. */
-export function useDealExtras(row: Shown<Reservations> | null): {
+export function useReservationExtras(row: Shown<Reservations> | null): {
   readonly value: Asked
   readonly extras: FormExtras<Reservations>
 } {

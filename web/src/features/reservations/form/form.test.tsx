@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { variantSettings } from '@tipy/domain/company/settings'
 import { expect, it } from 'vitest'
 import { inputsBy } from '#form/form.testing.tsx'
-import { ana, button, field, id, openDeal as open, reads, region, rui, saved, type } from './form.testing.tsx'
+import { ana, button, field, id, openReservation as open, reads, region, rui, saved, type } from './form.testing.tsx'
 
 it('a deal typed by a process manager: linked amounts, shares, billing, and a draft of it', async () => {
   const { user, received } = await open({

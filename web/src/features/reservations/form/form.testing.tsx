@@ -28,7 +28,7 @@ interface Opening {
   readonly row?: Shown<Reservations>
   readonly answers?: Answers
 }
-export async function openDeal({ role = 'processManager', own, settings, row, answers }: Opening = {}) {
+export async function openReservation({ role = 'processManager', own, settings, row, answers }: Opening = {}) {
   const view = await openForm<Reservations>({
     Form: ReservationForm,
     ...(row && { row }),

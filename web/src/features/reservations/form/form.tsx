@@ -4,7 +4,7 @@ import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { DealExtrasProvider, useDealExtras } from './extras.tsx'
+import { ReservationExtrasProvider, useReservationExtras } from './extras.tsx'
 import { reservationLayout } from './layout.ts'
 import { savesOf } from './saves.ts'
 
@@ -14,10 +14,10 @@ export function ReservationForm(props: RecordFormProps<Reservations>) {
   const hasFiles = useAttachments() !== null
   const layout = useMemo(() => reservationLayout(session, hasFiles), [session, hasFiles])
   const saves = useMemo(() => savesOf(props.row, session), [props.row, session])
-  const { value, extras } = useDealExtras(props.row)
+  const { value, extras } = useReservationExtras(props.row)
   return (
-    <DealExtrasProvider value={value}>
+    <ReservationExtrasProvider value={value}>
       <RecordForm {...props} record={reservations} layout={layout} extras={extras} saves={saves} />
-    </DealExtrasProvider>
+    </ReservationExtrasProvider>
   )
 }

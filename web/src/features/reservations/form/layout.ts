@@ -6,21 +6,21 @@ import { type Reservations, reservations } from '@tipy/domain/features/reservati
 import { readable } from '@tipy/domain/record/rights'
 import type { FormLayout } from '#form/layout.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
-import { asDeal } from '../reservations.domain.ts'
+import { asReservation } from '../reservations.domain.ts'
 import { deriveReservation, newReservation } from './derive.ts'
 import { FilesContent, MailContent } from './extras.tsx'
-import { dealColumns } from './sections.ts'
-import { dealSlots } from './slots.ts'
+import { reservationColumns } from './sections.ts'
+import { reservationSlots } from './slots.ts'
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
 /** S2 §2 "Reservation form", as this person is shown it. */
 export function reservationLayout(session: SessionContext, hasFiles: boolean): FormLayout<Reservations> {
-  const slots = dealSlots(session)
+  const slots = reservationSlots(session)
   // Consultants say whether they send what they make, by the button, and are not told of states.
   const unread = readable(reservations, viewerOf(session)).has('state') ? [] : ['state']
   return {
-    columns: dealColumns.map(sections =>
+    columns: reservationColumns.map(sections =>
       sections.map(({ title, fields }) => ({
         title,
         fields: fields.map(field => ({ field, ...slots[field] })),
@@ -32,7 +32,7 @@ export function reservationLayout(session: SessionContext, hasFiles: boolean): F
     deriveFields: deriveReservation,
     hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
     check: (values, _known, before, isDraft) =>
-      reservationIssues(asDeal({ ...values, isDraft }), before && asDeal(before)),
+      reservationIssues(asReservation({ ...values, isDraft }), before && asReservation(before)),
     toastIssues: [notHundred],
     rights: reservationsRights,
     together: [

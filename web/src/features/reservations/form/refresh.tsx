@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { Side } from '@tipy/domain/deal/sides'
-import { isCreditDeal } from '@tipy/domain/features/reservations/reservations.rules'
+import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -25,7 +25,7 @@ function RefreshSide({ side }: { readonly side: Side }) {
   async function refresh(who: string) {
     setReading(true)
     const dealType = form.getValues('dealType')
-    const isBank = isCreditDeal(typeof dealType === 'string' ? dealType : null)
+    const isBank = isCreditReservation(typeof dealType === 'string' ? dealType : null)
     const answer = await call('GET /api/users/{id}/terms', {
       params: { id: who },
       query: { side, bank: isBank ? 'true' : 'false' },

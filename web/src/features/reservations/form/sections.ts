@@ -3,13 +3,13 @@ import type { Reservations } from '@tipy/domain/features/reservations/reservatio
 import type { BodyName } from '@tipy/domain/record/define'
 import { finderFields, recipientFields, sellerFields } from '../reservations.sections.ts'
 
-interface DealSection {
+interface ReservationSection {
   readonly title: string
   readonly fields: readonly BodyName<Reservations>[]
 }
 
 /** A deal in the order it is read and filled in: the three columns of S2 §2 "Reservation form". */
-export const dealColumns: readonly (readonly DealSection[])[] = [
+export const reservationColumns: readonly (readonly ReservationSection[])[] = [
   [
     {
       title: 'Processo',

@@ -4,7 +4,7 @@ import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import {
-  isCreditDeal,
+  isCreditReservation,
   needsValidation,
   offersBank,
   personShown,
@@ -16,16 +16,16 @@ import { hintOf, hints } from '#form/hints.ts'
 import type { PartState, PartsSlot, Slot } from '#form/layout.ts'
 import { formatPercent } from '#kinds/format.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
-import { asDeal } from '../reservations.domain.ts'
+import { asReservation } from '../reservations.domain.ts'
 import { propertyDocuments, termLabels } from '../reservations.sections.ts'
 import { BillingField } from './billing.tsx'
 import { billingParts } from './dates.ts'
-import { type DealValues, hasInvoices, rolesOf } from './derive.ts'
+import { hasInvoices, type ReservationValues, rolesOf } from './derive.ts'
 import { ReferenceField } from './reference.tsx'
 import { RefreshFinder, RefreshSeller } from './refresh.tsx'
 
-type DealSlot = Omit<Slot<Reservations>, 'field'>
-type Slots = Partial<Record<BodyName<Reservations>, DealSlot>>
+type ReservationSlot = Omit<Slot<Reservations>, 'field'>
+type Slots = Partial<Record<BodyName<Reservations>, ReservationSlot>>
 type Part = Readonly<Record<string, unknown>>
 
 const personPart = (inner: string, part: Part): PartState => {
@@ -36,7 +36,7 @@ const personPart = (inner: string, part: Part): PartState => {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** What an owner has of the house, also while their card is folded. */
-function shareOf(index: number, { owners }: DealValues): string | undefined {
+function shareOf(index: number, { owners }: ReservationValues): string | undefined {
   const share = owners?.[index]?.percentage
   return owners && owners.length > 1 && typeof share === 'number' ? formatPercent(share) : undefined
 }
@@ -56,7 +56,7 @@ const personSlots: PartsSlot<Reservations>['slots'] = {
 }
 
 /** A person, or a company, as a card known by its name. */
-const people = (noun: string, note?: PartsSlot<Reservations>['note']): DealSlot => ({
+const people = (noun: string, note?: PartsSlot<Reservations>['note']): ReservationSlot => ({
   parts: {
     noun,
     ...(note && { note }),
@@ -69,7 +69,7 @@ const people = (noun: string, note?: PartsSlot<Reservations>['note']): DealSlot 
 
 const fromProfile = 'Do perfil, ao guardar'
 
-const partySlot = (side: Side): DealSlot => ({
+const partySlot = (side: Side): ReservationSlot => ({
   wide: true,
   as: (field, values) => (values[externalOf(side)] ? { ...field, kind: 'text' } : field),
   Adornment: side === 'finder' ? RefreshFinder : RefreshSeller,
@@ -93,7 +93,7 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
   } satisfies Slots
 }
 
-function stateReadOnlyReason({ state }: DealValues, session: SessionContext): string | undefined {
+function stateReadOnlyReason({ state }: ReservationValues, session: SessionContext): string | undefined {
   if (state === 'draft') return 'Muda ao enviar'
   return needsValidation(rolesOf(session)) ? 'É validada antes de ficar ativa' : undefined
 }
@@ -106,12 +106,13 @@ function documentSlots(session: SessionContext): Slots {
 }
 
 /** Fields that are more than their kind. */
-export function dealSlots(session: SessionContext): Slots {
+export function reservationSlots(session: SessionContext): Slots {
   return {
     ref: { wide: true, Draw: ReferenceField },
     // After the first invoice a loan stays a loan, and no other deal becomes one.
     dealType: {
-      offers: ({ key }, values) => !hasInvoices(values) || isCreditDeal(key) === isCreditDeal(values.dealType),
+      offers: ({ key }, values) =>
+        !hasInvoices(values) || isCreditReservation(key) === isCreditReservation(values.dealType),
     },
     state: {
       offers: ({ key }) => key !== 'draft',
@@ -133,7 +134,7 @@ export function dealSlots(session: SessionContext): Slots {
     ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
     houseValue: {
       label: ({ dealType }) => labelsOf(dealType).houseValue,
-      required: ({ dealType }) => !isCreditDeal(dealType),
+      required: ({ dealType }) => !isCreditReservation(dealType),
     },
     deedDate: { label: ({ dealType }) => labelsOf(dealType).deedDate },
     billingDates: {
@@ -141,7 +142,8 @@ export function dealSlots(session: SessionContext): Slots {
       parts: billingParts,
     },
     internalCredit: {
-      readOnlyReason: ({ dealType }) => (isCreditDeal(dealType) ? 'Um crédito é sempre tratado por nós' : undefined),
+      readOnlyReason: ({ dealType }) =>
+        isCreditReservation(dealType) ? 'Um crédito é sempre tratado por nós' : undefined,
     },
     creditBank: { offers: ({ type }, { internalCredit }) => offersBank(internalCredit, type) },
     address: { wide: true },
@@ -151,11 +153,14 @@ export function dealSlots(session: SessionContext): Slots {
     ...documentSlots(session),
     impic: { wide: true },
     impicDate: {
-      readOnlyReason: values => (mayDateImpic(asDeal(values)) ? undefined : 'Só com IMPIC e faturação executada'),
+      readOnlyReason: values =>
+        mayDateImpic(asReservation(values)) ? undefined : 'Só com IMPIC e faturação executada',
     },
     moneyLaundering: { wide: true, radios: true },
     riskAnalysis: { wide: true, radios: true },
-    giveUpDate: { readOnlyReason: values => (mayGiveUp(asDeal(values)) ? undefined : 'Já há faturação executada') },
+    giveUpDate: {
+      readOnlyReason: values => (mayGiveUp(asReservation(values)) ? undefined : 'Já há faturação executada'),
+    },
     giveUpReason: { required: ({ giveUpDate }) => giveUpDate !== null },
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { drawRouted } from '#test/routed.tsx'
 import { SessionContextProvider } from '#world/sessionContext.ts'
-import type { Deal } from '../reservations.labels.ts'
+import type { ShownReservation } from '../reservations.labels.ts'
 import { MakeInvoice } from './dialog.tsx'
 
 const shares = 'As datas por faturar repartem o que falta.'
@@ -17,7 +17,16 @@ const draw = (billingDates: readonly object[]) =>
   drawRouted(
     <SessionContextProvider value={sessionOf({})}>
       <MakeInvoice
-        row={{ _id: 'a', ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates } as unknown as Deal}
+        row={
+          {
+            _id: 'a',
+            ref: 'LX-1',
+            value: 10_000,
+            isDraft: false,
+            isBroken: false,
+            billingDates,
+          } as unknown as ShownReservation
+        }
         onClose={() => {}}
         onDone={() => {}}
       />

@@ -19,8 +19,8 @@ import { type Names, useNames } from '#kinds/names.ts'
 import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { asDeal } from '../reservations.domain.ts'
-import { type Deal, dealName, sharesHint } from '../reservations.labels.ts'
+import { asReservation } from '../reservations.domain.ts'
+import { reservationName, type ShownReservation, sharesHint } from '../reservations.labels.ts'
 
 /** The words of the catalogue (S2 §8): a refusal it does not know speaks of the NIF (rules.md §4). */
 export function refusalOf(answer: Refusal): string {
@@ -45,12 +45,12 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
 export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
   const names = useNames()
-  const billed = asDeal(deal)
+  const billed = asReservation(deal)
   const dates = openBillings(billed)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   const { made, refused, isBusy, make } = useMaking(deal, onDone)
   return (
-    <Modal opened onClose={onClose} title={`Criar fatura de ${dealName(deal)}`}>
+    <Modal opened onClose={onClose} title={`Criar fatura de ${reservationName(deal)}`}>
       {made ? (
         <Made invoice={made} onClose={onClose} />
       ) : (
@@ -83,7 +83,7 @@ export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reser
 }
 
 /** However often it is asked for, one billing date gives one invoice. */
-function useMaking(deal: Deal, onDone: () => void) {
+function useMaking(deal: ShownReservation, onDone: () => void) {
   const queries = useQueryClient()
   const [keys] = useState(() => new Map<string, string>())
   const [isBusy, setBusy] = useState(false)

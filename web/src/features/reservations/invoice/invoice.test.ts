@@ -3,11 +3,11 @@ import { errors } from '@tipy/domain/errors/errors'
 import { describe, expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
-import type { Deal } from '../reservations.labels.ts'
+import type { ShownReservation } from '../reservations.labels.ts'
 import { refusalOf } from './dialog.tsx'
 import { makeInvoice } from './invoice.ts'
 
-const deal = (over: Partial<Deal> = {}): Deal =>
+const deal = (over: Partial<ShownReservation> = {}): ShownReservation =>
   ({
     _id: 'a',
     version: 1,
@@ -21,11 +21,12 @@ const deal = (over: Partial<Deal> = {}): Deal =>
       { _id: 'b2', executionDate: null },
     ],
     ...over,
-  }) as Deal
+  }) as ShownReservation
 
 describe('creating an invoice of a deal', () => {
   const world = (flags: readonly Flag[]) => sessionOf({ person: person('cfo'), flags: new Set(flags) })
-  const offers = (given: Deal, flags: readonly Flag[] = ['addInvoice']) => makeInvoice.offersOn?.(given, world(flags))
+  const offers = (given: ShownReservation, flags: readonly Flag[] = ['addInvoice']) =>
+    makeInvoice.offersOn?.(given, world(flags))
 
   it('is offered to whoever may, while there is something to bill of what is a deal', () => {
     expect(offers(deal())).toBe(true)

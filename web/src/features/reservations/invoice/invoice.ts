@@ -3,13 +3,13 @@ import { isBillable, openBillings } from '@tipy/domain/features/invoices/invoice
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { RowAction } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { asDeal } from '../reservations.domain.ts'
+import { asReservation } from '../reservations.domain.ts'
 
 /** Invoices are made of deals that are deals and have something left to bill (rules.md §7). */
 export const makeInvoice: RowAction<Reservations> = {
   name: 'Criar fatura',
   Icon: IconFileInvoice,
   offersOn: (deal, { flags }) =>
-    flags.has('addInvoice') && isBillable(asDeal(deal)) && openBillings(asDeal(deal)).length > 0,
+    flags.has('addInvoice') && isBillable(asReservation(deal)) && openBillings(asReservation(deal)).length > 0,
   does: { Dialog: lazily(async () => ({ default: (await import('./dialog.tsx')).MakeInvoice })) },
 }

@@ -9,12 +9,12 @@ import { UsersList } from '#features/users/users.list.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { holdsAny, useSessionContext } from '#world/sessionContext.ts'
 
-const StaffTeams = lazy(async () => ({ default: (await import('./StaffTeams.tsx')).StaffTeams }))
+const UserTeams = lazy(async () => ({ default: (await import('./UserTeams.tsx')).UserTeams }))
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 /** The staff list, with what other features do for people. */
-export function StaffList() {
+export function UsersScreen() {
   return (
     <UsersList
       actions={
@@ -69,7 +69,7 @@ function TeamsButton() {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <StaffTeams onClose={() => setOpen(false)} />
+          <UserTeams onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -7,13 +7,13 @@ import { Photo } from '#features/files/photo/photo.tsx'
 import { pageOfPerson } from '#features/users/users.page.tsx'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { staffTabs } from './staffTabs.tsx'
+import { userTabs } from './userTabs.tsx'
 
 const page = pageOfPerson(Face)
 
 /** One person's page: their record, and what other features keep of them. */
-export function StaffDetail() {
-  return <RecordDetail page={page} tabsOf={staffTabs} />
+export function UserDetail() {
+  return <RecordDetail page={page} tabsOf={userTabs} />
 }
 
 function Face({ person }: { readonly person: Shown<Users> }) {

@@ -5,7 +5,7 @@ import type { Reservations } from './reservations.record.ts'
 import { deedDeadline } from './reservations.rules.ts'
 
 /** What may stand on a deal's line of time, in the order in which things of one day happen. */
-export const clockKinds = [
+export const timelineKinds = [
   'reservation',
   'cpcv',
   'scheduling',
@@ -16,11 +16,11 @@ export const clockKinds = [
   'document',
   'giveUp',
 ] as const
-export type ClockKind = (typeof clockKinds)[number]
+export type TimelineKind = (typeof timelineKinds)[number]
 
-export interface ClockEvent {
+export interface TimelineEvent {
   readonly day: Day
-  readonly kind: ClockKind
+  readonly kind: TimelineKind
   readonly label: string
   readonly isDone: boolean
   /** It should have happened, and the deal still waits for it. */
@@ -32,7 +32,7 @@ type Person = NonNullable<Wire['buyers']>[number]
 type Billing = Partial<NonNullable<Wire['billingDates']>[number]>
 
 /** A deal as its reader has it: what they may not read is not there, and so nothing is told of it. */
-export type Clocked = Pick<
+export type TimelineRow = Pick<
   Wire,
   | 'value'
   | 'reservationDate'
@@ -58,7 +58,7 @@ interface Known {
 }
 
 interface Awaited {
-  readonly kind: ClockKind
+  readonly kind: TimelineKind
   readonly day: string | null | undefined
   readonly label: string
   /** Awaited until this holds; what is not awaited is a fact, done once its day has come. */
@@ -66,10 +66,10 @@ interface Awaited {
 }
 
 /** What a deal has behind it, what it waits for, and what it waits for too long: one line of time. */
-export function dealClock(deal: Clocked, { today, typeName }: Known): readonly ClockEvent[] {
+export function reservationTimeline(deal: TimelineRow, { today, typeName }: Known): readonly TimelineEvent[] {
   const isOver = Boolean(deal.isDone) || Boolean(deal.isBroken) || deal.active === false
   const placed = [...milestones(deal), ...billings(deal, typeName), ...documents(deal)].flatMap(
-    ({ day, isMet, ...rest }): ClockEvent[] => {
+    ({ day, isMet, ...rest }): TimelineEvent[] => {
       if (!day || !isDay(day)) return []
       if (isMet === undefined) return [{ ...rest, day, isDone: day <= today, isOverdue: false }]
       return [{ ...rest, day, isDone: isMet, isOverdue: !isMet && !isOver && day < today }]
@@ -78,10 +78,10 @@ export function dealClock(deal: Clocked, { today, typeName }: Known): readonly C
   return placed.toSorted((a, b) => compare(a.day, b.day) || order(a) - order(b))
 }
 
-const order = ({ kind }: ClockEvent): number => clockKinds.indexOf(kind)
+const order = ({ kind }: TimelineEvent): number => timelineKinds.indexOf(kind)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function milestones(deal: Clocked): readonly Awaited[] {
+function milestones(deal: TimelineRow): readonly Awaited[] {
   return [
     { kind: 'reservation', day: deal.reservationDate, label: 'Reserva' },
     { kind: 'cpcv', day: deal.cpcvDate, label: 'CPCV' },
@@ -98,7 +98,7 @@ function milestones(deal: Clocked): readonly Awaited[] {
 }
 
 /** Of a billed date only what happened is told; one to which nothing is left is not awaited. */
-function billings(deal: Clocked, typeName: Known['typeName']): readonly Awaited[] {
+function billings(deal: TimelineRow, typeName: Known['typeName']): readonly Awaited[] {
   return (deal.billingDates ?? []).flatMap((date): Awaited[] => {
     const { type, predictedExecutionDate, executionDate } = date
     const of = type ? `: ${typeName(type)}` : ''
@@ -111,7 +111,7 @@ function billings(deal: Clocked, typeName: Known['typeName']): readonly Awaited[
 const sides = { owners: 'proprietário', buyers: 'comprador', guarantors: 'fiador' } as const
 
 /** A deed is signed with valid documents only. */
-function documents(deal: Clocked): readonly Awaited[] {
+function documents(deal: TimelineRow): readonly Awaited[] {
   return (Object.keys(sides) as (keyof typeof sides)[]).flatMap(side =>
     (deal[side] ?? []).map(
       ({ name, ccExpirationDate }): Awaited => ({

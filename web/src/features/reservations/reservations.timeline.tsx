@@ -13,15 +13,19 @@ import {
 } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
-import { type ClockEvent, type ClockKind, dealClock } from '@tipy/domain/features/reservations/reservations.clock'
+import {
+  reservationTimeline,
+  type TimelineEvent,
+  type TimelineKind,
+} from '@tipy/domain/features/reservations/reservations.timeline'
 import { useId } from 'react'
 import type { Names } from '#kinds/names.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import classes from './reservations.clock.module.css'
-import type { Deal } from './reservations.labels.ts'
+import type { ShownReservation } from './reservations.labels.ts'
+import classes from './reservations.timeline.module.css'
 
-const icons: Readonly<Record<ClockKind, TablerIcon>> = {
+const icons: Readonly<Record<TimelineKind, TablerIcon>> = {
   reservation: IconFlag,
   cpcv: IconSignature,
   scheduling: IconCalendarEvent,
@@ -33,16 +37,16 @@ const icons: Readonly<Record<ClockKind, TablerIcon>> = {
   giveUp: IconX,
 }
 
-interface DealClockProps {
-  readonly deal: Deal
+interface ReservationTimelineProps {
+  readonly deal: ShownReservation
   readonly names: Names
 }
 
 /** The deal as one line of time: what is behind it, today, what it waits for, and what it waits for too long. */
-export function DealClock({ deal, names }: DealClockProps) {
+export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
   const { today } = useSessionContext()
   const heading = useId()
-  const events = dealClock(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
+  const events = reservationTimeline(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
   const late = events.filter(({ isOverdue }) => isOverdue).length
   const past = events.filter(({ day }) => day <= today)
   const next = events.filter(({ day }) => day > today)
@@ -75,7 +79,7 @@ export function DealClock({ deal, names }: DealClockProps) {
 }
 
 /** Two dates of one type may be predicted for one day. */
-const keyOf = ({ day, kind, label }: ClockEvent, index: number): string => `${day} ${kind} ${label} ${index}`
+const keyOf = ({ day, kind, label }: TimelineEvent, index: number): string => `${day} ${kind} ${label} ${index}`
 
 function Today({ day }: { readonly day: Day }) {
   return (
@@ -89,9 +93,9 @@ function Today({ day }: { readonly day: Day }) {
   )
 }
 
-const standing = ({ isOverdue, isDone }: ClockEvent) => (isOverdue ? 'late' : isDone ? 'done' : 'awaited')
+const standing = ({ isOverdue, isDone }: TimelineEvent) => (isOverdue ? 'late' : isDone ? 'done' : 'awaited')
 
-function Event({ event }: { readonly event: ClockEvent }) {
+function Event({ event }: { readonly event: TimelineEvent }) {
   const { day, kind, label, isOverdue } = event
   const [what = label, whose] = label.split(': ')
   const Icon = kind === 'billing' ? IconCircleCheck : icons[kind]

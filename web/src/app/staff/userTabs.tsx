@@ -28,7 +28,7 @@ const statement = { key: 'extrato', label: 'Extrato', Icon: IconCoins }
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** What other features keep of a person, for whoever may see it. */
-export function staffTabs(session: SessionContext, { _id: id }: Shown<Users>): readonly PageTab[] {
+export function userTabs(session: SessionContext, { _id: id }: Shown<Users>): readonly PageTab[] {
   const one = { record: users, id }
   return [
     recordTab('tasks', one),

@@ -4,22 +4,24 @@ import type { Shown } from '@tipy/domain/record/contract'
 import { lazy } from 'react'
 import { RecordDetail } from '#app/RecordDetail.tsx'
 import { listTab, recordTab } from '#app/recordTabs.tsx'
-import { pageOfDeal } from '#features/reservations/reservations.page.tsx'
+import { pageOfReservation } from '#features/reservations/reservations.page.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 import type { SessionContext } from '#world/sessionContext.ts'
 
-const DealInvoices = lazy(async () => ({ default: (await import('./DealInvoices.tsx')).DealInvoices }))
+const ReservationInvoices = lazy(async () => ({
+  default: (await import('./ReservationInvoices.tsx')).ReservationInvoices,
+}))
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** What other features keep of a deal: its invoices, and all it carries. */
 function tabsOf({ flags }: SessionContext, { _id: id }: Shown<Reservations>): readonly PageTab[] {
   return [
-    ...(flags.has('listInvoices') ? [listTab(invoices, DealInvoices, id)] : []),
+    ...(flags.has('listInvoices') ? [listTab(invoices, ReservationInvoices, id)] : []),
     ...reservations.companions.map(companion => recordTab(companion, { record: reservations, id })),
   ]
 }
 
 /** One deal's page: its sheet, and what other features keep of it. */
-export function DealDetail() {
-  return <RecordDetail page={pageOfDeal} tabsOf={tabsOf} />
+export function ReservationDetail() {
+  return <RecordDetail page={pageOfReservation} tabsOf={tabsOf} />
 }

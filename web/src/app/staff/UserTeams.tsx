@@ -5,7 +5,7 @@ import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 
 /** Teams are a list of the configuration, their members say so on their own records: here both stand together. */
-export function StaffTeams({ onClose }: { readonly onClose: () => void }) {
+export function UserTeams({ onClose }: { readonly onClose: () => void }) {
   const { flags } = useSessionContext()
   useReturnFocus()
   const isLocked = !flags.has('editStaff')

@@ -1,13 +1,14 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from '../../calendar/days.ts'
-import { type Clocked, clockKinds, dealClock } from './reservations.clock.ts'
+import { reservationTimeline, type TimelineRow, timelineKinds } from './reservations.timeline.ts'
 
 const today: Day = '2026-11-15'
 const names: Readonly<Record<string, string>> = { CPCV: 'CPCV', ESC: 'Escritura' }
-const clock = (deal: Clocked, now: Day = today) => dealClock(deal, { today: now, typeName: key => names[key] ?? key })
+const clock = (deal: TimelineRow, now: Day = today) =>
+  reservationTimeline(deal, { today: now, typeName: key => names[key] ?? key })
 
-const going: Clocked = {
+const going: TimelineRow = {
   reservationDate: '2026-08-01',
   cpcvDate: '2026-09-01',
   deedDeadlineDuration: 60,
@@ -86,7 +87,7 @@ describe('the line of time of a deal', () => {
 
 const anyDay = fc.integer({ min: -900, max: 900 }).map(count => addDays(today, count))
 const maybe = fc.option(anyDay)
-const anyDeal: fc.Arbitrary<Clocked> = fc.record(
+const anyDeal: fc.Arbitrary<TimelineRow> = fc.record(
   {
     value: fc.option(fc.nat(2)),
     reservationDate: anyDay,
@@ -116,7 +117,7 @@ describe('whatever the deal', () => {
     const events = clock(deal)
     expect(events.map(({ day }) => day)).toEqual(events.map(({ day }) => day).toSorted())
     for (const { day, kind, isDone, isOverdue } of events) {
-      expect(clockKinds).toContain(kind)
+      expect(timelineKinds).toContain(kind)
       if (isOverdue) expect([day < today, isDone]).toEqual([true, false])
     }
   })
