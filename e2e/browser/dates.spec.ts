@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 test.use({ person: account('ceo') })
 
 /** What the closed selector says of a range. */
-function saidOf(range: DateRange, today: Day, oldestDate: Day): string {
+function partTexts(range: DateRange, today: Day, oldestDate: Day): string {
   const preset = presetOf(range, today, oldestDate)
   const days = range.firstDate === range.lastDate ? [range.firstDate] : [range.firstDate, range.lastDate]
   return `Período: ${preset ? `${presets[preset].label}, ` : ''}${days.map(formatDay).join(' – ')}`
@@ -37,13 +37,13 @@ test('the nine presets, whatever the hour', async ({ page, shell, context }) => 
       await page.clock.setFixedTime(instant)
       await shell.open()
       const oldestDate = await oldestDateIn(context)
-      await expect(shell.range).toHaveAccessibleName(saidOf(defaultRange(today), today, oldestDate))
+      await expect(shell.range).toHaveAccessibleName(partTexts(defaultRange(today), today, oldestDate))
       // Ends where it began: the month until today is kept as no choice at all.
       for (const preset of [...(when === 'right now' ? presetList : mostTelling), 'thisMonth'] as const) {
         await shell.range.click()
         await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
         await expect(shell.rangePanel).toBeHidden()
-        await expect(shell.range).toHaveAccessibleName(saidOf(rangeOf(preset, today, oldestDate), today, oldestDate))
+        await expect(shell.range).toHaveAccessibleName(partTexts(rangeOf(preset, today, oldestDate), today, oldestDate))
       }
     })
   }

@@ -116,7 +116,7 @@ function firstOf(making: Making, { values }: Due, number: number, at: string): I
   const forced = { ...row, ...normalizeInvoice(row) }
   const manager = profiles.get(forced.creditManager ?? '')
   return applyChange(forced, {
-    ...Object.assign({}, ...sides.map(side => keptOf(making, forced, side))),
+    ...Object.assign({}, ...sides.map(side => savedViewOf(making, forced, side))),
     creditManagerCommission: forced.isBank ? (manager?.creditManagerCommission ?? null) : null,
   })
 }
@@ -124,7 +124,7 @@ function firstOf(making: Making, { values }: Due, number: number, at: string): I
 const termNames = ['Percentage', 'CommercialDirectorCommission', 'BrokerCommission', 'CooCommission'] as const
 
 /** Where a person stood and who answered for that office, unless the deal says so; terms that the deal does not say. */
-function keptOf({ byId, profiles, offices }: Making, row: Invoice, side: Side): Partial<Invoice> {
+function savedViewOf({ byId, profiles, offices }: Making, row: Invoice, side: Side): Partial<Invoice> {
   const person = byId.get(row[side] ?? '')
   const profile = profiles.get(row[side] ?? '')
   if (!person || !profile) return {}

@@ -87,7 +87,7 @@ function firm(name: string, random: Random): Person {
   }
 }
 
-export interface Whose {
+export interface DemoContext {
   readonly today: Day
   readonly random: Random
   /** Where money laundering is checked, nobody is asked where they were born. */
@@ -95,7 +95,7 @@ export interface Whose {
 }
 
 /** Whoever owns the house, as the listing names them: a firm, a couple or somebody alone. */
-export function ownersFrom(owner: string, { today, random, isAml }: Whose): readonly Owner[] {
+export function ownersFrom(owner: string, { today, random, isAml }: DemoContext): readonly Owner[] {
   const isFirm = owner.includes('Lda')
   const names = isFirm ? [owner] : owner.split(' e ')
   const bond = random.pick(names.length > 1 ? bonds : alone)
@@ -107,7 +107,7 @@ export function ownersFrom(owner: string, { today, random, isAml }: Whose): read
 }
 
 /** One person, or two who sign together. */
-export function signersOf({ today, random, isAml }: Whose): readonly Person[] {
+export function signersOf({ today, random, isAml }: DemoContext): readonly Person[] {
   const family = random.pick(surnames)
   const genders: readonly Gender[] =
     random.fraction() < 0.5 ? ['feminino', 'masculino'] : [random.pick(['feminino', 'masculino'])]

@@ -101,16 +101,19 @@ function firstSave({ agent, day, manager, today, random }: Making): Saved<Viabil
   return { row, by, at }
 }
 
-type Whose = Pick<Viability, 'consultant' | 'consultantTeam' | 'consultantCommercialDirector' | 'consultantOffice'>
+type ConsultantFields = Pick<
+  Viability,
+  'consultant' | 'consultantTeam' | 'consultantCommercialDirector' | 'consultantOffice'
+>
 
-const insider = ({ id, team, manager, offices }: DemoPerson): Whose => ({
+const insider = ({ id, team, manager, offices }: DemoPerson): ConsultantFields => ({
   consultant: id,
   consultantTeam: team,
   consultantCommercialDirector: manager,
   consultantOffice: offices[0] ?? null,
 })
 
-const outsider = (random: Random): Whose => ({
+const outsider = (random: Random): ConsultantFields => ({
   consultant: random.pick(outside),
   consultantTeam: null,
   consultantCommercialDirector: null,

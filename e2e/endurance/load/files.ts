@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Random } from '@tipy/seeds/random'
 import type { Person } from './people.ts'
-import type { Asked } from './wire.ts'
+import type { CallRequest } from './wire.ts'
 import type { Written } from './writing.ts'
 
 const boundary = '----tipy-load'
@@ -44,7 +44,7 @@ const upload = ({ own, files }: Person, random: Random): Written => ({
 })
 
 /** First its address is asked for, which holds for a minute; then its content, by that. */
-const download = ({ files }: Person, random: Random): Written & { readonly next: (data: unknown) => Asked } => ({
+const download = ({ files }: Person, random: Random): Written & { readonly next: (data: unknown) => CallRequest } => ({
   method: 'GET',
   path: `/api/files/url/${random.pick(files)}`,
   isRead: true,
@@ -57,7 +57,7 @@ function pathOf(address: string): string {
 }
 
 /** Papers put on an expense and read again by who may; for others which papers a record has. */
-export function file(person: Person, random: Random): Written & { readonly next?: (data: unknown) => Asked } {
+export function file(person: Person, random: Random): Written & { readonly next?: (data: unknown) => CallRequest } {
   const { own, files, seen } = person
   if (files.length > 0 && random.fraction() < 0.6) return download(person, random)
   if (own.ids.length > 0) return upload(person, random)

@@ -3,7 +3,7 @@ import type { Random } from '@tipy/seeds/random'
 import { file } from './files.ts'
 import type { Person } from './people.ts'
 import { byId, search, totals } from './reading.ts'
-import type { Asked, Heard } from './wire.ts'
+import type { CallRequest, CallResult } from './wire.ts'
 import { type Written, write } from './writing.ts'
 
 /** How often each is done, of a hundred. */
@@ -14,7 +14,7 @@ export const kinds = Object.keys(shares) as readonly Kind[]
 /** A hundred cards, to be drawn from. */
 const deck = kinds.flatMap(kind => Array.from({ length: shares[kind] }, () => kind))
 
-type Piece = Written & { readonly next?: (data: unknown) => Asked }
+type Piece = Written & { readonly next?: (data: unknown) => CallRequest }
 const pieces: Readonly<Record<Kind, (person: Person, random: Random) => Piece>> = {
   search,
   'by id': byId,
@@ -62,7 +62,7 @@ export async function offer({ people, random, perSecond, seconds, onSample }: Of
 }
 
 /** What it was, without what makes each one its own; of what was refused as wrong also what was sent. */
-function nameOf({ method, path, json }: Asked, status: number): string {
+function nameOf({ method, path, json }: CallRequest, status: number): string {
   const name = `${method} ${(path.split('?')[0] ?? '').replace(/[0-9a-f-]{36}/g, '{id}')}`
   return status === 422 ? `${name} ${JSON.stringify(json).slice(0, 200)}` : name
 }
@@ -75,7 +75,7 @@ async function act(
   onSample: Offer['onSample'],
 ): Promise<void> {
   const piece = pieces[kind](person, random)
-  const ask = async (asked: Asked, from: number): Promise<Heard> => {
+  const ask = async (asked: CallRequest, from: number): Promise<CallResult> => {
     const heard = await person.wire.ask(asked)
     const { status, saysWhen, why } = heard
     const path = nameOf(asked, status)

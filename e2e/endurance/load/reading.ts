@@ -1,7 +1,7 @@
 import type { Random } from '@tipy/seeds/random'
 import type { ListOf } from './lists.ts'
 import type { Person } from './people.ts'
-import type { Asked } from './wire.ts'
+import type { CallRequest } from './wire.ts'
 
 const ranges = [
   {},
@@ -10,7 +10,7 @@ const ranges = [
   { firstdate: '2026-11-01', lastdate: '2026-11-30' },
 ]
 
-const searchOf = ({ record }: ListOf, random: Random, json: object): Asked => ({
+const searchOf = ({ record }: ListOf, random: Random, json: object): CallRequest => ({
   method: 'POST',
   path: `/api/${record.name}/search`,
   json,
@@ -24,7 +24,7 @@ function filtersOf(list: ListOf, random: Random): object {
 }
 
 /** A list as its screen asks for it: a page of rows, or how many there are; now and then the box that searches all. */
-export function search({ lists }: Person, random: Random): Asked {
+export function search({ lists }: Person, random: Random): CallRequest {
   const list = lists.length > 0 ? random.pick(lists) : null
   if (list === null || random.fraction() < 0.05)
     return { method: 'GET', path: `/api/palette?text=${random.pick(['silva', 'ana', 'lisboa', 'rua'])}` }
@@ -36,7 +36,7 @@ export function search({ lists }: Person, random: Random): Asked {
 }
 
 /** One record, or what is kept beside it. */
-export function byId({ seen }: Person, random: Random): Asked {
+export function byId({ seen }: Person, random: Random): CallRequest {
   if (seen.length === 0) return { method: 'GET', path: '/api/tasks?isUser=true' }
   const { list, id } = random.pick(seen)
   const { name } = list.record
@@ -50,7 +50,7 @@ export function byId({ seen }: Person, random: Random): Asked {
 }
 
 /** The sums over a list, for whoever may see them; for others how many rows it has. */
-export function totals({ lists, flags }: Person, random: Random): Asked {
+export function totals({ lists, flags }: Person, random: Random): CallRequest {
   const summed = lists.filter(({ record }) => record.flags.totals?.some(flag => flags.has(flag)))
   const list = summed.length > 0 ? random.pick(summed) : lists.length > 0 ? random.pick(lists) : null
   if (list === null) return { method: 'GET', path: '/api/tasks?isUser=true' }

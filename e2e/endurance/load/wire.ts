@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** One call, as a screen makes it. */
-export interface Asked {
+export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly json?: unknown
@@ -13,7 +13,7 @@ export interface Asked {
   readonly isRead?: true
 }
 
-export interface Heard {
+export interface CallResult {
   /** 0: no answer, and `why`. */
   readonly status: number
   readonly data: unknown
@@ -22,7 +22,7 @@ export interface Heard {
 }
 
 export interface Wire {
-  ask(asked: Asked): Promise<Heard>
+  ask(asked: CallRequest): Promise<CallResult>
   /** Holds a stream of events; told of each piece of it. */
   listen(heard: () => void): void
   close(): void
@@ -67,7 +67,7 @@ export function openWire(address: string, token: string): Wire {
   }
 }
 
-function addressed({ method, path, form, headers, isRead }: Asked, said: Readonly<Record<string, string>>) {
+function addressed({ method, path, form, headers, isRead }: CallRequest, said: Readonly<Record<string, string>>) {
   const { 'accept-encoding': packed, ...plain } = said
   const type = form?.type ?? 'application/json'
   return {
@@ -77,7 +77,7 @@ function addressed({ method, path, form, headers, isRead }: Asked, said: Readonl
   }
 }
 
-async function read(answer: IncomingMessage, isRead: boolean): Promise<Heard> {
+async function read(answer: IncomingMessage, isRead: boolean): Promise<CallResult> {
   const chunks: Buffer[] = []
   for await (const chunk of answer as AsyncIterable<Buffer>) if (isRead) chunks.push(chunk)
   const saysWhen = answer.headers['retry-after'] !== undefined

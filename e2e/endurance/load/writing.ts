@@ -2,11 +2,11 @@ import { lisbonDay } from '@tipy/domain/calendar/days'
 import { replacing } from '@tipy/domain/record/bulk'
 import type { Random } from '@tipy/seeds/random'
 import type { Person, Seen } from './people.ts'
-import type { Asked, Heard } from './wire.ts'
+import type { CallRequest, CallResult } from './wire.ts'
 
 /** A write, and what its answer means for the one who wrote. */
-export interface Written extends Asked {
-  readonly onAnswer?: (heard: Heard) => void
+export interface Written extends CallRequest {
+  readonly onAnswer?: (heard: CallResult) => void
 }
 
 const today = lisbonDay(new Date())

@@ -6,24 +6,24 @@ const papersOnEach = 50
 
 /** A person who puts papers on expenses, and remembers what was in each. */
 export interface Papers {
-  add(bytes: number): Promise<Heard>
+  add(bytes: number): Promise<UploadResult>
   addPhoto(): Promise<number>
   count(): number
   /** Names of papers that are not what they were. */
   faults(): Promise<readonly string[]>
-  read(): Promise<Heard>
-  zip(): Promise<Heard & { readonly bytes: number }>
+  read(): Promise<UploadResult>
+  zip(): Promise<UploadResult & { readonly bytes: number }>
   /** What needs no contents. */
   list(): Promise<number>
 }
 
-interface Heard {
+interface UploadResult {
   readonly status: number
   /** When to come back, if it is not now. */
   readonly retryAfter: string | null
 }
 
-interface Kept {
+interface UploadedPaper {
   readonly id: string
   readonly digest: string
 }
@@ -42,7 +42,7 @@ const newContent = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1
 export async function openPapers(address: string): Promise<Papers> {
   const entered = await logIn(address, 'cfo@horizonte.pt', 'demo1234')
   const { token, user } = entered.body.data as { token: string; user: { _id: string } }
-  const kept: Kept[] = []
+  const kept: UploadedPaper[] = []
   let place = ''
   /** Where the next one goes: nobody puts eight hundred on one expense. */
   const nextPlace = async (): Promise<string> => {
@@ -96,4 +96,4 @@ export async function openPapers(address: string): Promise<Papers> {
   }
 }
 
-const heard = ({ status, headers }: Response): Heard => ({ status, retryAfter: headers.get('retry-after') })
+const heard = ({ status, headers }: Response): UploadResult => ({ status, retryAfter: headers.get('retry-after') })

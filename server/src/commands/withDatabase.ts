@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 
 type Work<Result> = (database: ConnectedDatabase, settings: Settings) => Promise<Result>
 
-interface Way {
+interface Connection {
   /** Also while a server has the data folder. */
   whileServing?: boolean
 }
@@ -18,7 +18,7 @@ interface Way {
 export async function withDatabaseAsItIs<Result>(
   env: NodeJS.ProcessEnv,
   work: Work<Result>,
-  way: Way = {},
+  way: Connection = {},
 ): Promise<Result> {
   const settings = readSettings(env)
   const database = await connectDatabase(settings, { log: logOf(settings), onProgress: step, as: 'command', ...way })

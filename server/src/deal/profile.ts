@@ -4,7 +4,7 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { readRow } from '#engine/list'
 import type { Db } from '#platform/database/database'
 
-interface Asking {
+interface ProfileScope {
   readonly companyId: string
   readonly settings: CompanySettings
 }
@@ -14,7 +14,7 @@ interface Asking {
  * choose them either; so are directors of recruiters where the company has none.
  * Whoever asks has asked whether it may be told.
  */
-export async function readProfile(db: Db, { companyId, settings }: Asking, id: string): Promise<Profile | null> {
+export async function readProfile(db: Db, { companyId, settings }: ProfileScope, id: string): Promise<Profile | null> {
   const profile = await readRow(users, db, companyId, id)
   if (!profile) return null
   const recruiterDirector = settings.recruiterDirector ? profile.recruiterDirector : null

@@ -1,7 +1,7 @@
 import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
 import { canOf } from './present.ts'
-import type { AnyServerRecord, RecordViewer, Said, Saving } from './serverRecord.ts'
+import type { AnyServerRecord, CompanionInput, RecordViewer, Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,7 +22,7 @@ export interface RowCompanion {
     db: Db,
   ) => Promise<ReadonlyMap<string, Values>>
   /** Takes from the body of a save what it says of this companion. Most say nothing there: they have calls of their own. */
-  readonly take?: (row: CarriedRow, said: Said, saving: Saving) => Promise<void>
+  readonly take?: (row: CarriedRow, said: CompanionInput, saving: Saving) => Promise<void>
 }
 
 /** A record with the companions it names: it says which, and never how. */
@@ -44,11 +44,11 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
         return new Map(ids.map(id => [id, Object.assign({}, ...beside.map(found => found?.get(id)))]))
       },
     },
-    carry: async (row, said, saving) => {
+    carry: async (row, input, saving) => {
       const mayEdit = canOf(serverRecord, row, saving.viewer).edit
       for (const { name, take } of carried) {
-        const isNamed = companionValues[name].some(value => Object.hasOwn(said.beside, value))
-        if (isNamed) await take?.({ record: serverRecord.record, id: row._id as string, mayEdit }, said, saving)
+        const isNamed = companionValues[name].some(value => Object.hasOwn(input.beside, value))
+        if (isNamed) await take?.({ record: serverRecord.record, id: row._id as string, mayEdit }, input, saving)
       }
     },
   }

@@ -21,7 +21,7 @@ export interface ReferenceTarget {
   readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly TargetName[]>
 }
 
-interface Known {
+interface TargetRow {
   readonly id: string
   readonly texts: readonly (string | null)[]
 }
@@ -29,7 +29,7 @@ interface Known {
 /** What every declared record says of itself: its label and the first thing it is known by, "Angariação LX-1042". */
 export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
   const { record } = serverRecord
-  const seen = ({ id, texts }: Known): TargetName => ({
+  const seen = ({ id, texts }: TargetRow): TargetName => ({
     id,
     name: [record.label, texts.find(Boolean)].join(' ').trim(),
   })
@@ -39,14 +39,14 @@ export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
       const ids = asked.filter(isIdentity)
       // Who may not open the list of these records has none of them in sight.
       if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
-      const { rows } = await sql<Known>`
+      const { rows } = await sql<TargetRow>`
         select t.id, ${knownBySql(record, viewer)} as texts from ${sql.table(record.name)} t
         where t.id = any(${ids}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
       return rows.map(seen)
     },
     found: async (db, viewer, text, max) => {
       const [question] = byTextSql(serverRecord, viewer, text, max)
-      return question ? (await sql<Known>`${question}`.execute(db)).rows.map(seen) : []
+      return question ? (await sql<TargetRow>`${question}`.execute(db)).rows.map(seen) : []
     },
   }
 }

@@ -18,11 +18,11 @@ interface Reference {
 }
 
 /** Which of these keys may be named. */
-type Known = (field: PlainField, keys: readonly string[], saving: Saving) => Promise<ReadonlySet<string>>
+type FindKnownKeys = (field: PlainField, keys: readonly string[], saving: Saving) => Promise<ReadonlySet<string>>
 
 const sentence = 'Esta opção não existe'
 
-const people: Known = async (field, keys, { trx, viewer }) => {
+const people: FindKnownKeys = async (field, keys, { trx, viewer }) => {
   const suited = field.among ? holdsOneOf('u', field.among) : sql`true`
   const found = await sql<{ id: string }>`
     select u.id from users u
@@ -31,14 +31,14 @@ const people: Known = async (field, keys, { trx, viewer }) => {
 }
 
 /** Somebody outside is a name, of whom nobody here knows anything. */
-const party: Known = async (field, keys, saving) => {
+const party: FindKnownKeys = async (field, keys, saving) => {
   const inside = keys.filter(isIdentity)
   const known = inside.length > 0 ? await people(field, inside, saving) : new Set<string>()
   return new Set(keys.filter(key => !isIdentity(key) || known.has(key)))
 }
 
 /** Held like a foreign key would: nobody removes it while it is being named. */
-const items: Known = async (field, keys, { trx, viewer }) => {
+const items: FindKnownKeys = async (field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
     select key from list_items
     where company_id = ${viewer.companyId} and list = ${field.list} and key = any(${keys}::text[]) and active
@@ -46,7 +46,7 @@ const items: Known = async (field, keys, { trx, viewer }) => {
   return new Set(found.rows.map(row => row.key))
 }
 
-const teams: Known = async (_field, keys, { trx, viewer }) => {
+const teams: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
     select key from teams where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
     order by key for key share`.execute(trx)
@@ -54,10 +54,11 @@ const teams: Known = async (_field, keys, { trx, viewer }) => {
 }
 
 /** A record is put in an office one works in. */
-const offices: Known = async (_field, keys, { viewer }) => new Set(keys.filter(key => viewer.offices.includes(key)))
+const offices: FindKnownKeys = async (_field, keys, { viewer }) =>
+  new Set(keys.filter(key => viewer.offices.includes(key)))
 
 /** Somebody else's list of offices has no foreign key: each is held while it is being named. */
-const manyOffices: Known = async (_field, keys, { trx, viewer }) => {
+const manyOffices: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
     select key from offices where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
     order by key for key share`.execute(trx)
@@ -68,10 +69,10 @@ const manyOffices: Known = async (_field, keys, { trx, viewer }) => {
  * An identity that a body may set names a record of a kind that is not built yet (the lead of a person): there is none to
  * name. What machinery sets is computed, and what another record gives with `given` is known.
  */
-const nothingYet: Known = async () => new Set()
+const nothingYet: FindKnownKeys = async () => new Set()
 
 /** Kinds that name something of the company, and how it is looked up. */
-const lookups: Partial<Record<PlainKind, Known>> = {
+const lookups: Partial<Record<PlainKind, FindKnownKeys>> = {
   person: people,
   people,
   party,

@@ -13,7 +13,7 @@ import { findRecord } from './list.ts'
 import { canOf, presentRows } from './present.ts'
 import { referenceIssues } from './references.ts'
 import { authorOf, insertRow, updateRow } from './rows.ts'
-import type { RecordViewer, Said, Saving, ServerRecord } from './serverRecord.ts'
+import type { CompanionInput, RecordViewer, Saving, ServerRecord } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** What a request said: the values it sets and the version it saw. */
@@ -112,7 +112,7 @@ async function changeRow<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
   before: Row<R>,
-  { values, beside = {}, isPatch }: Pick<Sent<R>, 'values' | 'beside'> & Pick<Said, 'isPatch'>,
+  { values, beside = {}, isPatch }: Pick<Sent<R>, 'values' | 'beside'> & Pick<CompanionInput, 'isPatch'>,
 ): Promise<Row<R>> {
   const mayEdit = canOf(serverRecord, before, saving.viewer).edit
   const may = writableOf(serverRecord.record, before, saving.viewer, mayEdit, serverRecord.rights)

@@ -105,11 +105,11 @@ export interface ServerRecord<R extends AnyRecord> {
   /** What an import that does this much leaves its importer to do; null when it leaves nothing. */
   readonly afterImport?: (counts: ImportCounts) => string | null
   /** What companions take from a body, in the same transaction (companions.ts attaches it). */
-  readonly carry?: (row: Row<R>, said: Said, saving: Saving) => Promise<void>
+  readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
 }
 
 /** What a body says of companions. `isPatch`: what its writer may not change refuses the whole; otherwise it is left out. */
-export interface Said {
+export interface CompanionInput {
   readonly beside: Values
   readonly isPatch: boolean
 }

@@ -14,7 +14,7 @@ interface SavedInvoice extends LedgerInvoice {
 }
 
 /** An invoice's lines, in the transaction that saves it: rewritten whole where anything of them changed. */
-export async function keepLedger(row: SavedInvoice, before: LedgerInvoice | null, saving: Saving): Promise<void> {
+export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | null, saving: Saving): Promise<void> {
   const lines = ledgerOf(row)
   const old = before === null ? [] : ledgerOf(before)
   if (equal(lines, old)) return

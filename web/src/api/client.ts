@@ -20,9 +20,9 @@ export interface CallOptions {
 
 export type Transport = (address: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response>
 
-type Given<N extends EndpointName> = EndpointRequest<TipyContract[N]>
+type RequestArgs<N extends EndpointName> = EndpointRequest<TipyContract[N]>
 type Args<N extends EndpointName> =
-  unknown extends Given<N> ? [options?: CallOptions] : [request: Given<N> & CallOptions]
+  unknown extends RequestArgs<N> ? [options?: CallOptions] : [request: RequestArgs<N> & CallOptions]
 
 /** What the client takes from the application; `connect` gives it at start. */
 export interface Connection {

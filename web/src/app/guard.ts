@@ -13,10 +13,10 @@ export function personOf(user: NonNullable<SessionState['user']>): Person {
   return { id: user._id, role: user.role, otherRoles: user.otherRoles }
 }
 
-type Known = Pick<SessionState, 'token' | 'user' | 'features' | 'accessMap' | 'config'>
+type GuardedSession = Pick<SessionState, 'token' | 'user' | 'features' | 'accessMap' | 'config'>
 
 /** The domain's guard, asked about this session. Until the configuration is there, nothing is decided and nothing drawn. */
-export function decide({ token, user, features, accessMap, config }: Known, pathname: string): Decision {
+export function decide({ token, user, features, accessMap, config }: GuardedSession, pathname: string): Decision {
   const title = matchScreen(pathname)?.title
   if (!token || !config || !user || !features) return { target: pathname, title }
   const person = personOf(user)

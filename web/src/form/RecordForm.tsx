@@ -10,7 +10,7 @@ import { FormSections } from './FormSections.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
-import type { SaveWay } from './saves.ts'
+import type { SaveAction } from './saves.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useRecordFormState.ts'
 
@@ -27,7 +27,7 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
     (extras !== undefined && row?.can.edit !== false) ||
     columns.some(sections => sections.some(({ slots }) => slots.some(({ field }) => api.may.has(field))))
 
-  const save = (chosen: SaveWay<R> | undefined) => {
+  const save = (chosen: SaveAction<R> | undefined) => {
     if (chosen && mayWrite && !isSubmitting && !isCovered) void submit(chosen)
   }
   useHotkeys([['mod+S', () => save(saves[0])]], [], true)

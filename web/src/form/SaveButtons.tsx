@@ -1,13 +1,13 @@
 import { Button, Kbd } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { SaveWay } from './saves.ts'
+import type { SaveAction } from './saves.ts'
 
 interface SaveButtonsProps<R extends AnyRecord> {
-  readonly saves: readonly SaveWay<R>[]
+  readonly saves: readonly SaveAction<R>[]
   /** The way that is being gone. */
-  readonly pressed: SaveWay<R> | null
+  readonly pressed: SaveAction<R> | null
   readonly isBusy: boolean
-  readonly onSave: (way: SaveWay<R>) => void
+  readonly onSave: (way: SaveAction<R>) => void
 }
 
 /** The ways of saving. The first is also that of Enter and Ctrl+S: it is never the one that cannot be taken back. */

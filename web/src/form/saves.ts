@@ -3,7 +3,7 @@ import type { FormValues } from './layout.ts'
 import type { Values } from './values.ts'
 
 /** A way of saving: a button, and what it means beside what the fields hold. */
-export interface SaveWay<R extends AnyRecord> {
+export interface SaveAction<R extends AnyRecord> {
   readonly label: string
   /** The one a person is led to, where there are several. */
   readonly isMain?: boolean
@@ -15,7 +15,7 @@ export interface SaveWay<R extends AnyRecord> {
   readonly said?: string
 }
 
-export const usualWay = <R extends AnyRecord>(isNew: boolean): SaveWay<R> => ({
+export const defaultSave = <R extends AnyRecord>(isNew: boolean): SaveAction<R> => ({
   label: isNew ? 'Adicionar' : 'Atualizar',
   isMain: true,
 })

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { originOfRow } from './formOrigin.ts'
 import { reportProblems } from './reportProblems.ts'
-import { type SaveWay, usualWay } from './saves.ts'
+import { defaultSave, type SaveAction } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
 import { useDraft } from './useDraft.ts'
 import { useFilling } from './useFilling.ts'
@@ -33,7 +33,7 @@ function keeper() {
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, newest, feminine, extras, onDone, onClose } = options
   const formState = useRecordFormState(options)
-  const [way, setWay] = useState<SaveWay<R> | null>(null)
+  const [way, setWay] = useState<SaveAction<R> | null>(null)
   const said = useRef<string | undefined>(undefined)
   const { form, may, mayNow, shown, own, names, session, columns, origin, stored, moveTo, changes } = formState
   const queries = useQueryClient()
@@ -106,13 +106,13 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     names,
     session,
   })
-  const saves = options.saves ?? [usualWay<R>(row === null)]
-  async function send(values: Values, { adds }: SaveWay<R>) {
+  const saves = options.saves ?? [defaultSave<R>(row === null)]
+  async function send(values: Values, { adds }: SaveAction<R>) {
     const objection = extras?.refuse()
     if (objection) object(objection)
     else await saving.save(values, adds?.(values as never) ?? {})
   }
-  async function submit(chosen: SaveWay<R>) {
+  async function submit(chosen: SaveAction<R>) {
     setWay(chosen)
     said.current = chosen.said
     formState.validateAs(chosen.isDraft ?? false)

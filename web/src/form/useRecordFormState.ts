@@ -8,7 +8,7 @@ import type { FormExtras, FormSentences } from './extras.ts'
 import { type FormOrigin, originOfNew, originOfRow } from './formOrigin.ts'
 import { type FormLayout, placed } from './layout.ts'
 import type { RecordFormProps } from './props.ts'
-import type { SaveWay } from './saves.ts'
+import type { SaveAction } from './saves.ts'
 import { useHidden, without } from './useHidden.ts'
 import { useRights } from './useRights.ts'
 import { resolverOf, type ValidationInput } from './validation.ts'
@@ -24,7 +24,7 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
   /** What is said of a refused save where the usual words are not the ones; null: nothing but the mark in the top bar. */
   readonly refused?: ((refusal: Refusal, isNew: boolean) => string | null | undefined) | undefined
   /** How it can be saved, where there is more than one way; the first is that of the keys. */
-  readonly saves?: readonly SaveWay<R>[] | undefined
+  readonly saves?: readonly SaveAction<R>[] | undefined
 }
 
 /** The fields of a form, the row they stand on and what of them was changed. */

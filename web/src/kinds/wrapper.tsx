@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { InputProps } from './input.ts'
 import classes from './wrapper.module.css'
 
-type Said = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'reason' | 'disabled'>
+type WrapperTexts = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'reason' | 'disabled'>
 
 /** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
-export function wrapperOf({ field, error, description, hint, reason, disabled = false }: Said) {
+export function wrapperOf({ field, error, description, hint, reason, disabled = false }: WrapperTexts) {
   const isAsked = field.required !== undefined
   return {
     label: field.label,
@@ -27,7 +27,7 @@ function spoken(description: string | undefined, hint: string | undefined, reaso
 }
 
 /** A label over something that is no input of its own. */
-export function LabelledBox({ children, field, error, description }: Said & { readonly children: ReactNode }) {
+export function LabelledBox({ children, field, error, description }: WrapperTexts & { readonly children: ReactNode }) {
   return (
     <Input.Wrapper {...wrapperOf({ field, error, description })} labelElement="div">
       {children}
@@ -36,7 +36,7 @@ export function LabelledBox({ children, field, error, description }: Said & { re
 }
 
 /** In the place of an input that is on its way: nothing moves when it comes. */
-export function WaitingInput(said: Said) {
+export function WaitingInput(said: WrapperTexts) {
   return (
     <LabelledBox {...said}>
       <Skeleton h={36} />

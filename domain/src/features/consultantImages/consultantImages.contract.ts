@@ -21,7 +21,7 @@ const asked = z.strictObject({
   /** Small, to be looked at on the screen. */
   preview: z.boolean().default(false),
 })
-export type ImagesAsked = z.output<typeof asked>
+export type ImagesRequest = z.output<typeof asked>
 
 export const consultantImagesContract = {
   'POST /api/users/images': {

@@ -1,9 +1,14 @@
 import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents } from '../../money/money.ts'
-import { commissionOf, type Linked, linked, percentageOf } from './findings.rules.ts'
+import { commissionOf, type LinkedAmounts, linkAmounts, percentageOf } from './findings.rules.ts'
 
-const amounts = (over: Partial<Linked>): Linked => ({ houseValue: null, percentageSplit: null, value: null, ...over })
+const amounts = (over: Partial<LinkedAmounts>): LinkedAmounts => ({
+  houseValue: null,
+  percentageSplit: null,
+  value: null,
+  ...over,
+})
 const anyAmount = fc.integer({ min: 1, max: 99_999_999_999_999 }).map(cents)
 /** Percentages as people type them: two decimals. */
 const anyHundredths = fc.integer({ min: 0, max: 10_000 })
@@ -71,15 +76,15 @@ test('there and back: a percentage of two decimals survives, once the sale is bi
   fc.assert(
     fc.property(bigEnough, anyHundredths, (houseValue, hundredths) => {
       const percentageSplit = hundredths / 10_000
-      const value = linked('percentageSplit', amounts({ houseValue, percentageSplit }))?.value as Cents
-      expect(linked('value', amounts({ houseValue, value }))).toEqual({ percentageSplit })
+      const value = linkAmounts('percentageSplit', amounts({ houseValue, percentageSplit }))?.value as Cents
+      expect(linkAmounts('value', amounts({ houseValue, value }))).toEqual({ percentageSplit })
     }),
   )
 })
 
 test('a change to one never changes itself', () => {
   const full = amounts({ houseValue: cents(100_00), percentageSplit: 0.05, value: cents(7_00) })
-  expect(linked('houseValue', full)).toEqual({ value: 500 })
-  expect(linked('percentageSplit', full)).toEqual({ value: 500 })
-  expect(linked('value', full)).toEqual({ percentageSplit: 0.07 })
+  expect(linkAmounts('houseValue', full)).toEqual({ value: 500 })
+  expect(linkAmounts('percentageSplit', full)).toEqual({ value: 500 })
+  expect(linkAmounts('value', full)).toEqual({ percentageSplit: 0.07 })
 })

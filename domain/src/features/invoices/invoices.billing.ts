@@ -54,7 +54,7 @@ type Both = readonly (keyof Reservation & keyof Invoice)[]
 const copied: Both = ['office', 'percentageSplit', 'seller', 'isExternalSeller', ...ofSeller]
 const copiedOfFinder: Both = ['finder', 'isExternalFinder', ...ofFinder]
 
-interface Making {
+interface InvoiceSource {
   readonly billing: BillingDate
   readonly today: string
   readonly number: number
@@ -69,7 +69,7 @@ export function agreedOn(made: Partial<Invoice>): Partial<Invoice> {
 }
 
 /** The invoice of a billing date, as the deal gives it (rules.md §7). A loan is a bank's, which stands where a finder does. */
-export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: Making): Partial<Invoice> {
+export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: InvoiceSource): Partial<Invoice> {
   const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))
   const isLoan = isCreditReservation(deal.dealType)
   return {

@@ -3,7 +3,7 @@ import { externalOf, type Side } from '../../deal/sides.ts'
 import type { Badge, Fact, Paper, Section } from '../../documents/document.ts'
 import { type Issuer, letterheadOf } from '../../documents/letterhead.ts'
 import type { Shown } from '../../record/contract.ts'
-import { type Names, spoken } from '../../record/spoken.ts'
+import { type Names, textOfValue } from '../../record/textOfValue.ts'
 import { cleanName } from '../../text/fileNames.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
@@ -57,9 +57,9 @@ export function invoiceDocument(row: DocumentRow, context: DocumentContext): Pap
 const legal = `${notFiscal}. A fatura é emitida por um programa de faturação certificado. Os valores não incluem IVA.`
 const none = '–'
 
-type Said = 'value' | 'tipyValue' | 'toReceive' | 'percentageSplit' | 'ref' | 'office' | 'issueDate' | 'date'
-type SaidName =
-  | Said
+type PlainFactName = 'value' | 'tipyValue' | 'toReceive' | 'percentageSplit' | 'ref' | 'office' | 'issueDate' | 'date'
+type FactName =
+  | PlainFactName
   | 'owner'
   | 'buyer'
   | Side
@@ -69,13 +69,13 @@ type SaidName =
   | 'observations'
 
 interface Reading {
-  readonly text: (name: SaidName) => string
+  readonly text: (name: FactName) => string
   /** `always`: said also when it is empty. What its reader may not read leaves not even its label. */
-  readonly fact: (name: SaidName, always?: boolean, room?: 2 | 4) => readonly Fact[]
+  readonly fact: (name: FactName, always?: boolean, room?: 2 | 4) => readonly Fact[]
 }
 
 function readingOf(row: DocumentRow, names: Names): Reading {
-  const text = (name: SaidName) => spoken(invoices.fields[name], row[name], names)
+  const text = (name: FactName) => textOfValue(invoices.fields[name], row[name], names)
   return {
     text,
     fact: (name, always = false, room) => {

@@ -20,8 +20,8 @@ export type SideTerm = (typeof sideTerms)[number]
 
 export const termsOn = <S extends Side>(side: S) => sideTerms.map(name => `${side}${name}` as const)
 
-type Telling = 'ref' | 'finder' | 'isExternalFinder' | 'seller' | 'isExternalSeller' | 'creditManager'
-type Values = { readonly [N in Telling]?: WireRow<Invoices>[N] | null }
+type DecidingField = 'ref' | 'finder' | 'isExternalFinder' | 'seller' | 'isExternalSeller' | 'creditManager'
+type Values = { readonly [N in DecidingField]?: WireRow<Invoices>[N] | null }
 
 /** Fields that other values leave without a meaning (S2 §2 "Invoice form", §4). */
 export function hiddenFields(values: Values): ReadonlySet<string> {

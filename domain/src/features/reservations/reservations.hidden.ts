@@ -6,7 +6,7 @@ type Text = string | null | undefined
 type Flag = boolean | null | undefined
 
 /** What the others depend on, as its reader received it or as it is being typed. */
-type Known = Readonly<Partial<Record<'dealType' | 'internalCredit' | Side, Text>>> &
+type DecidingValues = Readonly<Partial<Record<'dealType' | 'internalCredit' | Side, Text>>> &
   Readonly<Partial<Record<'sentBillsToFinder' | ReturnType<typeof externalOf>, Flag>>>
 
 const names = Object.keys(reservations.fields)
@@ -17,7 +17,7 @@ const ofPayment = ['sentBillsToFinder', 'finderPaymentDate']
 const ofSide = (side: Side) => names.filter(name => name !== side && name.startsWith(side))
 
 /** Fields that other values leave without a meaning (S2 §2, §4): on no screen and no paper. `isNew`: it is being added. */
-export function hiddenFields(deal: Known, isNew = false): ReadonlySet<string> {
+export function hiddenFields(deal: DecidingValues, isNew = false): ReadonlySet<string> {
   const isOutside = (side: Side) => Boolean(deal[externalOf(side)])
   const credit = creditShown(deal.internalCredit)
   return new Set([

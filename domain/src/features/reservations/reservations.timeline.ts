@@ -51,7 +51,7 @@ export type TimelineRow = Pick<
   readonly guarantors?: readonly Partial<Person>[] | undefined
 }
 
-interface Known {
+interface TimelineContext {
   readonly today: Day
   /** What a billing type is called. */
   readonly typeName: (key: string) => string
@@ -66,7 +66,7 @@ interface Awaited {
 }
 
 /** What a deal has behind it, what it waits for, and what it waits for too long: one line of time. */
-export function reservationTimeline(deal: TimelineRow, { today, typeName }: Known): readonly TimelineEvent[] {
+export function reservationTimeline(deal: TimelineRow, { today, typeName }: TimelineContext): readonly TimelineEvent[] {
   const isOver = Boolean(deal.isDone) || Boolean(deal.isBroken) || deal.active === false
   const placed = [...milestones(deal), ...billings(deal, typeName), ...documents(deal)].flatMap(
     ({ day, isMet, ...rest }): TimelineEvent[] => {
@@ -98,7 +98,7 @@ function milestones(deal: TimelineRow): readonly Awaited[] {
 }
 
 /** Of a billed date only what happened is told; one to which nothing is left is not awaited. */
-function billings(deal: TimelineRow, typeName: Known['typeName']): readonly Awaited[] {
+function billings(deal: TimelineRow, typeName: TimelineContext['typeName']): readonly Awaited[] {
   return (deal.billingDates ?? []).flatMap((date): Awaited[] => {
     const { type, predictedExecutionDate, executionDate } = date
     const of = type ? `: ${typeName(type)}` : ''

@@ -60,7 +60,7 @@ export function requestIssues(requests: readonly Line[]): FieldMessages {
   return found
 }
 
-interface Judged {
+interface ViabilityFacts {
   readonly consultant: string | null
   readonly isExternalConsultant: boolean | null
   readonly giveUpDate: string | null
@@ -69,7 +69,7 @@ interface Judged {
 }
 
 /** What must hold, beyond required fields and formats. */
-export function viabilityIssues(it: Judged): FieldMessages {
+export function viabilityIssues(it: ViabilityFacts): FieldMessages {
   return {
     ...partyIssues('consultant', { value: it.consultant, isExternal: Boolean(it.isExternalConsultant) }),
     ...(it.giveUpDate && !it.giveUpReason && { giveUpReason: 'Obrigatório' }),

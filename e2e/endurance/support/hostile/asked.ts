@@ -1,5 +1,5 @@
 import { type Random, randomOf } from '@tipy/seeds/random'
-import type { Asking } from './asking.ts'
+import type { RequestPlan } from './asking.ts'
 import { bodyOf } from './bodies.ts'
 import type { Actor, Company } from './companies.ts'
 import { type HostileForm, hostileForm } from './forms.ts'
@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts'
 import { shaped } from './shaped.ts'
 
 /** One request as it goes over the wire. */
-export interface Asked {
+export interface CallRequest {
   readonly number: number
   readonly operation: Operation
   /** Nobody: without a session. */
@@ -37,7 +37,7 @@ const isWorthLess = ({ streams, isForm, path }: Operation): boolean =>
 const leading = ['sysAdmin', 'ceo', 'cfo', 'coo', 'hr', 'processManager']
 
 /** The request of that number: the same for the same seed and the same companies. */
-export function askedOf(session: HostileFixture, number: number): Asked {
+export function askedOf(session: HostileFixture, number: number): CallRequest {
   const random = randomOf(`${session.seed}/${number}`)
   let operation = random.pick(session.operations)
   if (isWorthLess(operation) && random.fraction() < 0.7) operation = random.pick(session.operations)
@@ -69,7 +69,7 @@ interface Content {
   readonly bytes: Buffer
 }
 
-function contentOf(asking: Asking, forms: readonly HostileForm[]): Content | null {
+function contentOf(asking: RequestPlan, forms: readonly HostileForm[]): Content | null {
   const { operation, random, isHonest } = asking
   if (operation.isForm) return hostileForm(random, forms)
   if (operation.body === undefined) {
@@ -107,7 +107,7 @@ function broken(json: string, random: Random): Buffer {
 const records = ['users', 'findings', 'expenses', 'reservations', 'invoices', 'viabilities']
 
 /** The path with its parts filled in: what it names after a group is of that group. */
-function pathOf(asking: Asking): string {
+function pathOf(asking: RequestPlan): string {
   let of = rowsBehind(asking.operation)
   return asking.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const { random, isHonest } = asking
@@ -122,7 +122,7 @@ function pathOf(asking: Asking): string {
 }
 
 /** Mostly one's own, so that writes arrive; often the other company's. */
-function idOf({ random, operation, own, other, actor, isHonest }: Asking, of: string): string {
+function idOf({ random, operation, own, other, actor, isHonest }: RequestPlan, of: string): string {
   const company = !isHonest && random.fraction() < 0.3 ? other : own
   if (of === 'people') return random.pick(company.people).id
   if (of === 'users' && operation.method === 'PATCH' && actor && random.fraction() < 0.5) return actor.id
@@ -138,7 +138,7 @@ const rowsBehind = ({ path, about }: Operation): string => {
   return about
 }
 
-function queryOf({ operation, random, own, isHonest }: Asking): string {
+function queryOf({ operation, random, own, isHonest }: RequestPlan): string {
   const making = { random, known: own.known, fullness: 0.5 }
   const parts = operation.parameters.flatMap(({ in: place, name, required = false, schema }) => {
     if (place !== 'query' || (!required && random.fraction() < 0.5)) return []

@@ -3,7 +3,7 @@ import type { Actor, Company } from './companies.ts'
 import type { Operation } from './operations.ts'
 
 /** Everything a request is decided by. */
-export interface Asking {
+export interface RequestPlan {
   readonly random: Random
   readonly operation: Operation
   readonly own: Company

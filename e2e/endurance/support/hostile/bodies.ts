@@ -1,4 +1,4 @@
-import type { Asking } from './asking.ts'
+import type { RequestPlan } from './asking.ts'
 import { idsOf } from './known.ts'
 import { texts } from './naughty.ts'
 import type { Schema } from './operations.ts'
@@ -8,7 +8,7 @@ import { naughty, twisted } from './twisted.ts'
 type Row = Record<string, unknown>
 
 /** A body for that call: near right, and unless the request is an honest one, with something wrong in it. */
-export function bodyOf(asking: Asking): unknown {
+export function bodyOf(asking: RequestPlan): unknown {
   const { random, isHonest } = asking
   const right = rightBody(asking)
   if (isHonest) return right
@@ -16,7 +16,7 @@ export function bodyOf(asking: Asking): unknown {
   return random.fraction() < 0.3 ? twisted(once, random) : once
 }
 
-function rightBody(asking: Asking): unknown {
+function rightBody(asking: RequestPlan): unknown {
   const { operation, random, own } = asking
   const { path, method, about, body = {} } = operation
   if (path.endsWith('/search') || path.endsWith('/export')) return question(asking)
@@ -27,14 +27,14 @@ function rightBody(asking: Asking): unknown {
   return shaped(body, '', { random, known: own.known, fullness: random.pick([0.1, 0.5, 0.9]) })
 }
 
-function rowOf({ operation: { about, path }, random, own }: Asking): Row | null {
+function rowOf({ operation: { about, path }, random, own }: RequestPlan): Row | null {
   const rows = path.startsWith('/api/config') ? [] : (own.known.rows.get(about) ?? [])
   const free = rows.filter(row => !own.people.some(person => person.id === row._id))
   return free.length > 0 ? random.pick(free) : null
 }
 
 /** What was shown of a row, as somebody sends it back: some of it, a little of it anew. */
-function fromRow(row: Row, body: Schema, { random, own, operation }: Asking): Row {
+function fromRow(row: Row, body: Schema, { random, own, operation }: RequestPlan): Row {
   const isMany = operation.body?.type === 'array'
   const names = Object.keys(body.properties ?? row).filter(name => (isMany || name !== '_id') && name in row)
   const all = operation.method !== 'PATCH' || isMany
@@ -58,7 +58,7 @@ function renew(made: Row, by: string): void {
 }
 
 /** A list, as a screen asks for it. */
-function question(asking: Asking): Row {
+function question(asking: RequestPlan): Row {
   const { operation, random, own, other } = asking
   const row = random.pick([{}, ...(own.known.rows.get(operation.about) ?? [])])
   const names = [...Object.keys(row), 'search', 'active', 'id', 'constructor']
@@ -77,7 +77,7 @@ function question(asking: Asking): Row {
 }
 
 /** Many rows at once: what was there, and what is to be there. */
-function many(asking: Asking): Row {
+function many(asking: RequestPlan): Row {
   const { operation, random, own, other } = asking
   const ids = new Set(own.people.map(({ id }) => id))
   const rows = (own.known.rows.get(operation.about) ?? []).filter(row => !ids.has(String(row._id)))

@@ -1,6 +1,6 @@
 import { roles } from '@tipy/domain/access/roles'
 import { logIn } from '../../../start/calls.ts'
-import { type Known, nothingKnown } from './known.ts'
+import { type Catalogue, nothingKnown } from './known.ts'
 
 /** Somebody of a company, by one of its roles. */
 export interface Actor {
@@ -14,7 +14,7 @@ export interface Actor {
 export interface Company {
   readonly code: string
   readonly people: readonly Actor[]
-  readonly known: Known
+  readonly known: Catalogue
   /** Stands in everything it keeps, and in no question that anybody asks. */
   readonly canary: string
   /** Its beginning, to be searched for. */

@@ -1,10 +1,10 @@
-import type { Asked, HostileFixture } from './asked.ts'
+import type { CallRequest, HostileFixture } from './asked.ts'
 import { actorWith } from './companies.ts'
 import { plainForm } from './forms.ts'
 import { idsOf } from './known.ts'
 
 /** Every hostile file at every place that takes files: as a document, as somebody's picture, as a list of people. */
-export function everyFile({ companies: [company], operations, forms }: HostileFixture): readonly Asked[] {
+export function everyFile({ companies: [company], operations, forms }: HostileFixture): readonly CallRequest[] {
   const [ref] = idsOf(company.known, 'expenses')
   const places = [
     ['cfo', `/api/files/expenses/${ref}/files`],

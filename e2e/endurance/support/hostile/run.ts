@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { size } from '../form.ts'
-import { type Asked, askedOf, type HostileFixture } from './asked.ts'
+import { askedOf, type CallRequest, type HostileFixture } from './asked.ts'
 import { enter } from './companies.ts'
 import { everyFile } from './everyFile.ts'
 import { type Answer, send } from './wire.ts'
@@ -48,7 +48,7 @@ const add = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (c
 
 function judge(
   session: HostileFixture,
-  asked: Asked,
+  asked: CallRequest,
   answer: Answer,
   { answers, reached, times, findings }: Outcome,
 ): void {
@@ -66,7 +66,7 @@ function judge(
 
 const toldOf = (
   { seed }: HostileFixture,
-  { number, actor, method, path, headers, body }: Asked,
+  { number, actor, method, path, headers, body }: CallRequest,
   answer: Answer,
 ): string =>
   [
@@ -101,7 +101,7 @@ function unpacked(zip: Buffer): readonly Buffer[] {
 }
 
 /** Whoever has asked to be logged out logs in again. */
-async function comeBack(address: string, { actor, headers }: Asked, { shutOut }: Outcome): Promise<void> {
+async function comeBack(address: string, { actor, headers }: CallRequest, { shutOut }: Outcome): Promise<void> {
   if (actor === null || shutOut.has(actor.email) || headers.authorization !== `Bearer ${actor.token}`) return
   const entered = await enter(address, actor.email)
   if (entered === null) shutOut.add(actor.email)

@@ -1,12 +1,12 @@
 import type { Random } from '@tipy/seeds/random'
-import { idsOf, type Known } from './known.ts'
+import { type Catalogue, idsOf } from './known.ts'
 import { days, texts } from './naughty.ts'
 import type { Schema } from './operations.ts'
 
 /** What a value is made of: chance, and what one has seen of the company. */
 export interface Making {
   readonly random: Random
-  readonly known: Known
+  readonly known: Catalogue
   /** How often what may be left out is there. */
   readonly fullness: number
 }

@@ -1,6 +1,6 @@
 import { Agent, request as ask } from 'node:http'
 import { connect } from 'node:net'
-import type { Asked } from './asked.ts'
+import type { CallRequest } from './asked.ts'
 
 export interface Answer {
   /** 0: the connection ended without one. */
@@ -19,11 +19,11 @@ const patience = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Sends it and reads the answer, up to a bound. */
-export function send(address: string, asked: Asked): Promise<Answer> {
+export function send(address: string, asked: CallRequest): Promise<Answer> {
   return asked.promised === 0 ? whole(address, asked) : misleading(address, asked)
 }
 
-function whole(address: string, { method, path, headers, body, operation }: Asked): Promise<Answer> {
+function whole(address: string, { method, path, headers, body, operation }: CallRequest): Promise<Answer> {
   const began = performance.now()
   return new Promise(resolve => {
     const chunks: Buffer[] = []
@@ -60,7 +60,7 @@ function whole(address: string, { method, path, headers, body, operation }: Aske
 }
 
 /** A Content-Length that is not the length: by hand, since no client would write it. */
-function misleading(address: string, { method, path, headers, body, promised }: Asked): Promise<Answer> {
+function misleading(address: string, { method, path, headers, body, promised }: CallRequest): Promise<Answer> {
   const began = performance.now()
   const { hostname, port } = new URL(address)
   const sent = body ?? Buffer.alloc(0)

@@ -1,7 +1,7 @@
-import type { Heard } from './line.ts'
+import type { CallResult } from './line.ts'
 
 /** The answer that was to come, or an error with the one that came. */
-export function expectStatus(heard: Heard, ...statuses: readonly number[]): Heard {
+export function expectStatus(heard: CallResult, ...statuses: readonly number[]): CallResult {
   if (!statuses.includes(heard.status))
     throw new Error(`answered ${heard.status}: ${JSON.stringify(heard.body).slice(0, 400)}`)
   return heard

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface Heard {
+export interface CallResult {
   readonly status: number
   readonly body: { readonly message: string; readonly data: Record<string, unknown> }
   /** It was sent before and nobody answered: it may have been done already. */
   readonly isRepeated: boolean
 }
 
-export interface Asked {
+export interface CallRequest {
   readonly method?: string
   readonly json?: unknown
   readonly form?: FormData
@@ -41,7 +41,7 @@ export class HungUp extends Error {
 
 export interface Line {
   /** Repeats until a server answers something other than "later". */
-  ask(path: string, asked?: Asked): Promise<Heard>
+  ask(path: string, asked?: CallRequest): Promise<CallResult>
   hangUp(): void
 }
 
@@ -66,7 +66,7 @@ export function openLine(addressOf: () => string, token: string, tally: Tally): 
   }
 }
 
-function requestOf({ method = 'GET', json, form, key }: Asked, token: string): RequestInit {
+function requestOf({ method = 'GET', json, form, key }: CallRequest, token: string): RequestInit {
   const headers = new Headers({ authorization: `Bearer ${token}` })
   if (form === undefined) headers.set('content-type', 'application/json')
   if (key !== undefined) headers.set('idempotency-key', key)
@@ -74,19 +74,24 @@ function requestOf({ method = 'GET', json, form, key }: Asked, token: string): R
   return { method, headers, body, signal: AbortSignal.timeout(patience) }
 }
 
-const nothing: Heard['body'] = { message: '', data: {} }
+const nothing: CallResult['body'] = { message: '', data: {} }
 
-async function bodyOf(response: Response, { isFile = false }: Asked): Promise<Heard['body']> {
-  if (!isFile || !response.ok) return (await response.json()) as Heard['body']
+async function bodyOf(response: Response, { isFile = false }: CallRequest): Promise<CallResult['body']> {
+  if (!isFile || !response.ok) return (await response.json()) as CallResult['body']
   await response.arrayBuffer()
   return nothing
 }
 
 /** A server of ours names every refusal; a proxy knows no such name. */
-export const isOurs = (body: Heard['body']): boolean => 'requestId' in (body.data ?? {})
+export const isOurs = (body: CallResult['body']): boolean => 'requestId' in (body.data ?? {})
 
 /** Null: nobody there, or not now. */
-async function once(url: string, asked: Asked, token: string, tally: Tally): Promise<Omit<Heard, 'isRepeated'> | null> {
+async function once(
+  url: string,
+  asked: CallRequest,
+  token: string,
+  tally: Tally,
+): Promise<Omit<CallResult, 'isRepeated'> | null> {
   const began = performance.now()
   try {
     const response = await fetch(url, requestOf(asked, token))

@@ -1,4 +1,4 @@
-import { type Heard, isOurs } from './line.ts'
+import { type CallResult, isOurs } from './line.ts'
 
 export interface Reading {
   /** Answers by status; 0 where there was none. */
@@ -31,7 +31,7 @@ export function keepAsking(address: string, token: string): Reading {
 async function asked(address: string, token: string): Promise<number> {
   try {
     const response = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${token}` } })
-    const body = (await response.json()) as Heard['body']
+    const body = (await response.json()) as CallResult['body']
     // A server that is too busy says so itself; here it is asked whether one answered.
     return response.status === 503 && isOurs(body) ? 200 : response.status
   } catch {

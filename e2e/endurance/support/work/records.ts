@@ -17,14 +17,14 @@ export async function createExpense(line: Line, number: string, value: number): 
   return String(expectStatus(made, 201).body.data._id)
 }
 
-interface Kept {
+interface StoredVersion {
   readonly version: number
   readonly value: number
 }
 
 /** A record is made and then changed. */
 export function recordWork(line: Line, name: string): Work {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredVersion>()
   let count = 0
   return {
     name,

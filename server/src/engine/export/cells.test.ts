@@ -13,7 +13,7 @@ import {
   text,
   triState,
 } from '@tipy/domain/record/fields'
-import type { Names } from '@tipy/domain/record/spoken'
+import type { Names } from '@tipy/domain/record/textOfValue'
 import { describe, expect, test } from 'vitest'
 import { columnFor, neutral, plainText } from './cells.ts'
 

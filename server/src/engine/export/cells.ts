@@ -5,7 +5,7 @@ import { countryName, languageName } from '@tipy/domain/identity/places'
 import { isEmptyList } from '@tipy/domain/record/diff'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { Links, PlainKind } from '@tipy/domain/record/kinds'
-import type { Names } from '@tipy/domain/record/spoken'
+import type { Names } from '@tipy/domain/record/textOfValue'
 import { startsFormula } from '@tipy/domain/text/formula'
 
 /** A value as a spreadsheet keeps it: numbers and dates stay what they are. */

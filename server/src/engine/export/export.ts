@@ -22,7 +22,7 @@ import { readNames } from './names.ts'
 import { spooled } from './spool.ts'
 import { xlsxOf } from './xlsx.ts'
 
-export interface ExportAsked {
+export interface ExportRequest {
   readonly format: ExportFormat
   readonly body: unknown
   readonly now: Date
@@ -43,7 +43,7 @@ export async function exportRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
-  { format, body, now, rowLimit = maxRows }: ExportAsked,
+  { format, body, now, rowLimit = maxRows }: ExportRequest,
 ): Promise<Streamed> {
   const { search, columns } = readAsked(serverRecord, viewer, body)
   // Read only and of one moment: what is saved meanwhile is in the next file.

@@ -1,6 +1,6 @@
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
-import type { Names } from '@tipy/domain/record/spoken'
+import type { Names } from '@tipy/domain/record/textOfValue'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 

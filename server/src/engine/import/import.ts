@@ -75,7 +75,7 @@ export async function tableOf(read: ReadTable, { content }: Received): Promise<T
   }
 }
 
-interface Asked {
+interface ImportRequest {
   readonly imports: ImportMark
   readonly step: ImportStep
   readonly received: Received
@@ -90,7 +90,7 @@ interface Asked {
 export async function importRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   given: Saving,
-  { imports, step, received, table }: Asked,
+  { imports, step, received, table }: ImportRequest,
 ): Promise<ImportReport> {
   const saving: Saving = { ...given, looked: new Map(), changes: [] }
   const { viewer, trx } = saving

@@ -6,7 +6,7 @@ import { type ImportNames, readCell, type SheetCell } from '@tipy/domain/record/
 import { type ImportError, importLimits } from '@tipy/domain/record/importing'
 import { readable, readableOf } from '@tipy/domain/record/rights'
 import { bodySchema } from '@tipy/domain/record/schema'
-import type { Names } from '@tipy/domain/record/spoken'
+import type { Names } from '@tipy/domain/record/textOfValue'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { plainOf } from '@tipy/domain/text/formula'
 import { type Cell, neutral, plainText } from '#engine/export/cells'

@@ -10,7 +10,7 @@ import {
   importLimits,
 } from '@tipy/domain/record/importing'
 import { readable } from '@tipy/domain/record/rights'
-import { type Names, spoken } from '@tipy/domain/record/spoken'
+import { type Names, textOfValue } from '@tipy/domain/record/textOfValue'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { columnFor, plainText } from '#engine/export/cells'
 import type { Reading } from './plan.ts'
@@ -77,7 +77,7 @@ function changesOf<R extends AnyRecord>(
 const onScreen: ReadonlySet<Field['kind']> = new Set(['money', 'percent', 'fraction', 'flag'])
 
 function changeLabels(name: string, field: Field, value: unknown, names: Names): string {
-  if (field.kind !== 'parts' && onScreen.has(field.kind)) return spoken(field, value, names)
+  if (field.kind !== 'parts' && onScreen.has(field.kind)) return textOfValue(field, value, names)
   const { cell, look } = columnFor(name, field)
   return plainText(cell(value, names), look)
 }

@@ -3,15 +3,18 @@ import { hashToken, newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { Account } from './auth.store.ts'
 
-type Whose = Pick<Account, 'id' | 'company_id'>
+type AccountKey = Pick<Account, 'id' | 'company_id'>
 
 /** No account has it: looked up where the account does not exist, so that both take the same work. */
-const nobody: Whose = { id: '00000000-0000-0000-0000-000000000000', company_id: '00000000-0000-0000-0000-000000000000' }
+const nobody: AccountKey = {
+  id: '00000000-0000-0000-0000-000000000000',
+  company_id: '00000000-0000-0000-0000-000000000000',
+}
 
 /** The hash of the device, if this browser is one from which the account was entered before. */
 export async function knownDevice(
   db: Db,
-  account: Whose | undefined,
+  account: AccountKey | undefined,
   tokens: readonly string[],
   now: Date,
 ): Promise<Buffer | null> {
@@ -37,7 +40,7 @@ export interface Remembered {
 /** Remembers the browser from which the account has just been entered. Its caller holds the account. */
 export async function rememberDevice(
   trx: Db,
-  account: Whose,
+  account: AccountKey,
   tokens: readonly string[],
   now: Date,
 ): Promise<Remembered> {
@@ -65,7 +68,7 @@ async function touchDevice(trx: Db, hash: Buffer, now: Date): Promise<boolean> {
 }
 
 /** Of two logins at once each leaves what the other is removing: neither waits for the other. */
-async function forgetOldest(trx: Db, { id, company_id }: Whose): Promise<void> {
+async function forgetOldest(trx: Db, { id, company_id }: AccountKey): Promise<void> {
   await trx
     .deleteFrom('known_devices')
     .where('token_hash', 'in', query =>
@@ -84,7 +87,7 @@ async function forgetOldest(trx: Db, { id, company_id }: Whose): Promise<void> {
 }
 
 /** Every device of the person but one: that on which a new password was chosen, if it was chosen on any. */
-export async function forgetDevicesBut(trx: Db, { id, company_id }: Whose, keep: Buffer | null): Promise<void> {
+export async function forgetDevicesBut(trx: Db, { id, company_id }: AccountKey, keep: Buffer | null): Promise<void> {
   const own = trx.deleteFrom('known_devices').where('company_id', '=', company_id).where('user_id', '=', id)
   await (keep === null ? own : own.where('token_hash', '!=', keep)).execute()
 }

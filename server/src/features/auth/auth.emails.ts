@@ -87,7 +87,7 @@ async function mailNotice({ queueMails }: Deps, trx: Trx, { companyId, person, o
   await queueMails(trx, companyId, [{ template: 'emailReplaced', to: old, values }], now)
 }
 
-interface Whose {
+interface PersonKey {
   readonly companyId: string
   readonly id: string
 }
@@ -96,7 +96,7 @@ interface Whose {
  * An archived person is restored. If their e-mail was changed meanwhile, no message was sent: only a system
  * administrator brings them back while those days last, or archiving would be a way around the message.
  */
-export async function refuseUnseenChange(trx: Db, whose: Whose, isSysAdmin: boolean, now: Date): Promise<void> {
+export async function refuseUnseenChange(trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date): Promise<void> {
   const unseen = (await rememberedChanges(trx, whose, now)).filter(
     ({ isNotified, expiresAt }) => !isNotified && expiresAt > now,
   )
@@ -107,7 +107,7 @@ export async function refuseUnseenChange(trx: Db, whose: Whose, isSysAdmin: bool
 const unseenSentence =
   'O e-mail mudou enquanto a pessoa estava arquivada: durante 7 dias, só um administrador de sistema a pode repor'
 
-function rememberedChanges(trx: Db, { companyId, id }: Whose, now: Date) {
+function rememberedChanges(trx: Db, { companyId, id }: PersonKey, now: Date) {
   return trx
     .selectFrom('email_changes')
     .select(['version', 'old_email as old', 'is_own as isOwn', 'is_notified as isNotified', 'expires_at as expiresAt'])
@@ -119,7 +119,7 @@ function rememberedChanges(trx: Db, { companyId, id }: Whose, now: Date) {
 }
 
 /** A change and all that came after it can no longer be undone, and hold no address any more. */
-async function dropChanges(trx: Db, { companyId, id }: Whose, from: number): Promise<void> {
+async function dropChanges(trx: Db, { companyId, id }: PersonKey, from: number): Promise<void> {
   await trx
     .deleteFrom('email_changes')
     .where('company_id', '=', companyId)
@@ -128,7 +128,7 @@ async function dropChanges(trx: Db, { companyId, id }: Whose, from: number): Pro
     .execute()
 }
 
-async function hasPassword(trx: Db, { companyId, id }: Whose): Promise<boolean> {
+async function hasPassword(trx: Db, { companyId, id }: PersonKey): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
     .select('password_hash')

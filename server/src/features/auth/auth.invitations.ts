@@ -11,18 +11,23 @@ type Deps = Pick<AuthDeps, 'settings' | 'queueMails'>
 type ClosingDeps = Deps & Pick<AuthDeps, 'announceSessions'>
 type Trx = Transaction<Tables>
 
-interface Whose {
+interface PersonKey {
   readonly companyId: string
   readonly id: string
 }
 
 /** A new person chooses their first password by a link in their own mail, so no colleague knows it. Returns the link. */
-export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Whose, now: Date): Promise<AccessLink> {
-  const account = await accountOf(trx, whose)
+export async function invite(
+  { settings, queueMails }: Deps,
+  trx: Db,
+  person: PersonKey,
+  now: Date,
+): Promise<AccessLink> {
+  const account = await accountOf(trx, person)
   const made = await linkFor(trx, settings, account, invitationExpiry(now))
   const { name, email } = account
   const values = { name, email, link: made.link, days: String(invitationDays) }
-  await queueMails(trx, whose.companyId, [{ template: 'invitation', to: email, values }], now)
+  await queueMails(trx, person.companyId, [{ template: 'invitation', to: email, values }], now)
   return made
 }
 
@@ -30,16 +35,16 @@ export async function invite({ settings, queueMails }: Deps, trx: Db, whose: Who
  * Their e-mail is another. A link that is in the old mailbox opens nothing any more: it may be a stranger's. Whoever has
  * not come in yet is invited where they are.
  */
-export async function moveMail(deps: Deps, trx: Db, whose: Whose, now: Date): Promise<void> {
-  await dropResets(trx, whose)
-  const account = await findAccount(trx, whose.companyId, whose.id)
-  if (account?.password_hash === null) await invite(deps, trx, whose, now)
+export async function moveMail(deps: Deps, trx: Db, person: PersonKey, now: Date): Promise<void> {
+  await dropResets(trx, person)
+  const account = await findAccount(trx, person.companyId, person.id)
+  if (account?.password_hash === null) await invite(deps, trx, person, now)
 }
 
 /** Their password no longer opens anything but the choice of another, every session ends, and a link goes to their mail. */
-export async function requireNewPassword(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<void> {
-  const account = await accountOf(trx, whose)
-  await closeAccess(deps, trx, whose)
+export async function requireNewPassword(deps: ClosingDeps, trx: Trx, person: PersonKey, now: Date): Promise<void> {
+  const account = await accountOf(trx, person)
+  await closeAccess(deps, trx, person)
   await sendReset(deps, trx, account, now)
 }
 
@@ -55,25 +60,25 @@ export async function sendReset({ settings, queueMails }: Deps, trx: Db, account
  * A link that a colleague hands over because no mail can be sent: for a first password as long as an invitation lasts;
  * for another password as "reset password" does it.
  */
-export async function accessLink(deps: ClosingDeps, trx: Trx, whose: Whose, now: Date): Promise<AccessLink> {
+export async function accessLink(deps: ClosingDeps, trx: Trx, person: PersonKey, now: Date): Promise<AccessLink> {
   const { settings } = deps
-  const account = await accountOf(trx, whose)
+  const account = await accountOf(trx, person)
   if (account.password_hash === null) return linkFor(trx, settings, account, invitationExpiry(now))
-  await closeAccess(deps, trx, whose)
+  await closeAccess(deps, trx, person)
   return linkFor(trx, settings, account, resetExpiry(now))
 }
 
-async function closeAccess(deps: ClosingDeps, trx: Trx, whose: Whose): Promise<void> {
+async function closeAccess(deps: ClosingDeps, trx: Trx, person: PersonKey): Promise<void> {
   await trx
     .updateTable('users')
     .set({ needs_password_change: true })
-    .where('company_id', '=', whose.companyId)
-    .where('id', '=', whose.id)
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', person.id)
     .execute()
-  await endSessions(deps, trx, whose, null)
+  await endSessions(deps, trx, person, null)
 }
 
-async function accountOf(trx: Db, { companyId, id }: Whose): Promise<Account> {
+async function accountOf(trx: Db, { companyId, id }: PersonKey): Promise<Account> {
   const account = await findAccount(trx, companyId, id)
   if (!account) throw new Error('whoever is invited is there and active')
   return account

@@ -60,14 +60,14 @@ function why({ features }: Access, person: Person): Access['why'] {
   return Object.fromEntries(held.filter(([, reasons]) => reasons.length > 0))
 }
 
-interface Wish {
+interface AccessRequest {
   readonly features: Readonly<Partial<Record<Flag, Grant | undefined>>>
   readonly openToAll: readonly Flag[]
   readonly version: number
 }
 
 /** All of it or nothing: the grants, a line in the change log and a word to every open screen. */
-async function change(deciding: Deciding, wish: Wish): Promise<Access> {
+async function change(deciding: Deciding, wish: AccessRequest): Promise<Access> {
   const { trx, viewer } = deciding
   await lockCompany(deciding)
   const before = await readAccess(trx, viewer.companyId)

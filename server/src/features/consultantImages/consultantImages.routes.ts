@@ -6,7 +6,7 @@ import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type {
   consultantImagesContract,
-  ImagesAsked,
+  ImagesRequest,
 } from '@tipy/domain/features/consultantImages/consultantImages.contract'
 import {
   imageNames,
@@ -67,7 +67,7 @@ export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultant
 }
 
 /** Whoever is not of the company is not there; whoever left is shown to nobody any more. */
-async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesAsked): Promise<readonly PersonRow[]> {
+async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesRequest): Promise<readonly PersonRow[]> {
   const ids = [...new Set(asked.people)]
   const people = await readPeople(db, viewer.companyId, ids)
   if (people.length < ids.length) throw new TipyError('NOT_FOUND')
@@ -91,7 +91,7 @@ async function withContacts(
 async function zipOf(
   deps: Deps,
   viewer: Viewer,
-  asked: ImagesAsked,
+  asked: ImagesRequest,
   people: readonly PersonRow[],
   names: readonly string[],
 ): Promise<Streamed> {
@@ -111,7 +111,7 @@ const previewPart = 0.5
 async function draw(
   { storage, painter }: Deps,
   viewer: Viewer,
-  asked: ImagesAsked,
+  asked: ImagesRequest,
   person: PersonRow,
 ): Promise<Buffer> {
   const { template, format, text, preview } = asked

@@ -13,7 +13,7 @@ import type { Saving } from '#engine/serverRecord'
 
 /**
  * Whether the deal of an invoice lets it be saved so. The deal is locked before the invoice is written, so that what is
- * judged here is still true when `keepDeal` writes it.
+ * judged here is still true when `updateDealOfInvoice` writes it.
  */
 export async function dealIssues(row: Invoice, before: Invoice | null, saving: Saving): Promise<FieldMessages> {
   // A new invoice is made of a deal that is locked already, and is of what is left of it.
@@ -45,7 +45,7 @@ function refuseRestoring({ billingDate, isBank }: Invoice, deal: Reservation): v
 }
 
 /** The deal follows its invoice, in the same transaction: the date's amounts and day, and what is left for others. */
-export async function keepDeal(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
+export async function updateDealOfInvoice(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
   if (!concernsDeal(row, before)) return
   const deal = await lockDeal(row, saving)
   if (!deal) return

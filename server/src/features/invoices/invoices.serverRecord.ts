@@ -14,8 +14,8 @@ import {
 import { readProfile } from '#deal/profile'
 import { type DealTerms, snapshotSide } from '#deal/sides'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
-import { keepLedger } from '#ledger/write'
-import { dealIssues, keepDeal } from './invoices.reservation.ts'
+import { writeLedger } from '#ledger/write'
+import { dealIssues, updateDealOfInvoice } from './invoices.reservation.ts'
 import { invoiceTotals } from './invoices.totals.ts'
 
 /** Invoices: the declaration, and what cannot be derived from it. */
@@ -75,8 +75,8 @@ async function beforeSave(row: Invoice, before: Invoice | null, saving: Saving):
 }
 
 async function afterSave(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
-  await keepLedger(row, before, saving)
-  await keepDeal(row, before, saving)
+  await writeLedger(row, before, saving)
+  await updateDealOfInvoice(row, before, saving)
 }
 
 async function present(rows: readonly Invoice[]): Promise<ReadonlyMap<string, Values>> {

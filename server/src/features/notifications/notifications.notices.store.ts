@@ -13,7 +13,7 @@ const noticesOf = (db: Db, companyId: string) =>
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.created_by'))
     .where('n.company_id', '=', companyId)
 
-interface Looking {
+interface NoticeReader {
   readonly companyId: string
   readonly id: string
 }
@@ -25,7 +25,7 @@ interface NotificationsQuery {
 }
 
 /** What is planned first, then what was sent, each with the latest on top. */
-export async function searchNotices(db: Db, viewer: Looking, { page, perPage, sent }: NotificationsQuery) {
+export async function searchNotices(db: Db, viewer: NoticeReader, { page, perPage, sent }: NotificationsQuery) {
   // A note to oneself is nobody else's.
   const ownOrShared = sql<boolean>`(n.created_by = ${viewer.id} or n.roles <> '{}' or n.users <> array[n.created_by])`
   const all = noticesOf(db, viewer.companyId).where(ownOrShared)

@@ -25,7 +25,7 @@ export interface WritingDeps {
   readonly printer: Pick<Printer, 'run'>
 }
 
-interface Asked {
+interface StatementRequest {
   readonly format: StatementFormat
   readonly range: DateRange
   /** In whose office's name. */
@@ -42,7 +42,7 @@ export function writeStatement(
   deps: WritingDeps,
   viewer: Viewer,
   statement: Statement,
-  asked: Asked,
+  asked: StatementRequest,
 ): Promise<Uint8Array> {
   return asked.format === 'xlsx' ? sheetOf(statement) : printed(deps, viewer, statement, asked)
 }
@@ -51,7 +51,7 @@ async function printed(
   { db, clock, printer }: WritingDeps,
   viewer: Viewer,
   statement: Statement,
-  { range, office }: Asked,
+  { range, office }: StatementRequest,
 ): Promise<Uint8Array> {
   const { companyId, id } = viewer
   const issuer = await db

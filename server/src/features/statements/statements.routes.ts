@@ -72,18 +72,23 @@ async function statementOf(
   return { person: { _id: id, name }, lines, sums: sumsOfLines(lines) }
 }
 
-interface Asked {
+interface StatementRequest {
   readonly range: DateRange
   readonly format: StatementFormat
 }
 
-async function fileOf(deps: Deps, viewer: Viewer, person: StatementPerson, asked: Asked): Promise<Uint8Array> {
+async function fileOf(
+  deps: Deps,
+  viewer: Viewer,
+  person: StatementPerson,
+  asked: StatementRequest,
+): Promise<Uint8Array> {
   const statement = await statementOf(deps, viewer, person, asked.range)
   return writeStatement(deps, viewer, statement, { ...asked, office: person.office })
 }
 
 /** Each is written when its turn comes: one at a time is held, however many there are. */
-async function zipOf(deps: Deps, viewer: Viewer, asked: Asked): Promise<Streamed> {
+async function zipOf(deps: Deps, viewer: Viewer, asked: StatementRequest): Promise<Streamed> {
   const people = await peopleWithLines(deps.db, viewer.companyId, asked.range)
   refuseTooMany(people)
   const mime = contentTypes[asked.format]

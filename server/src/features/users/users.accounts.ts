@@ -19,7 +19,7 @@ interface Deps extends UserDeps {
 }
 
 /** What one call knows of the save it makes. */
-interface Circumstances {
+interface AccountSaveContext {
   /** The person who saves has shown their password. */
   readonly proof?: PasswordProof
   /** No mail can be sent: the link of a new person is shown to the person who adds them, and logged. */
@@ -27,7 +27,7 @@ interface Circumstances {
 }
 
 /** People as a record, with what becomes of their accounts whichever way they are saved. */
-export function withAccounts(deps: Deps, circumstances: Circumstances = {}): ServerRecord<Users> {
+export function withAccounts(deps: Deps, circumstances: AccountSaveContext = {}): ServerRecord<Users> {
   const { hooks } = deps.serverRecord
   const own: Hooks<Users> = {
     computed: async (draft, before, saving) => ({
@@ -38,7 +38,7 @@ export function withAccounts(deps: Deps, circumstances: Circumstances = {}): Ser
       ...(await hooks?.beforeSave?.(row, before, saving)),
       ...(await ownEmailIssues(row, before, saving, circumstances.proof)),
     }),
-    afterSave: (row, before, saving) => follow(deps, circumstances, { row, before, saving }),
+    afterSave: (row, before, saving) => updateAccount(deps, circumstances, { row, before, saving }),
   }
   return {
     ...deps.serverRecord,
@@ -65,7 +65,7 @@ interface Saved {
   readonly saving: Saving
 }
 
-async function follow(deps: Deps, { onInvited }: Circumstances, saved: Saved): Promise<void> {
+async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, saved: Saved): Promise<void> {
   const { row, before, saving } = saved
   const { trx, viewer, now } = saving
   const whose = { companyId: viewer.companyId, id: row._id }
@@ -113,7 +113,7 @@ function emailAuthor(row: User, saving: Saving): EmailAuthor {
   return isSysAdmin(saving) ? 'sysAdmin' : 'colleague'
 }
 
-interface Given {
+interface PasswordAttempt {
   readonly viewer: Viewer
   readonly address: string
   readonly id: string
@@ -122,7 +122,10 @@ interface Given {
 }
 
 /** The setup for a save of one person; if that person changes their own e-mail, with the password they gave. */
-export async function proven(deps: Deps, { viewer, address, id, sent, password }: Given): Promise<ServerRecord<Users>> {
+export async function proven(
+  deps: Deps,
+  { viewer, address, id, sent, password }: PasswordAttempt,
+): Promise<ServerRecord<Users>> {
   const { email } = sent.values
   if (id.toLowerCase() !== viewer.id || typeof email !== 'string' || !password) return withAccounts(deps)
   return withAccounts(deps, { proof: await deps.provePassword({ viewer, address, password }) })

@@ -11,13 +11,13 @@ import type { PickedRow } from './users.present.ts'
 
 type Filters = PickerSearch['filters']
 /** Of the viewer a picker asks only where they look, not who they are. */
-type Looking = Pick<Viewer, 'companyId' | 'selectedOffices'>
+type PickerScope = Pick<Viewer, 'companyId' | 'selectedOffices'>
 type People = SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>
 
 /** Everybody of the company who fits the filters: one page of them, and how many there are. */
 export async function pickUsers(
   db: Db,
-  viewer: Looking,
+  viewer: PickerScope,
   search: PickerSearch,
 ): Promise<{ rows: PickedRow[]; total: number }> {
   const matching = narrow(
@@ -35,7 +35,7 @@ export async function pickUsers(
   return { rows, total: Number(total) }
 }
 
-function narrow(people: People, viewer: Looking, filters: Filters): People {
+function narrow(people: People, viewer: PickerScope, filters: Filters): People {
   const { id, active, role, manager, offices, search } = filters
   let query = people
   if (role) query = query.where(holdsOneOf('u', role))

@@ -9,7 +9,7 @@ import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 
-interface Whose {
+interface PersonKey {
   readonly companyId: string
   readonly id: string
 }
@@ -19,22 +19,22 @@ export interface UserDeps {
   /** Whether mail can be sent; if not, colleagues are shown links. */
   readonly sendsMail: boolean
   /** Sends them the link to their first password, and answers it. */
-  readonly invite: (trx: Db, whose: Whose, now: Date) => Promise<AccessLink>
+  readonly invite: (trx: Db, whose: PersonKey, now: Date) => Promise<AccessLink>
   /** Their e-mail is another: links that went to the old one open nothing any more. */
-  readonly moveMail: (trx: Db, whose: Whose, now: Date) => Promise<void>
+  readonly moveMail: (trx: Db, whose: PersonKey, now: Date) => Promise<void>
   /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
   readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
   /** They come back after being archived: not with an e-mail that was changed meanwhile, unless sysAdmin says so. */
-  readonly refuseUnseenChange: (trx: Db, whose: Whose, isSysAdmin: boolean, now: Date) => Promise<void>
+  readonly refuseUnseenChange: (trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date) => Promise<void>
   /** Refuses a password that is not theirs; answers a question for the transaction that needs it. */
   readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
   /** A link to a password, for a colleague to hand over. */
-  readonly accessLink: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<AccessLink>
+  readonly accessLink: (trx: Transaction<Tables>, whose: PersonKey, now: Date) => Promise<AccessLink>
   readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and sends them the link to another password. */
-  readonly requireNewPassword: (trx: Transaction<Tables>, whose: Whose, now: Date) => Promise<void>
+  readonly requireNewPassword: (trx: Transaction<Tables>, whose: PersonKey, now: Date) => Promise<void>
   /** Tells a person's open screens that their sessions are others now. */
-  readonly announceSessions: (trx: Transaction<Tables>, whose: Whose) => Promise<void>
+  readonly announceSessions: (trx: Transaction<Tables>, whose: PersonKey) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 

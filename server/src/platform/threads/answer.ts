@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answered, Asked } from './thread.ts'
+import type { WorkRequest, WorkResult } from './thread.ts'
 
 /** The other thread: makes what it is told, and says what became of each. It is told what its `Thread` takes. */
 export function answerWith(make: (work: never) => Promise<Uint8Array>): void {
-  const answer = async ({ id, work }: Asked<never>): Promise<Answered> => {
+  const answer = async ({ id, work }: WorkRequest<never>): Promise<WorkResult> => {
     try {
       return { id, bytes: await make(work) }
     } catch (error) {
       return { id, problem: error instanceof Error ? error.message : String(error) }
     }
   }
-  parentPort?.on('message', (asked: Asked<never>) => {
+  parentPort?.on('message', (asked: WorkRequest<never>) => {
     void answer(asked).then(answered => parentPort?.postMessage(answered, []))
   })
 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
 /** What the two threads say to each other. */
-export interface Asked<W> {
+export interface WorkRequest<W> {
   readonly id: number
   readonly work: W
 }
-export type Answered =
+export type WorkResult =
   | { readonly id: number; readonly bytes: Uint8Array }
   | { readonly id: number; readonly problem: string }
 
@@ -61,7 +61,7 @@ export function createThread<W>(options: Options): Thread<W> {
     }, options.seconds * 1000).unref()
   }
 
-  function told(answered: Answered) {
+  function told(answered: WorkResult) {
     const one = waiting.get(answered.id)
     waiting.delete(answered.id)
     watch()
@@ -81,7 +81,7 @@ export function createThread<W>(options: Options): Thread<W> {
     const begun = startWorker(options)
     // It must not keep alive a server that has nothing else to do.
     begun.unref()
-    begun.on('message', (answered: Answered) => {
+    begun.on('message', (answered: WorkResult) => {
       if (worker === begun) told(answered)
     })
     begun.on('error', error => {
@@ -98,7 +98,7 @@ export function createThread<W>(options: Options): Thread<W> {
     run: work =>
       new Promise((resolve, reject) => {
         count += 1
-        const asked: Asked<W> = { id: count, work }
+        const asked: WorkRequest<W> = { id: count, work }
         waiting.set(count, { resolve, reject })
         atWork().postMessage(asked, [])
         if (waiting.size === 1) watch()

@@ -27,7 +27,7 @@ import { useShellLayout } from './useShellLayout.ts'
 import { useShellShortcuts } from './useShellShortcuts.ts'
 import { WayBack } from './WayBack.tsx'
 
-interface Known {
+interface SignedInSession {
   readonly user: NonNullable<SessionState['user']>
   readonly config: NonNullable<SessionState['config']>
 }
@@ -46,7 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function SignedInShell({ user, config, children }: Known & { readonly children: ReactNode }) {
+function SignedInShell({ user, config, children }: SignedInSession & { readonly children: ReactNode }) {
   const features = useSession(state => state.features) ?? noFeatures
   const company = useSession(state => state.accessMap?.name) ?? ''
   const darkMode = useSession(state => state.darkMode)

@@ -9,14 +9,14 @@ import { toast } from '#ui/toast.ts'
 
 export type Comment = Reply<'GET /api/comments/{group}/{id}'>[number]
 
-export interface Said {
+export interface CommentDraft {
   readonly message: string
   readonly type: CommentType
   readonly users: readonly string[]
 }
 
 export interface Outcome {
-  readonly isSaid: boolean
+  readonly isSaved: boolean
   readonly problem?: string
 }
 
@@ -42,12 +42,12 @@ export function useComments(group: string, id: string) {
     comments: data,
     isError,
     /** Answers what is wrong with whom to tell, if anything is. */
-    say: async ({ users, ...said }: Said, idempotencyKey: string): Promise<Outcome> => {
+    say: async ({ users, ...said }: CommentDraft, idempotencyKey: string): Promise<Outcome> => {
       const body = { group, ref: id, ...said, users: [...users] }
       const answer = await call('POST /api/comments', { body, idempotencyKey })
       const problem = answer.ok ? undefined : answer.data?.fields?.users
-      if (problem === undefined) return { isSaid: await done(answer) }
-      return { isSaid: false, problem }
+      if (problem === undefined) return { isSaved: await done(answer) }
+      return { isSaved: false, problem }
     },
     edit: async ({ _id, version }: Comment, message: string) =>
       done(await call('PUT /api/comments/{id}', { params: { id: _id }, body: { message, version } })),

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { newKey } from '#api/newKey.ts'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
-import type { Outcome, Said } from './comments.calls.ts'
+import type { CommentDraft, Outcome } from './comments.calls.ts'
 
 interface ComposerProps {
   readonly type: CommentType
-  readonly onSay: (said: Said, key: string) => Promise<Outcome>
+  readonly onSay: (said: CommentDraft, key: string) => Promise<Outcome>
 }
 
 /** Writes a comment of the type in sight, and chooses who is told of it. What was not accepted stays written. */
@@ -30,7 +30,7 @@ export function Composer({ type, onSay }: ComposerProps) {
     const outcome = await onSay({ message: message.trim(), type, users }, key.current)
     setSaying(false)
     setProblem(outcome.problem)
-    if (!outcome.isSaid) return
+    if (!outcome.isSaved) return
     rewrite()
     setMessage('')
     setUsers([])

@@ -1,7 +1,7 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
-import { type Linked, linked } from '@tipy/domain/features/findings/findings.rules'
+import { type LinkedAmounts, linkAmounts } from '@tipy/domain/features/findings/findings.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { BodyName } from '@tipy/domain/record/define'
 import { limitIssue } from '@tipy/domain/record/limits'
@@ -13,7 +13,7 @@ type Values = FormValues<Findings>
 type FinderPart = Pick<PickedUser, '_id' | 'team' | 'manager'>
 
 const amounts = ['houseValue', 'percentageSplit', 'value'] as const
-const isAmount = (name: string): name is keyof Linked => (amounts as readonly string[]).includes(name)
+const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as readonly string[]).includes(name)
 
 /** What follows from a change in the form: the linked amounts, and the finder's team and manager. */
 export function deriveFinding(
@@ -28,14 +28,14 @@ export function deriveFinding(
 }
 
 /** The three amounts in euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
-function deriveAmounts(changed: keyof Linked, values: Values): Partial<Values> {
+function deriveAmounts(changed: keyof LinkedAmounts, values: Values): Partial<Values> {
   if (amounts.some(name => limitIssue(findings.fields[name], values[name]))) return {}
   const inCents = Object.fromEntries(
     amounts.map(name => [name, plainFromWire(findings.fields[name], values[name] ?? null)]),
-  ) as unknown as Linked
-  const next = Object.entries(linked(changed, inCents) ?? {})
+  ) as unknown as LinkedAmounts
+  const next = Object.entries(linkAmounts(changed, inCents) ?? {})
   return Object.fromEntries(
-    next.map(([name, value]) => [name, plainToWire(findings.fields[name as keyof Linked], value)]),
+    next.map(([name, value]) => [name, plainToWire(findings.fields[name as keyof LinkedAmounts], value)]),
   )
 }
 

@@ -15,7 +15,7 @@ export const twoDecimals = (value: unknown): string =>
   typeof value === 'number' ? `${figures.format(value)}\u00a0%` : ''
 
 /** Of a share that is told to have changed. */
-export const saidShare = (value: number | null): string => twoDecimals(value) || 'vazio'
+export const shareText = (value: number | null): string => twoDecimals(value) || 'vazio'
 
 /** `2026-03` as `mar 26`; null is what has no date. */
 export function monthName(month: string | null): string {

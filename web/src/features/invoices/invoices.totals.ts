@@ -11,10 +11,10 @@ interface OwedSums {
 export interface InvoiceSums extends InvoiceTotals, Pick<InvoiceExtraTotals, 'toPayResponsible'>, OwedSums {}
 
 type Figure = keyof typeof rowsOfTotal
-type Said = Pick<TotalCard, 'label' | 'formula'>
+type CardText = Pick<TotalCard, 'label' | 'formula'>
 
 /** A sum of the period, of all its rows or of those that give something to it. */
-function inPeriod<Name extends Figure>(name: Name, said: Said): TotalCard<Name> {
+function inPeriod<Name extends Figure>(name: Name, said: CardText): TotalCard<Name> {
   const { filters, sums } = rowsOfTotal[name]
   return { name, kind: 'money', ...said, sums, ...(Object.keys(filters).length > 0 && { rows: () => filters }) }
 }
@@ -25,7 +25,7 @@ const short = 'No período'
 function owedCard<Name extends keyof OwedSums>(
   name: Name,
   whom: keyof Owed,
-  { label, formula }: Said,
+  { label, formula }: CardText,
   period: Figure,
 ): TotalCard<Name> {
   const { filters, sums } = rowsOfOwed(whom)

@@ -1,6 +1,6 @@
 import type { Answer } from '#api/answer.ts'
 import { receive } from '#api/client.ts'
-import { eventReader, type Heard } from './live.events.ts'
+import { eventReader, type LiveHandlers } from './live.events.ts'
 
 export interface LiveTiming {
   /** The first wait before trying again; each failure doubles it. */
@@ -12,13 +12,13 @@ export interface LiveTiming {
 export const usualTiming: LiveTiming = { firstWait: 1000, longestWait: 30_000, silence: 45_000 }
 
 /** Listens until stopped, over every broken line. Answers how to stop. */
-export function listen(heard: Heard, timing: LiveTiming = usualTiming): () => void {
+export function listen(heard: LiveHandlers, timing: LiveTiming = usualTiming): () => void {
   const stopping = new AbortController()
   void keepListening(heard, timing, stopping.signal)
   return () => stopping.abort()
 }
 
-async function keepListening(heard: Heard, timing: LiveTiming, stop: AbortSignal): Promise<void> {
+async function keepListening(heard: LiveHandlers, timing: LiveTiming, stop: AbortSignal): Promise<void> {
   let failures = 0
   const ready = () => {
     failures = 0
@@ -33,7 +33,7 @@ async function keepListening(heard: Heard, timing: LiveTiming, stop: AbortSignal
 }
 
 /** Until the line ends, breaks or falls silent. */
-async function listenOnce(heard: Heard, { silence }: LiveTiming, stop: AbortSignal): Promise<Answer<null>> {
+async function listenOnce(heard: LiveHandlers, { silence }: LiveTiming, stop: AbortSignal): Promise<Answer<null>> {
   const giveUp = new AbortController()
   const hangUp = () => giveUp.abort()
   let timer = setTimeout(hangUp, silence)

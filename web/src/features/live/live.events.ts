@@ -1,9 +1,9 @@
 import type { LiveEvents } from '@tipy/domain/features/live/live.contract'
 
-export type Heard = { readonly [N in keyof LiveEvents]: (data: LiveEvents[N]) => void }
+export type LiveHandlers = { readonly [N in keyof LiveEvents]: (data: LiveEvents[N]) => void }
 
 /** Takes whole events out of text that comes in pieces of any size. Comments and unknown events say nothing. */
-export function eventReader(heard: Heard): (piece: string) => void {
+export function eventReader(heard: LiveHandlers): (piece: string) => void {
   let text = ''
   return piece => {
     text += piece
@@ -13,7 +13,7 @@ export function eventReader(heard: Heard): (piece: string) => void {
   }
 }
 
-function tell(event: string, heard: Heard): void {
+function tell(event: string, heard: LiveHandlers): void {
   const lines = event.split('\n')
   const said = (name: string) => lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
   const [name, data] = [said('event'), said('data')]

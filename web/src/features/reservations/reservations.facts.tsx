@@ -34,7 +34,7 @@ interface OfReservation {
   readonly names: Names
 }
 
-const isSaid = (value: unknown): boolean =>
+const isPresent = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && !value.length)
 
 interface FactsOfProps extends OfReservation {
@@ -49,7 +49,7 @@ function FactsOf({ deal, names, title, fields, filled, labels }: FactsOfProps) {
   const hidden = hiddenFields(deal)
   const values: Readonly<Record<string, unknown>> = deal
   const shown = fields.filter(
-    name => Object.hasOwn(values, name) && !hidden.has(name) && (!filled || isSaid(values[name])),
+    name => Object.hasOwn(values, name) && !hidden.has(name) && (!filled || isPresent(values[name])),
   )
   if (shown.length === 0) return null
   return (

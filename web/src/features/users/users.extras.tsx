@@ -20,7 +20,7 @@ import { useSessionContext } from '#world/sessionContext.ts'
 import { useAccess } from './users.access.ts'
 
 /** What the staff form asks beside the record: a face, documents, and two wishes. */
-interface Asked {
+interface UserExtraInputs {
   readonly photo: Blob | null
   readonly files: readonly File[]
   readonly resetPassword: boolean
@@ -28,7 +28,7 @@ interface Asked {
   /** One's own, to change one's own e-mail. It is in no draft. */
   readonly currentPassword: string
 }
-const nothing: Asked = {
+const nothing: UserExtraInputs = {
   photo: null,
   files: [],
   resetPassword: false,
@@ -37,8 +37,8 @@ const nothing: Asked = {
 }
 
 interface UserExtras {
-  readonly asked: Asked
-  readonly change: (what: Partial<Asked>) => void
+  readonly asked: UserExtraInputs
+  readonly change: (what: Partial<UserExtraInputs>) => void
   readonly onCovered: (isCovered: boolean) => void
   readonly person: { readonly name: string; readonly image: string | null }
   readonly row: Shown<Users> | null
@@ -149,7 +149,7 @@ const whoLinks = (mayLink: boolean): string =>
 
 const noAttachments: Attachments = { PhotoField: () => null, FilesField: () => null, send: async () => true }
 
-function bodyOf({ resetPassword, sendRecruitedEmails, files, currentPassword }: Asked, isNew: boolean) {
+function bodyOf({ resetPassword, sendRecruitedEmails, files, currentPassword }: UserExtraInputs, isNew: boolean) {
   if (!isNew) return { ...(resetPassword && { resetPassword }), ...(currentPassword && { currentPassword }) }
   return {
     ...(sendRecruitedEmails && { sendRecruitedEmails }),
@@ -208,7 +208,7 @@ export function useUserExtras(row: Shown<Users> | null): Extras {
     () => ({
       asked,
       attachments,
-      change: (what: Partial<Asked>) => setAsked(now => ({ ...now, ...what })),
+      change: (what: Partial<UserExtraInputs>) => setAsked(now => ({ ...now, ...what })),
       onCovered: setCovered,
       person: { name: row?.name ?? '', image: row?.image ?? null },
       row,

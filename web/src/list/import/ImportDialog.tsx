@@ -7,14 +7,14 @@ import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import classes from './Import.module.css'
 import { Preview } from './Preview.tsx'
-import { type Done, type Seen, useImport } from './useImport.ts'
+import { type ImportDone, type ImportPreview, useImport } from './useImport.ts'
 
 interface ImportDialogProps {
   readonly record: AnyRecord
   readonly onClose: () => void
 }
 
-function confirmLabel({ report: { counts, errors } }: Seen): string {
+function confirmLabel({ report: { counts, errors } }: ImportPreview): string {
   const lines = counts.create + counts.change
   if (lines === 0) return errors.length > 0 ? 'Importar' : 'Nada para importar'
   return lines === 1 ? 'Importar 1 linha' : `Importar ${lines} linhas`
@@ -71,7 +71,7 @@ export function ImportDialog({ record, onClose }: ImportDialogProps) {
 }
 
 interface FinishedProps {
-  readonly done: Done
+  readonly done: ImportDone
   readonly button: Ref<HTMLButtonElement>
   readonly onClose: () => void
 }

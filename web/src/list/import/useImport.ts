@@ -15,7 +15,7 @@ import { recordCalls, recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 
 /** A file and what importing it would do. */
-export interface Seen {
+export interface ImportPreview {
   readonly file: File
   readonly report: ImportReport
   /** The same for every try of one confirmation. */
@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** It is done, and leaves something to do. */
-export interface Done {
+export interface ImportDone {
   readonly sentence: string
   readonly note: string
 }
@@ -47,8 +47,8 @@ export function useImport(record: AnyRecord, onDone: () => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [seen, setSeen] = useState<Seen | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [seen, setSeen] = useState<ImportPreview | null>(null)
+  const [done, setDone] = useState<ImportDone | null>(null)
   const giveUp = useRef<AbortController | null>(null)
   useEffect(() => () => giveUp.current?.abort(), [])
 
@@ -65,7 +65,7 @@ export function useImport(record: AnyRecord, onDone: () => void) {
     else if (answer.message !== 'ABORTED') setProblem(reason(answer))
   }
 
-  async function confirm({ file, report, key }: Seen) {
+  async function confirm({ file, report, key }: ImportPreview) {
     setBusy('saving')
     const sent = { step: 'confirm', file, fingerprint: report.fingerprint, idempotencyKey: key } as const
     const answer = await recordCalls(record).importFile(sent)
@@ -91,7 +91,7 @@ export function useImport(record: AnyRecord, onDone: () => void) {
     done,
     refuse: setProblem,
     read: (file: File) => void read(file),
-    confirm: (what: Seen) => void confirm(what),
+    confirm: (what: ImportPreview) => void confirm(what),
     again: () => {
       setSeen(null)
       setProblem(null)

@@ -144,7 +144,7 @@ interface WholePartProps {
 
 /** What came or went, with the name of each value: among dates and numbers a bare one says nothing. */
 function WholePart({ field, values, names }: WholePartProps) {
-  const [title = '', ...rest] = saidOf(field, values, names)
+  const [title = '', ...rest] = partTexts(field, values, names)
   return (
     <span>
       <strong>{title}</strong>
@@ -154,7 +154,7 @@ function WholePart({ field, values, names }: WholePartProps) {
 }
 
 /** What a part is called, then its other values by name; of yes and no, only what holds. */
-function saidOf(field: PartsField, values: Readonly<Record<string, unknown>>, names: Names): readonly string[] {
+function partTexts(field: PartsField, values: Readonly<Record<string, unknown>>, names: Names): readonly string[] {
   const said = Object.entries(field.fields).flatMap(([name, inner]) => {
     const text = formatValue(inner, values[name], names)
     if (!text || (inner.kind === 'flag' && values[name] !== true)) return []
@@ -170,7 +170,7 @@ interface ChangedPartProps {
 }
 
 function ChangedPart({ field, part, names }: ChangedPartProps) {
-  const [title] = saidOf(field, part.of ?? {}, names)
+  const [title] = partTexts(field, part.of ?? {}, names)
   return (
     <div className={classes.part}>
       <span className={classes.tilde} aria-hidden>

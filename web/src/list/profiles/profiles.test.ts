@@ -1,7 +1,7 @@
 import { columnProfile } from '@tipy/domain/features/users/users.contract'
 import { describe, expect, it } from 'vitest'
 import { activated, activeProfile, created, nameProblem, profilesOf, removed, renamed, updated } from './profiles.ts'
-import { keptOf } from './useProfiles.ts'
+import { savedViewOf } from './useProfiles.ts'
 
 const kept = { columns: [{ field: 'ref', visible: true, width: 120 }], expanded: false, filters: { city: 'Porto' } }
 const one = created([], 'findings', ' Minha ', kept)
@@ -20,7 +20,7 @@ describe('column profiles', () => {
   it('are what the server takes', () => {
     for (const profile of all) expect(columnProfile.parse(profile)).toEqual(profile)
     const now = { columns: [{ field: 'ref', visible: true, width: undefined }], expanded: true, filters: {} }
-    expect(columnProfile.parse({ name: 'x', type: 'y', active: true, ...keptOf(now) })).toMatchObject({
+    expect(columnProfile.parse({ name: 'x', type: 'y', active: true, ...savedViewOf(now) })).toMatchObject({
       columns: [{ field: 'ref', visible: true }],
     })
   })

@@ -4,7 +4,7 @@ import { mandatory } from '#ui/messages.ts'
 import type { Profiles } from '#world/sessionContext.ts'
 
 /** What a profile keeps of a list. */
-export type Kept = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>
+export type SavedView = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>
 
 export const maxProfileNameLength = 60
 
@@ -33,14 +33,14 @@ export function activated(all: Profiles, type: string, name: string | null): Pro
   return all.map(profile => (profile.type === type ? { ...profile, active: profile.name === name } : profile))
 }
 
-export function created(all: Profiles, type: string, name: string, kept: Kept): Profiles {
+export function created(all: Profiles, type: string, name: string, kept: SavedView): Profiles {
   const others = all.filter(profile => profile.type !== type || !sameName(profile.name, name))
   const { columns, expanded, filters } = kept
   const profile: ColumnProfile = { active: true, name: name.trim(), type, columns, expanded, filters }
   return [...activated(others, type, null), profile]
 }
 
-export function updated(all: Profiles, type: string, name: string, kept: Kept): Profiles {
+export function updated(all: Profiles, type: string, name: string, kept: SavedView): Profiles {
   return change(all, type, name, profile => ({ ...profile, ...kept }))
 }
 

@@ -7,7 +7,7 @@ import type { List } from '#list/useList.ts'
 import type { ScreenAccess } from '#list/useScreenAccess.ts'
 import { undoToast } from '#ui/undoToast.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { activated, created, type Kept, profilesOf, removed, renamed, updated } from './profiles.ts'
+import { activated, created, profilesOf, removed, renamed, type SavedView, updated } from './profiles.ts'
 
 const standard: ProfileView = { profile: null, columns: null, expanded: false, filters: {} }
 
@@ -23,7 +23,11 @@ export function viewOf(profile: ColumnProfile | undefined, { specs, columns }: S
 }
 
 /** What a profile keeps of the list as it is now. */
-export function keptOf({ columns, expanded, filters }: Pick<ListState, 'columns' | 'expanded' | 'filters'>): Kept {
+export function savedViewOf({
+  columns,
+  expanded,
+  filters,
+}: Pick<ListState, 'columns' | 'expanded' | 'filters'>): SavedView {
   return {
     columns: (columns ?? []).map(({ field, visible, width }) => ({
       field,
@@ -31,7 +35,7 @@ export function keptOf({ columns, expanded, filters }: Pick<ListState, 'columns'
       ...(width !== undefined && { width }),
     })),
     expanded,
-    filters: filters as Kept['filters'],
+    filters: filters as SavedView['filters'],
   }
 }
 
@@ -45,7 +49,7 @@ export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, acce
   const { columns, expanded, filters } = state
   const showAs = (name: string) => show({ profile: name.trim(), columns, expanded, filters })
   const isChanged =
-    inUse !== undefined && JSON.stringify(keptOf(viewOf(inUse, access))) !== JSON.stringify(keptOf(state))
+    inUse !== undefined && JSON.stringify(savedViewOf(viewOf(inUse, access))) !== JSON.stringify(savedViewOf(state))
 
   return {
     all,
@@ -57,11 +61,11 @@ export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, acce
       show(viewOf(profile, access))
     },
     create: (name: string) => {
-      void changeProfiles(before => created(before, type, name, keptOf(state)))
+      void changeProfiles(before => created(before, type, name, savedViewOf(state)))
       showAs(name)
     },
     save: () => {
-      if (inUse) void changeProfiles(before => updated(before, type, inUse.name, keptOf(state)))
+      if (inUse) void changeProfiles(before => updated(before, type, inUse.name, savedViewOf(state)))
     },
     rename: (from: string, to: string) => {
       void changeProfiles(before => renamed(before, type, from, to))

@@ -8,7 +8,7 @@ export interface Wanted {
   readonly name: string
   readonly active: boolean
 }
-interface Known {
+interface ExistingItem {
   readonly key: string
   readonly name: string
   readonly active: boolean
@@ -34,7 +34,7 @@ export function freshKey(name: string, taken: ReadonlySet<string>): string {
 interface Planning<T> {
   /** What it is called where it is sent. */
   readonly path: string
-  readonly before: readonly Known[]
+  readonly before: readonly ExistingItem[]
   readonly wanted: readonly T[]
   /** Keys that rules speak of: never removed, never deactivated. */
   readonly known: readonly string[]
@@ -71,8 +71,8 @@ export function planKeys<T extends Wanted>({ path, before, wanted, known, closed
 /** Two of one name cannot be told apart. Names that were there already never offend. */
 function repeatedNames(
   path: string,
-  items: readonly Known[],
-  old: ReadonlyMap<string, Known>,
+  items: readonly ExistingItem[],
+  old: ReadonlyMap<string, ExistingItem>,
 ): Readonly<Record<string, string>> {
   const count = new Map<string, number>()
   for (const { name } of items) count.set(fold(name), (count.get(fold(name)) ?? 0) + 1)

@@ -9,10 +9,10 @@ import type { WantedItem, WantedOffice, WantedTeam } from './contract.ts'
 import { type Planned, planKeys } from './keys.ts'
 import { listLabels } from './words.ts'
 
-const knownByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
+const fixedKeysByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
 
 /** Keys of a list that rules speak of. */
-export const knownOf = (list: ListName): readonly string[] => knownByList[list] ?? []
+export const fixedKeysOf = (list: ListName): readonly string[] => fixedKeysByList[list] ?? []
 
 interface RelatedLists {
   /** Keys of the expense categories as they will be. */
@@ -47,7 +47,7 @@ export function planList(
   beside: RelatedLists,
 ): Planned<WantedItem> {
   const { closed = false } = listLabels[list]
-  const planned = planKeys({ path: list, before, wanted, known: knownOf(list), closed })
+  const planned = planKeys({ path: list, before, wanted, known: fixedKeysOf(list), closed })
   const old = new Map(before.map(item => [item.key, item]))
   const more = planned.items.flatMap((item, index) => {
     const { active: _, name: __, ...carried } = item

@@ -1,7 +1,7 @@
 import type { Fact } from '../../../documents/document.ts'
 import type { Shown } from '../../../record/contract.ts'
 import type { PartFields } from '../../../record/fields.ts'
-import { type Names, spoken } from '../../../record/spoken.ts'
+import { type Names, textOfValue } from '../../../record/textOfValue.ts'
 import { hiddenFields } from '../reservations.hidden.ts'
 import { type Reservations, reservations } from '../reservations.record.ts'
 
@@ -14,7 +14,7 @@ type PlainName = Exclude<
 
 const none = '–'
 
-interface Said {
+interface FactOptions {
   readonly label?: string
   /** Said also when it is empty: its place on paper is looked for, or filled in by hand. */
   readonly always?: boolean
@@ -28,7 +28,7 @@ export interface Reading {
   readonly row: SheetRow
   readonly text: (name: PlainName) => string
   readonly isReadable: (name: PlainName) => boolean
-  readonly fact: (name: PlainName, said?: Said) => readonly Fact[]
+  readonly fact: (name: PlainName, said?: FactOptions) => readonly Fact[]
   /** A value of a part of the row. */
   readonly part: (fields: PartFields, part: object, name: string) => string
 }
@@ -40,7 +40,7 @@ function meaningful(row: SheetRow): SheetRow {
 
 export function readingOf(received: SheetRow, names: Names): Reading {
   const row = meaningful(received)
-  const text = (name: PlainName) => spoken(reservations.fields[name], row[name], names)
+  const text = (name: PlainName) => textOfValue(reservations.fields[name], row[name], names)
   const isReadable = (name: PlainName) => row[name] !== undefined
   return {
     row,
@@ -53,7 +53,7 @@ export function readingOf(received: SheetRow, names: Names): Reading {
     },
     part: (fields, part, name) => {
       const field = fields[name]
-      return field ? spoken(field, (part as Readonly<Record<string, unknown>>)[name], names) : ''
+      return field ? textOfValue(field, (part as Readonly<Record<string, unknown>>)[name], names) : ''
     },
   }
 }

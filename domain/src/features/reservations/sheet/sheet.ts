@@ -1,7 +1,7 @@
 import { formatMinute } from '../../../calendar/format.ts'
 import type { Badge, Fact, Paper } from '../../../documents/document.ts'
 import { type Issuer, letterheadOf } from '../../../documents/letterhead.ts'
-import type { Names } from '../../../record/spoken.ts'
+import type { Names } from '../../../record/textOfValue.ts'
 import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 import {
   agencySection,

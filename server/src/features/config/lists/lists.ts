@@ -17,7 +17,7 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { type Deciding, decidedVersions, lockCompany, recordDecision } from '../config.log.ts'
 import { readConfig } from '../config.store.ts'
-import { countUses, type Declared, type Used } from './usage.ts'
+import { countUses, type Declared, type ReferencedList } from './usage.ts'
 import { lockItems, lockPlaces, writeItems, writeOffices, writeTeams } from './write.ts'
 
 interface ListsDeps {
@@ -171,7 +171,7 @@ async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: r
     if (removed.length === 0) continue
     await lock()
     const asking = { companyId: deciding.viewer.companyId, keys: removed }
-    for (const [key, count] of await countUses(deciding.trx, records, name as Used, asking))
+    for (const [key, count] of await countUses(deciding.trx, records, name as ReferencedList, asking))
       wrong[`${name}.${key}`] = count === 1 ? 'Usado por 1 registo' : `Usado por ${count} registos`
   }
   if (Object.keys(wrong).length > 0) throw new TipyError('IN_USE', wrong)

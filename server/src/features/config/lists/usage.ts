@@ -5,7 +5,7 @@ import { columnOf } from '#engine/columns'
 import type { Db } from '#platform/database/database'
 
 /** What items can be named by: a list's items by choices from it, offices and teams by fields of their kind. */
-export type Used = ListName | 'offices' | 'teams'
+export type ReferencedList = ListName | 'offices' | 'teams'
 
 /** As much of a declared record as is needed to see what its fields name. */
 export interface Declared {
@@ -13,7 +13,7 @@ export interface Declared {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-function names(field: PlainField, used: Used): boolean {
+function names(field: PlainField, used: ReferencedList): boolean {
   if (used === 'offices') return field.kind === 'office' || field.kind === 'offices'
   if (used === 'teams') return field.kind === 'team'
   return (field.kind === 'choice' || field.kind === 'choices') && field.list === used
@@ -21,13 +21,19 @@ function names(field: PlainField, used: Used): boolean {
 
 const isMany = ({ kind }: PlainField): boolean => kind === 'choices' || kind === 'offices'
 
-interface Asking {
+interface UsageQuery {
   readonly companyId: string
   readonly keys: readonly string[]
 }
 
 /** Rows of one table that name one of the keys in this field: their id and the key. */
-function namedIn(table: string, name: string, field: Field, used: Used, asking: Asking): RawBuilder<unknown>[] {
+function namedIn(
+  table: string,
+  name: string,
+  field: Field,
+  used: ReferencedList,
+  asking: UsageQuery,
+): RawBuilder<unknown>[] {
   if (field.computed === 'queried') return []
   const where = sql`t.company_id = ${asking.companyId}::uuid`
   const keys = sql`any(${[...asking.keys]}::text[])`
@@ -51,7 +57,7 @@ function namedIn(table: string, name: string, field: Field, used: Used, asking: 
 }
 
 /** What stands beside the records: sub-categories of a category. */
-function namedOutsideRecords(used: Used, { companyId, keys }: Asking): RawBuilder<unknown>[] {
+function namedOutsideRecords(used: ReferencedList, { companyId, keys }: UsageQuery): RawBuilder<unknown>[] {
   const wanted = sql`any(${[...keys]}::text[])`
   if (used === 'expenseCategories')
     return [
@@ -65,8 +71,8 @@ function namedOutsideRecords(used: Used, { companyId, keys }: Asking): RawBuilde
 export async function countUses(
   db: Db,
   records: readonly Declared[],
-  used: Used,
-  asking: Asking,
+  used: ReferencedList,
+  asking: UsageQuery,
 ): Promise<ReadonlyMap<string, number>> {
   const uses = new Map<string, number>()
   if (asking.keys.length === 0) return uses

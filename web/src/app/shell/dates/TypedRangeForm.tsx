@@ -3,7 +3,7 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { type FormEvent, useState } from 'react'
 import classes from './RangePanel.module.css'
-import { judgeTyped, type TypedRange } from './range.ts'
+import { type TypedRange, validateTyped } from './range.ts'
 
 interface TypedRangeFormProps {
   readonly range: DateRange
@@ -17,7 +17,7 @@ export function TypedRangeForm({ range, limits, onApply }: TypedRangeFormProps) 
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    const judged = judgeTyped(typed, limits)
+    const judged = validateTyped(typed, limits)
     if ('range' in judged) onApply(judged.range)
     else setErrors(judged.errors)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatRange, judgeTyped, limitsOf, parseTyped, presetName } from './range.ts'
+import { formatRange, limitsOf, parseTyped, presetName, validateTyped } from './range.ts'
 
 describe('a typed day', () => {
   it.each(['05-03-2026', '5-3-2026', '05/03/2026', '5.3.26', '05 03 2026', ' 05032026 '])(
@@ -21,10 +21,10 @@ describe('a typed range', () => {
   const limits = { firstDate: '2023-01-01', lastDate: '2031-12-31' } as const
 
   it('is taken when both ends are days, in order, inside the limits', () => {
-    expect(judgeTyped({ first: '1-1-2026', last: '31-1-2026' }, limits)).toEqual({
+    expect(validateTyped({ first: '1-1-2026', last: '31-1-2026' }, limits)).toEqual({
       range: { firstDate: '2026-01-01', lastDate: '2026-01-31' },
     })
-    expect(judgeTyped({ first: '1-1-2026', last: '1-1-2026' }, limits)).toHaveProperty('range')
+    expect(validateTyped({ first: '1-1-2026', last: '1-1-2026' }, limits)).toHaveProperty('range')
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('a typed range', () => {
     ],
     ['it ends too far ahead', { first: '1-1-2026', last: '1-1-2032' }, { last: 'Até 31-12-2031' }],
   ])('is refused when %s', (_, typed, errors) => {
-    expect(judgeTyped(typed, limits)).toEqual({ errors })
+    expect(validateTyped(typed, limits)).toEqual({ errors })
   })
 })
 

@@ -37,10 +37,10 @@ export interface TypedRange {
   readonly last: string
 }
 
-type Judged = { readonly range: DateRange } | { readonly errors: Partial<Record<keyof TypedRange, string>> }
+type RangeResult = { readonly range: DateRange } | { readonly errors: Partial<Record<keyof TypedRange, string>> }
 
 /** Both ends or nothing: a range is never half set. */
-export function judgeTyped({ first, last }: TypedRange, limits: DateRange): Judged {
+export function validateTyped({ first, last }: TypedRange, limits: DateRange): RangeResult {
   const firstDate = parseTyped(first)
   const lastDate = parseTyped(last)
   const firstError = errorOf(firstDate, limits)

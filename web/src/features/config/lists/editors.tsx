@@ -1,7 +1,7 @@
 import { ColorSwatch, NativeSelect, NumberInput, Popover, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ListName } from '@tipy/domain/company/config'
-import { knownOf } from '@tipy/domain/features/config/lists/rules'
+import { fixedKeysOf } from '@tipy/domain/features/config/lists/rules'
 import {
   type EditedListName,
   editedListLabels,
@@ -58,7 +58,7 @@ function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName })
       label={label}
       lines={draft.values[list]}
       onChange={lines => draft.change(list, lines)}
-      known={knownOf(list)}
+      known={fixedKeysOf(list)}
       {...(!closed && { blank })}
       errorOf={errorOf}
       renderExtra={(line, change, index) => (

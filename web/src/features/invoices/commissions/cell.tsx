@@ -3,7 +3,7 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import type { KeyboardEvent } from 'react'
-import { type InvoiceRow, invoiceName, saidShare } from '../invoices.labels.ts'
+import { type InvoiceRow, invoiceName, shareText } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 import { isSomebodys, readShare, type TypedShare, useCommissions, writeShare } from './shares.ts'
 
@@ -32,8 +32,8 @@ function noteOf(edit: TypedShare | undefined): string {
   if (!edit) return ''
   if (readShare(edit.text) === undefined) return 'Uma percentagem de 0 a 100'
   return edit.was === undefined
-    ? `Antes: ${saidShare(edit.old)}`
-    : `Alterada entretanto por outra pessoa: ${saidShare(edit.was)} → ${saidShare(edit.old)}`
+    ? `Antes: ${shareText(edit.old)}`
+    : `Alterada entretanto por outra pessoa: ${shareText(edit.was)} → ${shareText(edit.old)}`
 }
 
 /** A share of the page, as an input. */

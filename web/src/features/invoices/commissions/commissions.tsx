@@ -14,7 +14,7 @@ import type { View } from '#list/state/state.ts'
 import { toast } from '#ui/toast.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { shares } from '../invoices.columns.ts'
-import { saidShare } from '../invoices.labels.ts'
+import { shareText } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 import { CommissionsDesk, useDesk } from './desk.ts'
 import {
@@ -173,7 +173,7 @@ function lines({ title, cells }: EditedRow): readonly string[] {
     const label = Object.entries(invoices.fields).find(([field]) => field === name)?.[1].label ?? name
     return was === undefined
       ? []
-      : [`${title}, ${label}: era ${saidShare(was)}, agora é ${saidShare(old)}; escreveu ${text || 'vazio'}`]
+      : [`${title}, ${label}: era ${shareText(was)}, agora é ${shareText(old)}; escreveu ${text || 'vazio'}`]
   })
 }
 

@@ -30,7 +30,7 @@ const moneyFields = [
   'toPayResponsible',
 ] as const
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== ''
+const isPresent = (value: unknown): boolean => value !== null && value !== undefined && value !== false && value !== ''
 
 interface FactsOfProps extends OfInvoice {
   readonly title: string
@@ -42,7 +42,7 @@ interface FactsOfProps extends OfInvoice {
 
 function FactsOf({ invoice, names, title, fields, filled, labels = {} }: FactsOfProps) {
   const values: Readonly<Record<string, unknown>> = invoice
-  const shown = fields.filter(name => Object.hasOwn(values, name) && (!filled || isSaid(values[name])))
+  const shown = fields.filter(name => Object.hasOwn(values, name) && (!filled || isPresent(values[name])))
   if (shown.length === 0) return null
   return (
     <Section title={title}>

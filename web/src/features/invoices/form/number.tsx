@@ -38,13 +38,13 @@ export function NumberField({ isLocked, usual }: DrawProps) {
   )
 }
 
-interface Judged {
+interface NumberCheck {
   readonly number: number
   readonly sequence: Sequence
   readonly isTaken: boolean
 }
 
-function warningOf({ number, sequence, isTaken }: Judged, year = ''): string | null {
+function warningOf({ number, sequence, isTaken }: NumberCheck, year = ''): string | null {
   if (isTaken) return `Já há uma fatura ${number} em ${year}`
   if (!leavesSequence(number, sequence)) return null
   const { first, last } = sequence

@@ -9,7 +9,7 @@ import type { FormExtras } from '#form/extras.ts'
 import { toast } from '#ui/toast.ts'
 
 /** What the form asks beside the deal: documents that follow it once it is there, and whether its recipients are told again. */
-interface Asked {
+interface ExtraInputs {
   readonly files: readonly File[]
   readonly choose: (files: readonly File[]) => void
   readonly attachments: Attachments | null
@@ -19,7 +19,7 @@ interface Asked {
   readonly mail: (isMailed: boolean) => void
 }
 
-const AskedContext = createContext<Asked>({
+const ExtraInputsContext = createContext<ExtraInputs>({
   files: [],
   choose: () => {},
   attachments: null,
@@ -27,17 +27,17 @@ const AskedContext = createContext<Asked>({
   isMailed: false,
   mail: () => {},
 })
-export const ReservationExtrasProvider = AskedContext.Provider
+export const ReservationExtrasProvider = ExtraInputsContext.Provider
 
 export function FilesContent() {
-  const { files, choose, attachments } = useContext(AskedContext)
+  const { files, choose, attachments } = useContext(ExtraInputsContext)
   if (!attachments) return null
   const { FilesField } = attachments
   return <FilesField chosen={files} onChoose={choose} />
 }
 
 export function MailContent() {
-  const { mayMail, isMailed, mail } = useContext(AskedContext)
+  const { mayMail, isMailed, mail } = useContext(ExtraInputsContext)
   if (!mayMail) return null
   return (
     <Checkbox
@@ -52,7 +52,7 @@ export function MailContent() {
 
 /** Keeps what was asked: a wish goes with the save, files follow it. */
 export function useReservationExtras(row: Shown<Reservations> | null): {
-  readonly value: Asked
+  readonly value: ExtraInputs
   readonly extras: FormExtras<Reservations>
 } {
   const [files, choose] = useState<readonly File[]>([])

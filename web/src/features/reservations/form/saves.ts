@@ -1,9 +1,9 @@
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
-import type { SaveWay } from '#form/saves.ts'
+import type { SaveAction } from '#form/saves.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
-type Way = SaveWay<Reservations>
+type Way = SaveAction<Reservations>
 
 const keep: Way = {
   label: 'Guardar Rascunho',

@@ -10,23 +10,23 @@ export interface Names {
   of(field: PlainField, key: string): string
 }
 
-type Spoken = (value: unknown, field: PlainField, names: Names) => string
+type TextWriter = (value: unknown, field: PlainField, names: Names) => string
 
-const written: Spoken = value => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
-const named: Spoken = (key, field, names) => names.of(field, String(key))
-const eachNamed: Spoken = (keys, field, names) =>
+const written: TextWriter = value => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+const named: TextWriter = (key, field, names) => names.of(field, String(key))
+const eachNamed: TextWriter = (keys, field, names) =>
   (keys as readonly string[]).map(key => names.of(field, key)).join(', ')
 
 const yesOrNo = (value: unknown): string => (value ? 'Sim' : 'Não')
 /** A list without the word leaves the key, which says nothing to its reader. */
-const wordFor: Spoken = (value, field, names) => {
+const wordFor: TextWriter = (value, field, names) => {
   const key = String(value)
   const word = names.of(field, key)
   return word === key ? yesOrNo(value) : word
 }
 
 /** Kinds whose values are not their own words. */
-const kinds: Partial<Record<PlainKind, Spoken>> = {
+const kinds: Partial<Record<PlainKind, TextWriter>> = {
   day: value => formatDay(value as Day),
   dateTime: value => formatMinute(String(value)),
   money: value => formatMoney(value as number),
@@ -46,7 +46,7 @@ const kinds: Partial<Record<PlainKind, Spoken>> = {
 }
 
 /** A value of the wire as a document says it. Nothing, and what its reader may not read, is an empty text. */
-export function spoken(field: PlainField, value: unknown, names: Names): string {
+export function textOfValue(field: PlainField, value: unknown, names: Names): string {
   const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   return isEmpty ? '' : (kinds[field.kind] ?? written)(value, field, names)
 }
