@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type Flag, flags } from './flags.ts'
-import { type Features, type Grant, granted, isOpenToAll } from './grant.ts'
+import { type Features, type Grant, isGranted, isOpenToAll } from './grant.ts'
 import { type Person, type Role, roles } from './roles.ts'
 
 const anyRole = fc.constantFrom(...roles)
@@ -26,12 +26,12 @@ describe('the grant rule', () => {
       const admin: Person = main
         ? { ...person, role: 'sysAdmin' }
         : { ...person, otherRoles: [...person.otherRoles, 'sysAdmin'] }
-      expect(granted(features, flag, admin)).toBe(true)
+      expect(isGranted(features, flag, admin)).toBe(true)
     },
   )
 
   test.prop([anyFlag, anyPerson])('a flag that lists nobody is everybody’s', (flag, person) => {
-    expect(granted(only(flag, { roles: [], users: [] }), flag, person)).toBe(true)
+    expect(isGranted(only(flag, { roles: [], users: [] }), flag, person)).toBe(true)
   })
 
   test.prop([anyFlag, anyGrant, ordinaryPerson])(
@@ -40,7 +40,7 @@ describe('the grant rule', () => {
       fc.pre(!isOpenToAll(grant))
       const listed =
         grant.users.includes(person.id) || [person.role, ...person.otherRoles].some(role => grant.roles.includes(role))
-      expect(granted(only(flag, grant), flag, person)).toBe(listed)
+      expect(isGranted(only(flag, grant), flag, person)).toBe(listed)
     },
   )
 
@@ -48,7 +48,7 @@ describe('the grant rule', () => {
     'another role never takes a flag away',
     (features, flag, person, role) => {
       const richer: Person = { ...person, otherRoles: [...person.otherRoles, role] }
-      if (granted(features, flag, person)) expect(granted(features, flag, richer)).toBe(true)
+      if (isGranted(features, flag, person)) expect(isGranted(features, flag, richer)).toBe(true)
     },
   )
 
@@ -57,7 +57,7 @@ describe('the grant rule', () => {
     (flag, grant, person, role, user) => {
       fc.pre(!isOpenToAll(grant))
       const wider: Grant = { roles: [...grant.roles, role], users: [...grant.users, user] }
-      if (granted(only(flag, grant), flag, person)) expect(granted(only(flag, wider), flag, person)).toBe(true)
+      if (isGranted(only(flag, grant), flag, person)) expect(isGranted(only(flag, wider), flag, person)).toBe(true)
     },
   )
 
@@ -66,7 +66,7 @@ describe('the grant rule', () => {
     (flag, one, two) => {
       fc.pre(one.id !== two.id)
       const features = only(flag, { roles: [], users: [one.id] })
-      expect([granted(features, flag, one), granted(features, flag, two)]).toEqual([true, false])
+      expect([isGranted(features, flag, one), isGranted(features, flag, two)]).toEqual([true, false])
     },
   )
 
@@ -74,7 +74,7 @@ describe('the grant rule', () => {
     'a flag the map does not hold is nobody’s',
     (features, flag, person) => {
       const { [flag]: _, ...others } = features
-      expect(granted(others, flag, person)).toBe(false)
+      expect(isGranted(others, flag, person)).toBe(false)
     },
   )
 
@@ -83,13 +83,13 @@ describe('the grant rule', () => {
     name => {
       const admin: Person = { id: 'a', role: 'sysAdmin', otherRoles: [] }
       const open = JSON.parse(`{ ${JSON.stringify(name)}: { "roles": [], "users": [] } }`) as Features
-      expect(granted(open, name as Flag, admin)).toBe(false)
-      expect(granted({}, name as Flag, admin)).toBe(false)
+      expect(isGranted(open, name as Flag, admin)).toBe(false)
+      expect(isGranted({}, name as Flag, admin)).toBe(false)
     },
   )
 
   it('a grant inherited from a prototype does not count', () => {
     const inherited = Object.create({ listInvoices: { roles: [], users: [] } }) as Features
-    expect(granted(inherited, 'listInvoices', { id: 'a', role: 'ceo', otherRoles: [] })).toBe(false)
+    expect(isGranted(inherited, 'listInvoices', { id: 'a', role: 'ceo', otherRoles: [] })).toBe(false)
   })
 })

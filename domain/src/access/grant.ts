@@ -18,7 +18,7 @@ export function isOpenToAll(grant: Grant): boolean {
  * The grant rule of S1 §6, the only one: both sides call it.
  * The type keeps misspelt flags out of our own code; what comes from outside and is no flag is "no", for sysAdmin too.
  */
-export function granted(features: Features, flag: Flag, person: Person): boolean {
+export function isGranted(features: Features, flag: Flag, person: Person): boolean {
   if (!isFlag(flag)) return false
   if (holdsRole(person, ['sysAdmin'])) return true
   const grant = Object.hasOwn(features, flag) ? features[flag] : undefined

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { flagLabels, isDaily, sensitiveFlags } from './flagLabels.ts'
 import { type Flag, flags } from './flags.ts'
-import { type Features, granted } from './grant.ts'
+import { type Features, isGranted } from './grant.ts'
 import { givableRoles, type ManagedCompany, mayManage, type Placed } from './manage.ts'
 import { defaultFeatures } from './matrix.ts'
 import { companyWideRoles } from './offices.ts'
@@ -128,7 +128,7 @@ describe('a flag that a person is given by name', () => {
       const actor = placed('actor', role)
       const inTable = roles.filter(each => table[role].includes(each))
       const features = naming(flag, 'person')
-      const isMore = sensitiveFlags.includes(flag) && !granted(features, flag, actor)
+      const isMore = sensitiveFlags.includes(flag) && !isGranted(features, flag, actor)
       expect(managed(actor, person, company({ features })), role).toEqual(isMore ? [] : inTable)
       // An actor who is named as well holds no less; a third person's name changes nothing.
       const both = company({ features: naming(flag, 'person', 'actor') })
@@ -150,7 +150,7 @@ describe('flags that a company gives a role', () => {
   it('are daily work only where the table gives a role that holds one to an actor without it', () => {
     for (const flag of flags.filter(isDaily)) {
       expect(flagLabels[flag].careful).toBeDefined()
-      const holds = (role: Role) => granted(defaultFeatures, flag, placed('anyone', role))
+      const holds = (role: Role) => isGranted(defaultFeatures, flag, placed('anyone', role))
       const without = roles.filter(role => !holds(role) && table[role].some(holds))
       expect(without, flag).not.toEqual([])
     }
@@ -180,7 +180,7 @@ test.prop([anyPlaced('actor'), anyPlaced('person'), anyFeatures])(
     fc.pre(!holdsRole(actor, ['sysAdmin']))
     if (!mayManage(actor, person, company({ features }))) return
     expect(holdsRole(person, companyWideRoles)).toBe(false)
-    const more = sensitiveFlags.filter(flag => granted(features, flag, person) && !granted(features, flag, actor))
+    const more = sensitiveFlags.filter(flag => isGranted(features, flag, person) && !isGranted(features, flag, actor))
     expect(more.filter(flag => !isDaily(flag))).toEqual([])
     if (!holdsRole(actor, companyWideRoles)) expect(actor.offices).toEqual(expect.arrayContaining([...person.offices]))
   },

@@ -1,6 +1,6 @@
 import { isDaily, sensitiveFlags } from './flagLabels.ts'
 import type { Flag } from './flags.ts'
-import { type Features, granted } from './grant.ts'
+import { type Features, isGranted } from './grant.ts'
 import { companyWideRoles } from './offices.ts'
 import { holdsRole, type Person, type Role, roles } from './roles.ts'
 
@@ -53,8 +53,9 @@ const rolesOf = ({ role, otherRoles }: HeldRoles): readonly Role[] => [role, ...
 
 /** Whether the person holds a careful flag that the actor lacks. What is daily work of a role counts only when the person is named. */
 function holdsMore(actor: Person, person: Person, features: Features): boolean {
-  const counts = (flag: Flag) => isNamed(features, flag, person) || (!isDaily(flag) && granted(features, flag, person))
-  return sensitiveFlags.some(flag => counts(flag) && !granted(features, flag, actor))
+  const counts = (flag: Flag) =>
+    isNamed(features, flag, person) || (!isDaily(flag) && isGranted(features, flag, person))
+  return sensitiveFlags.some(flag => counts(flag) && !isGranted(features, flag, actor))
 }
 
 function isNamed(features: Features, flag: Flag, { id }: Person): boolean {

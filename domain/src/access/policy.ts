@@ -1,5 +1,5 @@
 import type { Flag } from './flags.ts'
-import { type Features, granted } from './grant.ts'
+import { type Features, isGranted } from './grant.ts'
 import { holdsRole, type Person, type Role } from './roles.ts'
 
 /**
@@ -27,7 +27,7 @@ export function allows(policy: Policy, person: Person, features: Features): bool
     case 'signedIn':
       return true
     case 'flag':
-      return policy.anyOf.some(flag => granted(features, flag, person))
+      return policy.anyOf.some(flag => isGranted(features, flag, person))
     case 'role':
       return holdsRole(person, ['sysAdmin', ...policy.anyOf])
     case 'onlyRole':

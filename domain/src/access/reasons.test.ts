@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { flags } from './flags.ts'
-import { type Features, granted } from './grant.ts'
+import { type Features, isGranted } from './grant.ts'
 import { defaultFeatures } from './matrix.ts'
 import { reasonsFor } from './reasons.ts'
 import { type Person, roles } from './roles.ts'
@@ -22,7 +22,7 @@ const features = fc.dictionary(
 test.prop([features, fc.constantFrom(...flags), people])(
   'there is a reason exactly when there is a right',
   (map, flag, person) => {
-    expect(reasonsFor(map, flag, person).length > 0).toBe(granted(map, flag, person))
+    expect(reasonsFor(map, flag, person).length > 0).toBe(isGranted(map, flag, person))
   },
 )
 

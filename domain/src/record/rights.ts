@@ -85,7 +85,7 @@ export interface RowRights<R extends AnyRecord> {
 }
 
 /** What rows of their own give a person beyond their flags, of fields the company has. */
-function granted<R extends AnyRecord>(
+function exceptionFields<R extends AnyRecord>(
   record: R,
   row: Row<R>,
   viewer: Viewer,
@@ -108,7 +108,10 @@ export function writableOf<R extends AnyRecord>(
 ): ReadonlySet<string> {
   const stays = new Set<string>(locked?.(row, viewer))
   const written = exceptions.filter(({ write }) => write)
-  const found = new Set([...(mayEdit ? writable(record, viewer) : []), ...granted(record, row, viewer, written)])
+  const found = new Set([
+    ...(mayEdit ? writable(record, viewer) : []),
+    ...exceptionFields(record, row, viewer, written),
+  ])
   return new Set([...found].filter(path => !stays.has(path)))
 }
 
@@ -132,6 +135,6 @@ export function readableOf<R extends AnyRecord>(
   { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
   const read = exceptions.filter(({ write }) => write !== 'unseen')
-  const extra = granted(record, row, viewer, read)
+  const extra = exceptionFields(record, row, viewer, read)
   return extra.length === 0 ? known : new Set([...known, ...extra])
 }

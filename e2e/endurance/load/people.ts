@@ -1,5 +1,5 @@
 import { flags as allFlags, type Flag } from '@tipy/domain/access/flags'
-import { type Features, granted } from '@tipy/domain/access/grant'
+import { type Features, isGranted } from '@tipy/domain/access/grant'
 import type { Role } from '@tipy/domain/access/roles'
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
 import { call, logIn } from '../../start/calls.ts'
@@ -68,7 +68,7 @@ async function arrive(address: string, email: string): Promise<Person> {
   const { data } = (await call(address, '/api/auth/config', { token })).body
   const { features } = data.accessMap as { features: Features }
   const { _id: id, role, otherRoles } = data.user as OwnUser
-  const flags = new Set(allFlags.filter(flag => granted(features, flag, { id, role, otherRoles })))
+  const flags = new Set(allFlags.filter(flag => isGranted(features, flag, { id, role, otherRoles })))
   const wire = openWire(address, token)
   const theirs = lists.filter(({ record }) => record.flags.list.some(flag => flags.has(flag)))
   const seen = await Promise.all(theirs.map(list => lookAt(wire, list)))

@@ -56,8 +56,8 @@ const nobody = { companyId: null, userId: null, component: null, requestId: null
 
 /** Which call failed, and whose it was; never what was sent with it. */
 export function recordFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
-  const { viewer, id: requestId, method, routeOptions } = request
+  const { caller, id: requestId, method, routeOptions } = request
   const route = routeOptions.url === undefined ? null : `${method} ${routeOptions.url}`
-  const whose = viewer ? { companyId: viewer.companyId, userId: viewer.id } : {}
+  const whose = caller ? { companyId: caller.companyId, userId: caller.id } : {}
   recorder.note(error, { ...nobody, ...whose, side: 'server', route, requestId })
 }

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { ExportFormat, RecordContract } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import { bulkPatch } from './bulk.ts'
 import { exportRecords } from './export/export.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -22,7 +22,7 @@ export interface EngineDeps extends ImportDeps {
 
 /** A call as the engine reads it; each handler knows which parts its endpoint has. */
 interface EngineCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body'> {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly params: { readonly id: string }
   readonly query: { readonly version?: number | undefined; readonly format: ExportFormat }
   readonly body: unknown
@@ -36,21 +36,21 @@ export function recordHandlers<R extends AnyRecord, T = never>(
   const { db, clock, exporting } = deps
   const { name } = serverRecord.record
 
-  const save = <A>({ viewer }: EngineCall, work: (saving: Saving) => Promise<A>) => saveAs({ db, clock }, viewer, work)
+  const save = <A>({ caller }: EngineCall, work: (saving: Saving) => Promise<A>) => saveAs({ db, clock }, caller, work)
   const sent = (call: EngineCall) => call.body as Sent<R>
 
   const handlers = {
     [`POST /api/${name}/search`]: async (call: EngineCall) =>
-      searchRecords(serverRecord, db, await recordViewer(db, call.viewer), call.body),
-    [`POST /api/${name}/export`]: ({ viewer, query, body }: EngineCall) =>
+      searchRecords(serverRecord, db, await recordViewer(db, call.caller), call.body),
+    [`POST /api/${name}/export`]: ({ caller, query, body }: EngineCall) =>
       exporting(async () => {
-        const who = await recordViewer(db, viewer)
+        const who = await recordViewer(db, caller)
         return exportRecords(serverRecord, db, who, { format: query.format, body, now: clock.now() })
       }),
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
-      filterOptions(serverRecord, db, await recordViewer(db, call.viewer)),
+      filterOptions(serverRecord, db, await recordViewer(db, call.caller)),
     [`GET /api/${name}/{id}`]: async (call: EngineCall) =>
-      getRecord(serverRecord, db, await recordViewer(db, call.viewer), call.params.id),
+      getRecord(serverRecord, db, await recordViewer(db, call.caller), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
         const { values, beside } = sent(call)

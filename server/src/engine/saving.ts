@@ -1,5 +1,5 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import type { Viewer } from '#http/viewer'
+import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Saving } from './serverRecord.ts'
@@ -12,11 +12,11 @@ interface Where {
 }
 
 /** Something a person saves: all of it in one transaction, with who they are read inside it. */
-export function saveAs<A>({ db, clock }: Where, viewer: Viewer, work: (saving: Saving) => Promise<A>): Promise<A> {
+export function saveAs<A>({ db, clock }: Where, caller: Caller, work: (saving: Saving) => Promise<A>): Promise<A> {
   const now = clock.now()
   return inTransaction(db, async trx => {
     const atEnd: Saving['atEnd'] = []
-    const answer = await work({ trx, viewer: await recordViewer(trx, viewer), now, today: lisbonDay(now), atEnd })
+    const answer = await work({ trx, viewer: await recordViewer(trx, caller), now, today: lisbonDay(now), atEnd })
     for (const last of atEnd) await last()
     return answer
   })

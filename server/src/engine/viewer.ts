@@ -1,28 +1,28 @@
 import { type Flag, flags } from '@tipy/domain/access/flags'
-import { granted } from '@tipy/domain/access/grant'
+import { isGranted } from '@tipy/domain/access/grant'
 import { companyWideRoles } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
-import { type Colleague, readColleagues } from '#http/session'
+import { type CompanyMember, readCompanyMembers } from '#http/session'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer } from './serverRecord.ts'
 
 const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies readonly Flag[]
 
 /** Who asks, as records know them: read anew for every request, because roles and teams change under an open session. */
-export async function recordViewer(db: Db, viewer: Colleague): Promise<RecordViewer> {
+export async function recordViewer(db: Db, member: CompanyMember): Promise<RecordViewer> {
   return {
-    id: viewer.id,
-    person: viewer,
-    roles: [viewer.role, ...viewer.otherRoles],
-    flags: new Set(flags.filter(flag => granted(viewer.features, flag, viewer))),
-    settings: viewer.settings,
-    companyId: viewer.companyId,
-    offices: viewer.offices,
-    company: { features: viewer.features, closedOffices: await closedOfficesFor(db, viewer) },
-    selectedOffices: viewer.selectedOffices,
-    range: viewer.range,
-    managedStaff: holdsRole(viewer, ['commercialDirector']) ? await staffManagedBy(db, viewer) : [],
-    managedTeams: holdsRole(viewer, ['teamLeader']) ? await teamsManagedBy(db, viewer) : [],
+    id: member.id,
+    person: member,
+    roles: [member.role, ...member.otherRoles],
+    flags: new Set(flags.filter(flag => isGranted(member.features, flag, member))),
+    settings: member.settings,
+    companyId: member.companyId,
+    offices: member.offices,
+    company: { features: member.features, closedOffices: await closedOfficesFor(db, member) },
+    selectedOffices: member.selectedOffices,
+    range: member.range,
+    managedStaff: holdsRole(member, ['commercialDirector']) ? await staffManagedBy(db, member) : [],
+    managedTeams: holdsRole(member, ['teamLeader']) ? await teamsManagedBy(db, member) : [],
   }
 }
 
@@ -32,23 +32,23 @@ export async function recordViewers(
   companyId: string,
   ids: readonly string[],
 ): Promise<readonly RecordViewer[]> {
-  const people = await readColleagues(db, companyId, ids)
+  const people = await readCompanyMembers(db, companyId, ids)
   return Promise.all(people.map(person => recordViewer(db, person)))
 }
 
 /** Asked only for those whom it matters to: who works in every office covers a person wherever they are (manage.ts). */
-async function closedOfficesFor(db: Db, viewer: Colleague): Promise<readonly string[]> {
-  if (holdsRole(viewer, companyWideRoles) || !managers.some(flag => granted(viewer.features, flag, viewer))) return []
+async function closedOfficesFor(db: Db, member: CompanyMember): Promise<readonly string[]> {
+  if (holdsRole(member, companyWideRoles) || !managers.some(flag => isGranted(member.features, flag, member))) return []
   const found = await db
     .selectFrom('offices')
     .select('key')
-    .where('company_id', '=', viewer.companyId)
+    .where('company_id', '=', member.companyId)
     .where('active', '=', false)
     .execute()
   return found.map(row => row.key)
 }
 
-async function staffManagedBy(db: Db, { companyId, id }: Colleague): Promise<readonly string[]> {
+async function staffManagedBy(db: Db, { companyId, id }: CompanyMember): Promise<readonly string[]> {
   const found = await db
     .selectFrom('users')
     .select('id')
@@ -58,7 +58,7 @@ async function staffManagedBy(db: Db, { companyId, id }: Colleague): Promise<rea
   return found.map(row => row.id)
 }
 
-async function teamsManagedBy(db: Db, { companyId, id }: Colleague): Promise<readonly string[]> {
+async function teamsManagedBy(db: Db, { companyId, id }: CompanyMember): Promise<readonly string[]> {
   const found = await db
     .selectFrom('team_managers')
     .select('team')

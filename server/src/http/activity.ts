@@ -19,16 +19,16 @@ interface Deps {
  */
 export function keepAlive(app: FastifyInstance, { db, clock, touchSession }: Deps): void {
   app.addHook('preHandler', async request => {
-    const { viewer } = request
-    if (!viewer || request.routeOptions.config.endpoint?.background || request.headers.unattended) return
+    const { caller } = request
+    if (!caller || request.routeOptions.config.endpoint?.background || request.headers.unattended) return
     const now = clock.now()
-    if (!needsTouch(viewer.lastNotedAt, now)) return
+    if (!needsTouch(caller.lastNotedAt, now)) return
     await db
       .updateTable('session_tokens')
       .set({ last_used_at: now, network: networkOf(request.ip) })
-      .where('token_hash', '=', viewer.tokenHash)
+      .where('token_hash', '=', caller.tokenHash)
       .where('last_used_at', '<', now)
       .execute()
-    await touchSession(db, { companyId: viewer.companyId, userId: viewer.id, app: appOf(request), now })
+    await touchSession(db, { companyId: caller.companyId, userId: caller.id, app: appOf(request), now })
   })
 }

@@ -1,5 +1,5 @@
 import { flags } from '@tipy/domain/access/flags'
-import { granted } from '@tipy/domain/access/grant'
+import { isGranted } from '@tipy/domain/access/grant'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { roles } from '@tipy/domain/access/roles'
 import type { Contract, EndpointName } from '@tipy/domain/contract/endpoint'
@@ -64,7 +64,7 @@ describe('flags and roles', () => {
     const user = await buildUser(database.db, company, { role })
     const person = { id: user.id, role, otherRoles: [] }
     const byRole = ['sysAdmin', 'cfo', 'processManager'].includes(role) ? ['role'] : []
-    expect(await opened(user)).toEqual([...flags.filter(flag => granted(defaultFeatures, flag, person)), ...byRole])
+    expect(await opened(user)).toEqual([...flags.filter(flag => isGranted(defaultFeatures, flag, person)), ...byRole])
   })
 
   test('an extra role and a flag given by name open more; a flag without a row opens to sysAdmin alone', async () => {

@@ -11,7 +11,7 @@ import { identify, namesAnotherCompany } from './session.ts'
  * whatever is not expressly allowed is refused.
  */
 export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; clock: Clock }): void {
-  app.decorateRequest('viewer', null)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async request => {
     // Nothing is behind an unknown address, so there is nothing to guard.
     if (request.is404) return
@@ -21,11 +21,11 @@ export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; c
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
     const asks = () => identify(pool, request, clock.now())
-    const viewer = await (limits ? limits.beforeAuth(request.headers.authorization ?? request.ip, asks) : asks())
-    request.viewer = viewer
-    if (namesAnotherCompany(request, viewer)) throw new TipyError('FORBIDDEN')
-    if (viewer.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')
-    if (!allows(policy, viewer, viewer.features)) throw new TipyError('FORBIDDEN')
+    const caller = await (limits ? limits.beforeAuth(request.headers.authorization ?? request.ip, asks) : asks())
+    request.caller = caller
+    if (namesAnotherCompany(request, caller)) throw new TipyError('FORBIDDEN')
+    if (caller.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')
+    if (!allows(policy, caller, caller.features)) throw new TipyError('FORBIDDEN')
   })
 }
 

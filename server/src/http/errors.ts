@@ -77,7 +77,7 @@ export function sendError(
 
 /** Refusals are worth a line (who, where, which); what the server did not foresee is worth all of it. */
 function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
-  const about = { code, person: request.viewer?.id, route: request.routeOptions.url, address: request.ip }
+  const about = { code, person: request.caller?.id, route: request.routeOptions.url, address: request.ip }
   const { status } = errors[code]
   // Sent away by ourselves: under ten times the load the line that every request has is all we can afford.
   if (error instanceof TipyError && code === 'UNAVAILABLE') return

@@ -26,12 +26,12 @@ const things = {
 } as const satisfies Contract
 
 const handlers: Handlers<typeof things> = {
-  'POST /api/things/{id}/parts': async ({ params, query, body, viewer }) => ({
-    heard: { params, query, body, viewer },
+  'POST /api/things/{id}/parts': async ({ params, query, body, caller }) => ({
+    heard: { params, query, body, viewer: caller },
   }),
-  'GET /api/things': async ({ viewer }) => {
+  'GET /api/things': async ({ caller }) => {
     // Somebody is there: a guarded handler need not ask.
-    viewer.companyId satisfies string
+    caller.companyId satisfies string
     return null
   },
   'POST /api/things': async ({ body }) => body.names.length,
@@ -43,7 +43,7 @@ incomplete satisfies Handlers<typeof things>
 
 async function call(url: string, payload: object) {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
-  app.decorateRequest('viewer', null)
+  app.decorateRequest('caller', null)
   mount(app, things, handlers)
   return app.inject({ method: 'POST', url, payload })
 }
@@ -85,7 +85,7 @@ const contents = {
 
 test('a content that is not as long as was said is broken off, never made whole by the next answer', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
-  app.decorateRequest('viewer', null)
+  app.decorateRequest('caller', null)
   const sources: Readable[] = []
   mount(app, contents, {
     'GET /api/contents': async ({ query: { bytes } }) => {

@@ -5,11 +5,11 @@ import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { exactly } from '#platform/storage/exactly'
+import type { Caller } from './caller.ts'
 import { type DeviceCookie, deviceCookie } from './deviceCookie.ts'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
 import { findReserved, findUnstorable, isTooMuch } from './text.ts'
-import type { Viewer } from './viewer.ts'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> {
   readonly query: Part<E, 'query'>
   readonly body: Part<E, 'body'>
   readonly form: E['form'] extends true ? Form : null
-  readonly viewer: E['policy']['kind'] extends 'public' ? null : Viewer
+  readonly caller: E['policy']['kind'] extends 'public' ? null : Caller
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
   readonly app: AppName
@@ -66,7 +66,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
   const door = endpoint.policy.kind === 'public' ? limits.beforeAuth : limits.afterAuth
   const admitted: AnyHandler = endpoint.form
     ? handle
-    : call => door((call.viewer as Viewer | null)?.id ?? call.address, () => handle(call))
+    : call => door((call.caller as Caller | null)?.id ?? call.address, () => handle(call))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -81,7 +81,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         query: request.query,
         body: request.body,
         form: endpoint.form ? readForm(request) : null,
-        viewer: request.viewer as Viewer,
+        caller: request.caller as Caller,
         address: request.ip,
         app: appOf(request),
         userAgent: request.headers['user-agent'] ?? null,

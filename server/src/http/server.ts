@@ -71,7 +71,7 @@ function logRequests(app: FastifyInstance): void {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        person: request.viewer?.id,
+        person: request.caller?.id,
       },
       'request',
     )

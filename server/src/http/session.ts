@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#platform/database/database'
 import { preparedStatement } from '#platform/database/preparedStatement'
+import type { Caller } from './caller.ts'
 import { officeKeys } from './offices.ts'
 import { hashToken } from './tokens.ts'
-import type { Viewer } from './viewer.ts'
 
 /** Who calls. A missing, unknown or dead session and a person who is no longer active are all one answer: 401. */
-export async function identify(pool: Pool, request: FastifyRequest, now: Date): Promise<Viewer> {
+export async function identify(pool: Pool, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   const person = token === undefined ? undefined : await readPerson(pool, hashToken(token), now)
   if (!person) throw new TipyError('UNAUTHORIZED')
@@ -23,7 +23,7 @@ export async function identify(pool: Pool, request: FastifyRequest, now: Date): 
   }
 }
 
-const features = sql<Viewer['features']>`(
+const features = sql<Caller['features']>`(
   select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
   from access_features f where f.company_id = u.company_id
 )`
@@ -66,7 +66,7 @@ export async function readPerson(
   pool: Pool,
   tokenHash: Buffer,
   now: Date,
-): Promise<Omit<Viewer, 'selectedOffices' | 'range'> | undefined> {
+): Promise<Omit<Caller, 'selectedOffices' | 'range'> | undefined> {
   const [row] = await personStatement(pool, { tokenHash, ...sessionLimits(now) })
   return (
     row && {
@@ -87,13 +87,17 @@ export async function readPerson(
 }
 
 /** A person as rights know them, whoever asks. */
-export type Colleague = Pick<
-  Viewer,
+export type CompanyMember = Pick<
+  Caller,
   'id' | 'role' | 'otherRoles' | 'companyId' | 'offices' | 'features' | 'settings' | 'selectedOffices' | 'range'
 >
 
 /** Active people of a company, with nothing narrowed. */
-export async function readColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<readonly Colleague[]> {
+export async function readCompanyMembers(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<readonly CompanyMember[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users as u')
@@ -123,9 +127,9 @@ function headerOf(request: FastifyRequest, name: string): string {
 }
 
 /** The company is decided by the session. A header may only agree with it. */
-export function namesAnotherCompany(request: FastifyRequest, viewer: Viewer): boolean {
+export function namesAnotherCompany(request: FastifyRequest, caller: Caller): boolean {
   const named = headerOf(request, 'company')
-  return named !== '' && named !== viewer.companyCode
+  return named !== '' && named !== caller.companyCode
 }
 
 /** `a,b` or `["a","b"]`. */

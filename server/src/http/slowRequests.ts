@@ -61,8 +61,8 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: ArrivalTimes
   raw.once('close', () => clearTimeout(timer))
 }
 
-const isUpload = ({ viewer, routeOptions }: FastifyRequest): boolean =>
-  Boolean(viewer) && routeOptions.config.endpoint?.form === true
+const isUpload = ({ caller, routeOptions }: FastifyRequest): boolean =>
+  Boolean(caller) && routeOptions.config.endpoint?.form === true
 
 /** Said as Node itself says it of headers that do not come. */
 function end(request: FastifyRequest, reply: FastifyReply): void {

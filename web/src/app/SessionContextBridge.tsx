@@ -1,5 +1,5 @@
 import { type Flag, flags } from '@tipy/domain/access/flags'
-import { type Features, granted } from '@tipy/domain/access/grant'
+import { type Features, isGranted } from '@tipy/domain/access/grant'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
@@ -21,7 +21,7 @@ interface SessionContextBridgeProps {
 
 function flagsOf(user: OwnUser, features: Features): ReadonlySet<Flag> {
   const person = personOf(user)
-  return new Set(flags.filter(flag => granted(features, flag, person)))
+  return new Set(flags.filter(flag => isGranted(features, flag, person)))
 }
 
 /** Tells lists and forms what they may know of the session. */

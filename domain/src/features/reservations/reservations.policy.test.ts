@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Flag, flags } from '../../access/flags.ts'
-import { granted } from '../../access/grant.ts'
+import { isGranted } from '../../access/grant.ts'
 import { defaultFeatures } from '../../access/matrix.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings, variantSettings } from '../../company/settings.ts'
@@ -19,7 +19,7 @@ const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
     id: 'me',
     person,
     roles: [role],
-    flags: new Set<Flag>(flags.filter(flag => granted(defaultFeatures, flag, person))),
+    flags: new Set<Flag>(flags.filter(flag => isGranted(defaultFeatures, flag, person))),
     settings: standardSettings,
     company: { features: defaultFeatures, closedOffices: [] },
     offices: ['porto'],

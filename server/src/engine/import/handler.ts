@@ -3,9 +3,9 @@ import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import type { ServerRecord } from '#engine/serverRecord'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Form } from '#http/form'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { importRecords, type ReadTable, receiveFile, tableOf } from './import.ts'
@@ -21,7 +21,7 @@ export interface ImportDeps {
 }
 
 export interface ImportCall {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly query: { readonly step: ImportStep }
   readonly form: Form
   readonly idempotencyKey: string | null
@@ -42,15 +42,15 @@ export function importHandlers<R extends AnyRecord>(serverRecord: ServerRecord<R
   const { name, imports } = serverRecord.record
   if (!imports) return {}
   return {
-    [`POST /api/${name}/import`]: async ({ viewer, query: { step }, form, idempotencyKey }: ImportCall) => {
+    [`POST /api/${name}/import`]: async ({ caller, query: { step }, form, idempotencyKey }: ImportCall) => {
       const received = await receiveFile(form)
       return deps.importing(async () => {
         const table = await tableOf(deps.readTable ?? readFile, received)
         const asked = { imports, step, received, table }
         if (step === 'preview')
-          return previewed(() => saveAs(deps, viewer, saving => undone(serverRecord, saving, asked)))
+          return previewed(() => saveAs(deps, caller, saving => undone(serverRecord, saving, asked)))
         const retry = { key: idempotencyKey, request: [name, 'import', received.digest, received.fingerprint] }
-        return saveAs(deps, viewer, saving =>
+        return saveAs(deps, caller, saving =>
           withIdempotency(saving, retry, () => importRecords(serverRecord, saving, asked)),
         )
       })

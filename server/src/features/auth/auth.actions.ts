@@ -6,9 +6,9 @@ import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
 import { canonicalEmail } from '@tipy/domain/identity/emailAddress'
 import { landing } from '@tipy/domain/navigation/screens'
 import { networkOf } from '#http/address'
+import type { Caller } from '#http/caller'
 import type { DeviceCookie } from '#http/deviceCookie'
 import { newToken } from '#http/tokens'
-import type { Viewer } from '#http/viewer'
 import type { AuthDeps } from './auth.deps.ts'
 import { knownDevice, rememberDevice } from './auth.devices.ts'
 import { companyCreation, deleteSession, findAccountByEmail, insertSession, lockAccount } from './auth.store.ts'
@@ -57,28 +57,28 @@ export const isSecure = ({ settings }: AuthDeps): boolean => settings.publicUrl.
 
 export async function logout(
   { db, clock, announceSessions, endPresence }: AuthDeps,
-  viewer: Viewer,
+  caller: Caller,
   app: AppName,
 ): Promise<null> {
   await db.transaction().execute(async trx => {
-    await deleteSession(trx, viewer.tokenHash)
-    await announceSessions(trx, viewer)
-    await endPresence(trx, { companyId: viewer.companyId, userId: viewer.id, app, now: clock.now() })
+    await deleteSession(trx, caller.tokenHash)
+    await announceSessions(trx, caller)
+    await endPresence(trx, { companyId: caller.companyId, userId: caller.id, app, now: clock.now() })
   })
   return null
 }
 
 /** Everything the screens start from, in one answer. */
-export async function startingPoint(deps: AuthDeps, viewer: Viewer): Promise<ConfigReply> {
+export async function startingPoint(deps: AuthDeps, caller: Caller): Promise<ConfigReply> {
   const { db } = deps
-  const { companyId } = viewer
+  const { companyId } = caller
   return {
-    user: await deps.readOwnUser(db, viewer),
+    user: await deps.readOwnUser(db, caller),
     config: await deps.readConfig(db, companyId),
     accessMap: {
-      features: viewer.features as ConfigReply['accessMap']['features'],
-      redirect: landing(viewer, viewer.features),
-      name: viewer.companyName,
+      features: caller.features as ConfigReply['accessMap']['features'],
+      redirect: landing(caller, caller.features),
+      name: caller.companyName,
     },
     oldestDate: (await deps.oldestDay(db, companyId)) ?? lisbonDay(await companyCreation(db, companyId)),
   }

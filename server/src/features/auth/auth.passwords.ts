@@ -1,9 +1,9 @@
 import { errors, TipyError } from '@tipy/domain/errors/errors'
 import { isWeakPassword, samePasswordText } from '@tipy/domain/features/auth/auth.rules'
 import { canonicalEmail } from '@tipy/domain/identity/emailAddress'
+import type { Caller } from '#http/caller'
 import type { DeviceCookie } from '#http/deviceCookie'
 import { hashToken } from '#http/tokens'
-import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import { isSecure } from './auth.actions.ts'
 import type { AuthDeps, ResetRequest } from './auth.deps.ts'
@@ -23,7 +23,7 @@ import {
 } from './auth.store.ts'
 
 interface Change {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly address: string
   readonly device: DeviceCookie
   readonly oldPassword: string
@@ -32,9 +32,9 @@ interface Change {
 
 export async function changePassword(deps: AuthDeps, change: Change): Promise<null> {
   const { db, clock, limits, credentials } = deps
-  const { viewer, address, device, oldPassword, newPassword } = change
+  const { caller, address, device, oldPassword, newPassword } = change
   if (newPassword === oldPassword) throw new TipyError('INVALID', { newPassword: samePasswordText })
-  const account = await findAccount(db, viewer.companyId, viewer.id)
+  const account = await findAccount(db, caller.companyId, caller.id)
   if (!account) throw new TipyError('UNAUTHORIZED')
   refuseWeak(newPassword, account)
   const known = await knownDevice(db, account, device.tokens, clock.now())
@@ -46,7 +46,7 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
       // Of two changes at once, the second no longer knows the old password.
       if (!(await lockAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
       await setPassword(trx, account, hash)
-      await endSessions(deps, trx, viewer, viewer.tokenHash)
+      await endSessions(deps, trx, caller, caller.tokenHash)
       return keepOnlyThisDevice(trx, account, device, clock.now())
     })
     device.keep(tokens, { secure: isSecure(deps) })
@@ -146,7 +146,7 @@ export async function issueReset(
 }
 
 interface Proof {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly address: string
   readonly password: string
 }
@@ -157,9 +157,9 @@ interface Proof {
  */
 export async function provePassword(
   { db, limits, credentials }: AuthDeps,
-  { viewer, address, password }: Proof,
+  { caller, address, password }: Proof,
 ): Promise<(trx: Db) => Promise<boolean>> {
-  const account = await findAccount(db, viewer.companyId, viewer.id)
+  const account = await findAccount(db, caller.companyId, caller.id)
   if (!account) throw new TipyError('UNAUTHORIZED')
   await limits.countFailures({ of: 'change', address, account: account.email }, async () => {
     if (!(await credentials.match(account.password_hash, password))) throw new TipyError('INVALID_CREDENTIALS')

@@ -12,13 +12,13 @@ export function authHandlers(deps: AuthDeps): Handlers<typeof authContract> {
       deps.settings.demo ? listDemoAccounts(deps.db) : { password: null, accounts: [] },
     'POST /api/auth/login': ({ body, address, app, userAgent, device }) =>
       login(deps, { ...body, address, app, userAgent, device }),
-    'POST /api/auth/logout': ({ viewer, app }) => logout(deps, viewer, app),
-    'GET /api/auth/config': ({ viewer }) => startingPoint(deps, viewer),
-    'GET /api/auth/config/announced': ({ viewer }) => startingPoint(deps, viewer),
+    'POST /api/auth/logout': ({ caller, app }) => logout(deps, caller, app),
+    'GET /api/auth/config': ({ caller }) => startingPoint(deps, caller),
+    'GET /api/auth/config/announced': ({ caller }) => startingPoint(deps, caller),
     'POST /api/auth/forgot-password': ({ body, address }) => forgotPassword(deps, { ...body, address }),
     'POST /api/auth/restore-email': ({ body, address }) => restoreEmail(deps, { ...body, address }),
-    'PATCH /api/auth/change-password': ({ viewer, body, address, device }) =>
-      changePassword(deps, { viewer, address, device, ...body }),
+    'PATCH /api/auth/change-password': ({ caller, body, address, device }) =>
+      changePassword(deps, { caller, address, device, ...body }),
     'PATCH /api/auth/reset-password': ({ body, address, device }) => resetPassword(deps, { ...body, address, device }),
   }
 }

@@ -13,8 +13,8 @@ interface Deps {
 
 export function changesHandlers({ db, records }: Deps): Handlers<typeof changesContract> {
   return {
-    'GET /api/changes/{model}/{id}': async ({ viewer, params }) => {
-      const who = await recordViewer(db, viewer)
+    'GET /api/changes/{model}/{id}': async ({ caller, params }) => {
+      const who = await recordViewer(db, caller)
       // Row and log of one moment: the history is read backwards from the row.
       const sameMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       return sameMoment.execute(trx => readHistory(records, trx, who, params))

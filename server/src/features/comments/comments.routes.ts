@@ -17,26 +17,26 @@ interface Deps extends CommentDeps {
 export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> {
   const { db, clock, records } = deps
   return {
-    'GET /api/comments/{group}/{id}': async ({ viewer, params: { group, id } }) => {
-      const who = await recordViewer(db, viewer)
+    'GET /api/comments/{group}/{id}': async ({ caller, params: { group, id } }) => {
+      const who = await recordViewer(db, caller)
       await carrierOf(records, 'comments', db, who, { model: group, id })
       return readComments(db, who, { group, ref: id })
     },
-    'PUT /api/comments/{group}/{id}/seen': async ({ viewer, params: { group, id } }) => {
-      const who = await recordViewer(db, viewer)
+    'PUT /api/comments/{group}/{id}/seen': async ({ caller, params: { group, id } }) => {
+      const who = await recordViewer(db, caller)
       await carrierOf(records, 'comments', db, who, { model: group, id })
       await markSeen(db, who, { group, ref: id }, clock.now())
       return null
     },
-    'POST /api/comments': ({ viewer, body: { users, group, ref, message, type }, idempotencyKey }) =>
-      saveAs(deps, viewer, saving => {
+    'POST /api/comments': ({ caller, body: { users, group, ref, message, type }, idempotencyKey }) =>
+      saveAs(deps, caller, saving => {
         const comment = { group, ref, message, type }
         const retry = { key: idempotencyKey, request: ['comments', comment, users] }
         return withIdempotency(saving, retry, () => addComment(deps, saving, comment, users))
       }),
-    'PUT /api/comments/{id}': ({ viewer, params, body }) =>
-      saveAs(deps, viewer, saving => editComment(deps, saving, params.id, body)),
-    'DELETE /api/comments/{id}': ({ viewer, params, query }) =>
-      saveAs(deps, viewer, saving => toggleComment(deps, saving, params.id, query.version)),
+    'PUT /api/comments/{id}': ({ caller, params, body }) =>
+      saveAs(deps, caller, saving => editComment(deps, saving, params.id, body)),
+    'DELETE /api/comments/{id}': ({ caller, params, query }) =>
+      saveAs(deps, caller, saving => toggleComment(deps, saving, params.id, query.version)),
   }
 }

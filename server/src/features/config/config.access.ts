@@ -19,13 +19,13 @@ const maxChanges = 50
 export function accessHandlers(deps: { readonly db: Db; readonly clock: Clock }): Handlers<typeof accessContract> {
   const { db, clock } = deps
   return {
-    'GET /api/config/access': async ({ viewer: { companyId }, query: { user } }) => {
+    'GET /api/config/access': async ({ caller: { companyId }, query: { user } }) => {
       const access = await readAccess(db, companyId)
       return user === undefined ? access : { ...access, why: why(access, await readPerson(db, companyId, user)) }
     },
-    'PUT /api/config/access': ({ viewer, body }) =>
-      inTransaction(db, trx => change({ trx, viewer, now: clock.now() }, body)),
-    'GET /api/config/access/changes': ({ viewer: { companyId } }) => readChanges(db, companyId),
+    'PUT /api/config/access': ({ caller, body }) =>
+      inTransaction(db, trx => change({ trx, caller, now: clock.now() }, body)),
+    'GET /api/config/access/changes': ({ caller: { companyId } }) => readChanges(db, companyId),
   }
 }
 
@@ -68,9 +68,9 @@ interface AccessRequest {
 
 /** All of it or nothing: the grants, a line in the change log and a word to every open screen. */
 async function change(deciding: Deciding, wish: AccessRequest): Promise<Access> {
-  const { trx, viewer } = deciding
+  const { trx, caller } = deciding
   await lockCompany(deciding)
-  const before = await readAccess(trx, viewer.companyId)
+  const before = await readAccess(trx, caller.companyId)
   if (before.version !== wish.version) throw new TipyError('STALE', undefined, before)
   const was = before.features as Features
   const changed = changedGrants(was, wish.features as Features)
@@ -80,7 +80,7 @@ async function change(deciding: Deciding, wish: AccessRequest): Promise<Access> 
   const version = wish.version + 1
   const fields = Object.entries(changed).map(([flag, grant]) => [flag, { old: was[flag as Flag] ?? null, new: grant }])
   await recordDecision(deciding, { model, version, fields: Object.fromEntries(fields) })
-  return readAccess(trx, viewer.companyId)
+  return readAccess(trx, caller.companyId)
 }
 
 async function refuseWrong(
@@ -94,7 +94,7 @@ async function refuseWrong(
 }
 
 /** People who are not of the company, or work there no more. Who was named already may stay. */
-async function strangers({ trx, viewer }: Deciding, was: Features, changed: Features): Promise<FieldMessages> {
+async function strangers({ trx, caller }: Deciding, was: Features, changed: Features): Promise<FieldMessages> {
   const added = (Object.entries(changed) as [Flag, Grant][]).flatMap(([flag, { users }]) =>
     users.filter(id => !was[flag]?.users.includes(id)).map(id => ({ flag, id })),
   )
@@ -102,7 +102,7 @@ async function strangers({ trx, viewer }: Deciding, was: Features, changed: Feat
   const found = await trx
     .selectFrom('users')
     .select('id')
-    .where('company_id', '=', viewer.companyId)
+    .where('company_id', '=', caller.companyId)
     .where('active', '=', true)
     .where('id', '=', sql<string>`any(${[...new Set(added.map(({ id }) => id))]}::uuid[])`)
     .execute()
@@ -111,9 +111,9 @@ async function strangers({ trx, viewer }: Deciding, was: Features, changed: Feat
   return Object.fromEntries(unknown.map(({ flag }) => [`features.${flag}.users`, 'Esta pessoa não existe']))
 }
 
-async function write({ trx, viewer }: Deciding, changed: Features): Promise<void> {
+async function write({ trx, caller }: Deciding, changed: Features): Promise<void> {
   const rows = (Object.entries(changed) as [Flag, Grant][]).map(([flag, { roles, users }]) => ({
-    company_id: viewer.companyId,
+    company_id: caller.companyId,
     flag,
     roles: [...roles],
     users: [...users],

@@ -1,23 +1,23 @@
 import type { ValueChange } from '@tipy/domain/record/diff'
 import type { Transaction } from 'kysely'
 import { announceToAll } from '#engine/announce'
-import type { Viewer } from '#http/viewer'
+import type { Caller } from '#http/caller'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 
 /** A change of what the company has decided, under way. */
 export interface Deciding {
   readonly trx: Transaction<Tables>
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly now: Date
 }
 
 /** One after the other, whatever of the configuration they change. Rows that merely name the company go on meanwhile. */
-export async function lockCompany({ trx, viewer }: Deciding): Promise<void> {
+export async function lockCompany({ trx, caller }: Deciding): Promise<void> {
   await trx
     .selectFrom('companies')
     .select('id')
-    .where('id', '=', viewer.companyId)
+    .where('id', '=', caller.companyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -48,9 +48,9 @@ interface Decided {
 
 /** A line in the change log, and a word to every open screen of the company, under that name or another one. */
 export async function recordDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
-  const { trx, viewer, now } = deciding
+  const { trx, caller, now } = deciding
   const { model, version, fields } = decided
-  const { companyId } = viewer
+  const { companyId } = caller
   await trx
     .insertInto('changes')
     .values({
@@ -58,7 +58,7 @@ export async function recordDecision(deciding: Deciding, decided: Decided, annou
       model,
       ref: companyId,
       version,
-      user_id: viewer.id,
+      user_id: caller.id,
       fields: JSON.stringify(fields),
       created_at: now,
     })

@@ -13,12 +13,12 @@ const model = 'settings'
 
 export function settingsHandlers(deps: { readonly db: Db; readonly clock: Clock }): Handlers<typeof settingsContract> {
   return {
-    'GET /api/config/settings': async ({ viewer }) => {
-      const { settings, version } = await companyRow(deps.db, viewer.companyId).executeTakeFirstOrThrow()
+    'GET /api/config/settings': async ({ caller }) => {
+      const { settings, version } = await companyRow(deps.db, caller.companyId).executeTakeFirstOrThrow()
       return { settings, version }
     },
-    'PUT /api/config/settings': ({ viewer, body: { settings, version } }) =>
-      inTransaction(deps.db, trx => change({ trx, viewer, now: deps.clock.now() }, settings, version)),
+    'PUT /api/config/settings': ({ caller, body: { settings, version } }) =>
+      inTransaction(deps.db, trx => change({ trx, caller, now: deps.clock.now() }, settings, version)),
   }
 }
 
@@ -30,8 +30,8 @@ type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | und
 
 /** The settings, a line in the change log and a word to every open screen of the company; nothing when nothing changes. */
 async function change(deciding: Deciding, wanted: Wanted, version: number): Promise<SavedSettings> {
-  const { trx, viewer, now } = deciding
-  const { companyId } = viewer
+  const { trx, caller, now } = deciding
+  const { companyId } = caller
   await lockCompany(deciding)
   const before = await companyRow(trx, companyId).executeTakeFirstOrThrow()
   if (before.version !== version) throw new TipyError('STALE', undefined, before)

@@ -21,9 +21,9 @@ import {
 import { initialsOf } from '@tipy/domain/text/initials'
 import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -51,15 +51,15 @@ interface Deps {
 
 export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultantImagesContract> {
   return {
-    'POST /api/users/images': async ({ viewer, body }) => {
-      const people = await withContacts(deps, viewer, await pictured(deps, viewer, body))
+    'POST /api/users/images': async ({ caller, body }) => {
+      const people = await withContacts(deps, caller, await pictured(deps, caller, body))
       const names = imageNames(
         people.map(({ name }) => name),
         body,
       )
       const [one] = people
-      if (people.length > 1 || !one) return zipOf(deps, viewer, body, people, names)
-      const png = await deps.drawing(viewer.id)(() => draw(deps, viewer, body, one))
+      if (people.length > 1 || !one) return zipOf(deps, caller, body, people, names)
+      const png = await deps.drawing(caller.id)(() => draw(deps, caller, body, one))
       const fileName = names[0] ?? 'imagem.png'
       return { contentType: 'image/png', fileName, bytes: png.length, body: Readable.from([png]) }
     },
@@ -67,9 +67,9 @@ export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultant
 }
 
 /** Whoever is not of the company is not there; whoever left is shown to nobody any more. */
-async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesRequest): Promise<readonly PersonRow[]> {
+async function pictured({ db }: Deps, caller: Caller, asked: ImagesRequest): Promise<readonly PersonRow[]> {
   const ids = [...new Set(asked.people)]
-  const people = await readPeople(db, viewer.companyId, ids)
+  const people = await readPeople(db, caller.companyId, ids)
   if (people.length < ids.length) throw new TipyError('NOT_FOUND')
   if (!people.every(({ active }) => active)) throw new TipyError('INVALID', { people: imageSentences.inactive })
   return people
@@ -78,19 +78,19 @@ async function pictured({ db }: Deps, viewer: Viewer, asked: ImagesRequest): Pro
 /** A picture is no side door: of colleagues who do not sell, only those who see their record learn how to reach them. */
 async function withContacts(
   { db, visiblePeople }: Deps,
-  viewer: Viewer,
+  caller: Caller,
   people: readonly PersonRow[],
 ): Promise<readonly PersonRow[]> {
   const hidden = people.flatMap(({ id, sells }) => (sells ? [] : [id]))
   if (hidden.length === 0) return people
-  const seen = new Set((await visiblePeople(db, await recordViewer(db, viewer), hidden)).map(({ id }) => id))
+  const seen = new Set((await visiblePeople(db, await recordViewer(db, caller), hidden)).map(({ id }) => id))
   return people.map(person => (person.sells || seen.has(person.id) ? person : { ...person, phone: null, email: null }))
 }
 
 /** Each picture is drawn when its turn comes: one at a time is held, however many there are. */
 async function zipOf(
   deps: Deps,
-  viewer: Viewer,
+  caller: Caller,
   asked: ImagesRequest,
   people: readonly PersonRow[],
   names: readonly string[],
@@ -99,9 +99,9 @@ async function zipOf(
   const entries = people.map((person, place) => ({
     path: names[place] ?? `${person.id}.png`,
     mtime,
-    open: async () => Readable.from([await draw(deps, viewer, asked, person)]),
+    open: async () => Readable.from([await draw(deps, caller, asked, person)]),
   }))
-  const body = await streamZip(deps.packing(viewer.id), entries)
+  const body = await streamZip(deps.packing(caller.id), entries)
   return { contentType: 'application/zip', fileName: imagesZipName(asked, lisbonDay(mtime)), body }
 }
 
@@ -110,7 +110,7 @@ const previewPart = 0.5
 
 async function draw(
   { storage, painter }: Deps,
-  viewer: Viewer,
+  caller: Caller,
   asked: ImagesRequest,
   person: PersonRow,
 ): Promise<Buffer> {
@@ -118,8 +118,8 @@ async function draw(
   const drawing: Drawing = {
     format,
     text,
-    colors: imagePalettes[asked.palette ?? paletteOf(viewer.companyCode)],
-    company: viewer.companyName,
+    colors: imagePalettes[asked.palette ?? paletteOf(caller.companyCode)],
+    company: caller.companyName,
     title: titleFor(template, person.gender),
     name: person.name,
     role: roleFor(person.role, person.gender),

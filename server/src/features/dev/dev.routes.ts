@@ -26,7 +26,7 @@ export interface DevDeps {
 export function devHandlers(deps: DevDeps): Handlers<typeof devContract> {
   const { db, pool, product, clock, startedAt, embedded } = deps
   return {
-    'GET /api/config/dev': async ({ viewer }) => ({
+    'GET /api/config/dev': async ({ caller }) => ({
       product: {
         ...product,
         node: process.versions.node,
@@ -45,9 +45,9 @@ export function devHandlers(deps: DevDeps): Handlers<typeof devContract> {
       },
       migrations: await readMigrations(db),
       jobs: await readJobs(db, deps.jobs),
-      records: await countRecords(db, viewer.companyId, deps.records),
-      storage: await deps.storage(viewer.companyId),
-      settingChanges: await deps.settingChanges(db, viewer.companyId),
+      records: await countRecords(db, caller.companyId, deps.records),
+      storage: await deps.storage(caller.companyId),
+      settingChanges: await deps.settingChanges(db, caller.companyId),
     }),
   }
 }

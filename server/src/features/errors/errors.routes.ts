@@ -21,21 +21,21 @@ export function errorsHandlers({ db, clock, limits }: Deps): Handlers<typeof err
     return found
   }
   return {
-    'POST /api/errors': async ({ viewer, body, address, requestId }) => {
-      await limits.countRequest({ of: 'errors', address, account: viewer.id })
+    'POST /api/errors': async ({ caller, body, address, requestId }) => {
+      await limits.countRequest({ of: 'errors', address, account: caller.id })
       const { message, stack = null, component = null } = body
-      const occurrence = { side: 'browser', companyId: viewer.companyId, userId: viewer.id } as const
+      const occurrence = { side: 'browser', companyId: caller.companyId, userId: caller.id } as const
       const route = screenOf(body.route ?? null)
       await saveSeen(db, seenOnce({ ...occurrence, message, stack, component, route, requestId, at: clock.now() }))
       return null
     },
-    'GET /api/config/errors': ({ viewer, query }) => readGroups(db, { ...query, companyId: viewer.companyId }),
-    'GET /api/config/errors/{id}': ({ viewer, params }) => read(viewer.companyId, params.id),
-    'PUT /api/config/errors/{id}': async ({ viewer, params, body }) => {
-      const { shared } = await read(viewer.companyId, params.id)
+    'GET /api/config/errors': ({ caller, query }) => readGroups(db, { ...query, companyId: caller.companyId }),
+    'GET /api/config/errors/{id}': ({ caller, params }) => read(caller.companyId, params.id),
+    'PUT /api/config/errors/{id}': async ({ caller, params, body }) => {
+      const { shared } = await read(caller.companyId, params.id)
       if (shared) throw new TipyError('FORBIDDEN')
-      await markGroup(db, viewer, params.id, body.resolved ? clock.now() : null)
-      return read(viewer.companyId, params.id)
+      await markGroup(db, caller, params.id, body.resolved ? clock.now() : null)
+      return read(caller.companyId, params.id)
     },
   }
 }

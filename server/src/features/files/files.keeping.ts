@@ -5,7 +5,7 @@ import type { FileField } from '@tipy/domain/features/files/files.rules'
 import { type IdempotentRequest, withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
-import type { Viewer } from '#http/viewer'
+import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Storage } from '#platform/storage/storage'
@@ -40,14 +40,14 @@ interface Arrived {
 /** Takes from `kept` what must not be let go of. */
 export async function keepRows(
   deps: KeepingDeps,
-  viewer: Viewer,
+  caller: Caller,
   { place, field, files, retry }: Arrived,
   kept: string[],
 ): Promise<readonly FileShown[]> {
   const keys = kept.splice(0)
   let isRepeated = true
   try {
-    const shown = await saveAs(deps, viewer, saving =>
+    const shown = await saveAs(deps, caller, saving =>
       withIdempotency(saving, retry, () => {
         isRepeated = false
         return addFiles(deps, saving, place, field, files)
@@ -74,7 +74,7 @@ interface MadeFile extends Pick<NewFile, 'name' | 'folder' | 'isInvoice' | 'mime
 }
 
 export type KeepMade = (
-  viewer: Viewer,
+  caller: Caller,
   place: Place,
   retry: IdempotentRequest,
   make: () => Promise<MadeFile>,
@@ -83,9 +83,9 @@ export type KeepMade = (
 /** Keeps a document among the files of a place, by the right of whoever adds files there, which is asked before it is made. */
 export const keepMade =
   (deps: KeepingDeps): KeepMade =>
-  async (viewer, { model, id }, retry, make) => {
+  async (caller, { model, id }, retry, make) => {
     const place = { model, id: id.toLowerCase() }
-    const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place)
+    const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place)
     if (!found.mayAdd) throw new TipyError('FORBIDDEN')
     const { content, ...made } = await make()
     return keeping(deps.storage, async kept => {
@@ -93,7 +93,7 @@ export const keepMade =
       kept.push(stored.key)
       const [shown] = await keepRows(
         deps,
-        viewer,
+        caller,
         { place, field: 'files', files: [{ ...made, ...stored }], retry },
         kept,
       )

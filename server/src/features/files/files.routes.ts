@@ -5,9 +5,9 @@ import { fileLimits, fileSentences, savedName } from '@tipy/domain/features/file
 import { isIdentity } from '@tipy/domain/record/identity'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -32,20 +32,20 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
   const { db, clock, storage } = deps
   const links = createLinks(deps)
   return {
-    'GET /api/files/{group}/{id}': async ({ viewer, params: { group: model, id } }) => {
-      const who = await recordViewer(db, viewer)
+    'GET /api/files/{group}/{id}': async ({ caller, params: { group: model, id } }) => {
+      const who = await recordViewer(db, caller)
       const { mayAdd, mayEdit } = await findPlace(deps, db, who, { model, id })
-      const files = await listFiles(db, viewer.companyId, model, [id])
+      const files = await listFiles(db, caller.companyId, model, [id])
       return { files: files.map(presented), can: { edit: mayAdd, others: mayEdit } }
     },
     'POST /api/files/{group}/{id}/{field}': call => upload(deps, call),
-    'PATCH /api/files': async ({ viewer, body }) => [
-      ...(await saveAs(deps, viewer, saving => changeFiles(deps, saving, body))),
+    'PATCH /api/files': async ({ caller, body }) => [
+      ...(await saveAs(deps, caller, saving => changeFiles(deps, saving, body))),
     ],
-    'DELETE /api/files/{id}': ({ viewer, params: { id }, query }) =>
-      saveAs(deps, viewer, saving => toggleFile(deps, saving, identity(id), query.version)),
-    'GET /api/files/url/{id}': async ({ viewer, params }) => {
-      const [file] = await readable(deps, viewer, [identity(params.id)])
+    'DELETE /api/files/{id}': ({ caller, params: { id }, query }) =>
+      saveAs(deps, caller, saving => toggleFile(deps, saving, identity(id), query.version)),
+    'GET /api/files/url/{id}': async ({ caller, params }) => {
+      const [file] = await readable(deps, caller, [identity(params.id)])
       if (!file) throw new TipyError('NOT_FOUND')
       return links.sign(file.id)
     },
@@ -57,12 +57,12 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       const body = await storage.get(key)
       return { contentType: mime, fileName: savedName(name, mime), bytes: Number(size), body }
     },
-    'POST /api/files/zip': async ({ viewer, body }) => {
-      const files = await readable(deps, viewer, [...new Set(body.files)])
+    'POST /api/files/zip': async ({ caller, body }) => {
+      const files = await readable(deps, caller, [...new Set(body.files)])
       const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
       if (bytes > fileLimits.zipBytes) throw new TipyError('TOO_LARGE', { files: fileSentences.tooMany })
       const fileName = `Ficheiros ${lisbonDay(clock.now())}.zip`
-      const zip = await streamZip(deps.zipping(viewer.id), entriesOf(storage, files))
+      const zip = await streamZip(deps.zipping(caller.id), entriesOf(storage, files))
       return { contentType: 'application/zip', fileName, body: zip }
     },
   }
@@ -74,14 +74,14 @@ function identity(id: string): string {
 }
 
 /** Files in this person's sight, right now; one that is not is not there. The whole company sees who works in it. */
-async function readable(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<readonly FileRow[]> {
+async function readable(deps: Deps, caller: Caller, ids: readonly string[]): Promise<readonly FileRow[]> {
   const { db } = deps
-  const files = await readFiles(db, viewer.companyId, ids)
+  const files = await readFiles(db, caller.companyId, ids)
   const places = files.map(({ model, ref: id }) => ({ model, id }))
-  const seenAt = await visiblePlaces(deps, db, await recordViewer(db, viewer), places)
+  const seenAt = await visiblePlaces(deps, db, await recordViewer(db, caller), places)
   for (const file of files) {
     const isTheirs = seenAt({ model: file.model, id: file.ref }) !== undefined
-    if (!isTheirs && !(await isShownImage(db, viewer.companyId, file))) throw new TipyError('NOT_FOUND')
+    if (!isTheirs && !(await isShownImage(db, caller.companyId, file))) throw new TipyError('NOT_FOUND')
   }
   if (files.length < ids.length) throw new TipyError('NOT_FOUND')
   return files
@@ -90,15 +90,15 @@ async function readable(deps: Deps, viewer: Viewer, ids: readonly string[]): Pro
 type UploadCall = Call<(typeof filesContract)['POST /api/files/{group}/{id}/{field}']>
 
 /** The right is asked before anything is read, and again, with the rows, once everything is there. */
-async function upload(deps: Deps, { viewer, params, form, idempotencyKey }: UploadCall) {
+async function upload(deps: Deps, { caller, params, form, idempotencyKey }: UploadCall) {
   const { group: model, id, field } = params
   const place = { model, id: id.toLowerCase() }
-  const found = await findPlace(deps, deps.db, await recordViewer(deps.db, viewer), place, field)
+  const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place, field)
   if (!found.mayAdd) throw new TipyError('FORBIDDEN')
   return keeping(deps.storage, async kept => {
-    const files = await receive({ ...deps, buffering: deps.buffering(viewer.id) }, form, field, kept)
+    const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, kept)
     const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
     const retry = { key: idempotencyKey, request: ['files', place, field, said] }
-    return [...(await keepRows(deps, viewer, { place, field, files, retry }, kept))]
+    return [...(await keepRows(deps, caller, { place, field, files, retry }, kept))]
   })
 }

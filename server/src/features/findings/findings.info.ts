@@ -22,11 +22,11 @@ export function findingsInfoHandlers({
 }): Handlers<typeof findingsInfoContract> {
   const limit = createConcurrencyLimit(maxConcurrentPages)
   return {
-    'POST /api/findings/info': async ({ viewer, body }) => {
+    'POST /api/findings/info': async ({ caller, body }) => {
       // Asked before anything is fetched: a listing without an office could not be saved.
-      theOffice(viewer)
+      theOffice(caller)
       const listing = await limit(() => readPage(outbound, body.url))
-      return known(db, viewer.companyId, { ...listing, ref: body.ref || listing.ref })
+      return known(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
     },
   }
 }

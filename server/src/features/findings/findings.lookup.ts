@@ -8,8 +8,8 @@ const maxFound = 10
 
 export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<typeof findingsLookupContract> {
   return {
-    'POST /api/findings/lookup': async ({ viewer, body }) => ({
-      findings: await lookUp(db, viewer.companyId, body.search),
+    'POST /api/findings/lookup': async ({ caller, body }) => ({
+      findings: await lookUp(db, caller.companyId, body.search),
     }),
   }
 }

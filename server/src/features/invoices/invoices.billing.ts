@@ -31,8 +31,8 @@ interface Deps {
 /** Invoices made of deals: exactly once for each billing date, however often and wherever it is asked for. */
 export function reservationInvoicesHandlers(deps: Deps): Handlers<typeof reservationInvoicesContract> {
   return {
-    'POST /api/reservations/{id}/invoices': ({ viewer, params: { id }, body, idempotencyKey: key }) =>
-      saveAs(deps, viewer, saving =>
+    'POST /api/reservations/{id}/invoices': ({ caller, params: { id }, body, idempotencyKey: key }) =>
+      saveAs(deps, caller, saving =>
         withIdempotency(saving, { key, request: ['reservationInvoices', id, body] }, () =>
           billDeal(deps, saving, id, body.billingDate ?? null),
         ),

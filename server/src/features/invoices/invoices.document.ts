@@ -15,8 +15,8 @@ import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
 import type { ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'
@@ -39,7 +39,7 @@ export interface DocumentDeps {
   readonly printing: (who: string) => ConcurrencyLimit
   /** Keeps what is made among the files of a record, by the right of whoever adds files there. */
   readonly keepFile: (
-    viewer: Viewer,
+    caller: Caller,
     place: { readonly model: string; readonly id: string },
     retry: IdempotentRequest,
     make: () => Promise<Made>,
@@ -49,32 +49,32 @@ export interface DocumentDeps {
 /** The document of an invoice, as whoever asks reads it, kept among its files: once, however often one request is repeated. */
 export function generateDocument(
   deps: DocumentDeps,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
   key: string | null,
 ): Promise<FileShown> {
   const retry = { key, request: ['invoiceDocument', id] }
-  return deps.keepFile(viewer, { model: invoices.name, id }, retry, () => makeDocument(deps, viewer, id))
+  return deps.keepFile(caller, { model: invoices.name, id }, retry, () => makeDocument(deps, caller, id))
 }
 
 async function makeDocument(
   { db, clock, serverRecord, printer, printing }: DocumentDeps,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<Made> {
-  const who = await recordViewer(db, viewer)
+  const who = await recordViewer(db, caller)
   const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
   const [shown] = (await presentRows(serverRecord, [row], who, db)) as readonly DocumentRow[]
   if (!shown) throw new TipyError('NOT_FOUND')
-  const names = await readNames(db, viewer.companyId, Object.values(invoices.fields))
+  const names = await readNames(db, caller.companyId, Object.values(invoices.fields))
   const at = lisbonMoment(clock.now())
   const paper = invoiceDocument(shown, {
-    ...(await readIssuer(db, viewer.companyId, row.office)),
+    ...(await readIssuer(db, caller.companyId, row.office)),
     names,
-    issuer: names.of(invoices.fields.creditManager, viewer.id),
+    issuer: names.of(invoices.fields.creditManager, caller.id),
     at,
   })
-  const content = await printing(viewer.id)(() => printer.run(paper))
+  const content = await printing(caller.id)(() => printer.run(paper))
   return { name: documentName(shown, at), folder: generatedFolder, isInvoice: true, mime: 'application/pdf', content }
 }

@@ -14,9 +14,9 @@ interface Deps extends EngineDeps, DocumentDeps {
 export function invoicesHandlers(deps: Deps): Handlers<typeof invoicesContract> {
   return {
     ...recordHandlers<Invoices, InvoiceTotals>(deps.serverRecord, deps),
-    'GET /api/invoices/number': ({ viewer, query: { date, number } }) =>
-      numbersOf(deps.db, viewer.companyId, date, number),
-    'POST /api/invoices/{id}/generate': ({ viewer, params, idempotencyKey }) =>
-      generateDocument(deps, viewer, params.id, idempotencyKey),
+    'GET /api/invoices/number': ({ caller, query: { date, number } }) =>
+      numbersOf(deps.db, caller.companyId, date, number),
+    'POST /api/invoices/{id}/generate': ({ caller, params, idempotencyKey }) =>
+      generateDocument(deps, caller, params.id, idempotencyKey),
   }
 }

@@ -46,8 +46,8 @@ export function createLive({ db, pool, clock, log, records, referenceTargets, li
   })
   return {
     handlers: {
-      'GET /api/live': async ({ viewer }) => {
-        const stream = hub.open(await recordViewer(db, viewer), viewer.tokenHash)
+      'GET /api/live': async ({ caller }) => {
+        const stream = hub.open(await recordViewer(db, caller), caller.tokenHash)
         return { contentType: 'text/event-stream; charset=utf-8', body: stream.body }
       },
     },

@@ -20,13 +20,13 @@ interface Deps {
 
 export function mailHandlers({ db, clock, limits, isSending, sendSoon }: Deps): Handlers<typeof mailContract> {
   return {
-    'GET /api/config/emails': async ({ viewer }) => {
-      const wordings = await readWordings(db, viewer.companyId)
+    'GET /api/config/emails': async ({ caller }) => {
+      const wordings = await readWordings(db, caller.companyId)
       return { templates: [...wordings.values()], isSending }
     },
-    'PUT /api/config/emails': ({ viewer: { companyId, id }, body }) =>
+    'PUT /api/config/emails': ({ caller: { companyId, id }, body }) =>
       inTransaction(db, trx => saveWording(trx, { companyId, id, now: clock.now() }, body)),
-    'POST /api/config/emails/test': async ({ viewer: { companyId, id }, address, body }) => {
+    'POST /api/config/emails/test': async ({ caller: { companyId, id }, address, body }) => {
       refuseWording(body.template, body)
       await limits.countRequest({ of: 'mailTest', address, account: id })
       return inTransaction(db, async trx => {
@@ -35,10 +35,10 @@ export function mailHandlers({ db, clock, limits, isSending, sendSoon }: Deps): 
         return { to }
       })
     },
-    'POST /api/config/emails/search': ({ viewer, body }) => searchMails(db, viewer.companyId, body),
-    'POST /api/config/emails/{id}/retry': ({ viewer, params }) =>
+    'POST /api/config/emails/search': ({ caller, body }) => searchMails(db, caller.companyId, body),
+    'POST /api/config/emails/{id}/retry': ({ caller, params }) =>
       inTransaction(db, async trx => {
-        const mail = await retryMail(trx, viewer.companyId, params.id, clock.now())
+        const mail = await retryMail(trx, caller.companyId, params.id, clock.now())
         await sendSoon(trx)
         return mail
       }),

@@ -6,8 +6,8 @@ import { announceTo } from '#engine/announce'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
 import { inTransaction } from '#engine/transaction'
+import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { searchNotices } from './notifications.notices.store.ts'
@@ -22,47 +22,47 @@ interface Deps extends NoticeDeps {
 export function notificationsHandlers(deps: Deps): Handlers<typeof notificationsContract> {
   const { db } = deps
   /** Other tabs and browsers of the same person follow. */
-  const save = <A>({ companyId, id: to }: Viewer, id: string, work: (trx: Db) => Promise<A>): Promise<A> =>
+  const save = <A>({ companyId, id: to }: Caller, id: string, work: (trx: Db) => Promise<A>): Promise<A> =>
     inTransaction(db, async trx => {
       const answer = await work(trx)
       await announceTo({ trx, companyId }, { model: 'notifications', id, to })
       return answer
     })
-  const mark = (viewer: Viewer, id: string, active: boolean) =>
-    save(viewer, id, async trx => {
-      const [marked] = isIdentity(id) ? await markOwn(trx, viewer, id, active) : []
+  const mark = (caller: Caller, id: string, active: boolean) =>
+    save(caller, id, async trx => {
+      const [marked] = isIdentity(id) ? await markOwn(trx, caller, id, active) : []
       if (!marked) throw new TipyError('NOT_FOUND')
       return marked
     })
   return {
-    'POST /api/notifications/search': ({ viewer, body: { page, perPage, filters } }) =>
-      readOwn(db, viewer, { page, perPage, active: filters.active ?? null, isNone: !mayBeOwn(filters, viewer.id) }),
-    'POST /api/notifications/made/search': ({ viewer, body: { page, perPage, filters } }) =>
-      searchNotices(db, viewer, { page, perPage, sent: filters.sent ?? null }),
-    'POST /api/notifications': ({ viewer, body, idempotencyKey }) =>
-      saveAs(deps, viewer, saving =>
+    'POST /api/notifications/search': ({ caller, body: { page, perPage, filters } }) =>
+      readOwn(db, caller, { page, perPage, active: filters.active ?? null, isNone: !mayBeOwn(filters, caller.id) }),
+    'POST /api/notifications/made/search': ({ caller, body: { page, perPage, filters } }) =>
+      searchNotices(db, caller, { page, perPage, sent: filters.sent ?? null }),
+    'POST /api/notifications': ({ caller, body, idempotencyKey }) =>
+      saveAs(deps, caller, saving =>
         withIdempotency(saving, { key: idempotencyKey, request: ['notices', body] }, () =>
           addNotice(deps, saving, body),
         ),
       ),
-    'PUT /api/notifications/{id}': ({ viewer, params, body: { active, ...notice } }) =>
+    'PUT /api/notifications/{id}': ({ caller, params, body: { active, ...notice } }) =>
       active === undefined
-        ? saveAs(deps, viewer, saving => editNotice(deps, saving, params.id, notice))
-        : mark(viewer, params.id, active),
-    'PUT /api/notifications': ({ viewer }) =>
-      save(viewer, 'all', async trx => {
-        await markOwn(trx, viewer, null, false)
+        ? saveAs(deps, caller, saving => editNotice(deps, saving, params.id, notice))
+        : mark(caller, params.id, active),
+    'PUT /api/notifications': ({ caller }) =>
+      save(caller, 'all', async trx => {
+        await markOwn(trx, caller, null, false)
         return null
       }),
-    'DELETE /api/notifications/{id}': async ({ viewer, params: { id }, query: { version } }) => {
+    'DELETE /api/notifications/{id}': async ({ caller, params: { id }, query: { version } }) => {
       if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
       const isOwn = await inTransaction(db, async trx => {
-        const isGone = await deleteOwn(trx, viewer, id)
+        const isGone = await deleteOwn(trx, caller, id)
         if (isGone)
-          await announceTo({ trx, companyId: viewer.companyId }, { model: 'notifications', id, to: viewer.id })
+          await announceTo({ trx, companyId: caller.companyId }, { model: 'notifications', id, to: caller.id })
         return isGone
       })
-      return isOwn ? null : saveAs(deps, viewer, saving => removeNotice(saving, id, version))
+      return isOwn ? null : saveAs(deps, caller, saving => removeNotice(saving, id, version))
     },
   }
 }

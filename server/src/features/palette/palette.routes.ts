@@ -20,10 +20,10 @@ interface Found {
 
 export function paletteHandlers({ db, records }: Deps): Handlers<typeof paletteContract> {
   return {
-    'GET /api/palette': async ({ viewer, query }) => {
+    'GET /api/palette': async ({ caller, query }) => {
       const text = query.text.trim()
       if (fold(text).length < minSearchLength) return { people: [], records: [] }
-      return findAll(records, db, await recordViewer(db, viewer), text)
+      return findAll(records, db, await recordViewer(db, caller), text)
     },
   }
 }

@@ -15,9 +15,9 @@ import { patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Printer } from '#platform/pdf/printer'
 import { mailSheet } from './reservations.mail.ts'
 import { type NotificationDeps, withReservationNotifications } from './reservations.notifications.ts'
@@ -32,7 +32,7 @@ interface Deps extends EngineDeps, NotificationDeps {
 }
 
 interface Changed {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly params: { readonly id: string }
   readonly body: SavedReservation
   readonly idempotencyKey: string | null
@@ -42,8 +42,8 @@ export function reservationsHandlers(given: Deps): Handlers<typeof reservationsC
   const serverRecord = withReservationNotifications(given.serverRecord, given)
   const deps = { ...given, setup: serverRecord }
   // What a save asks for beside its values is done once, however often a bad connection repeats it.
-  const change = ({ viewer, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
-    saveAs(deps, viewer, saving =>
+  const change = ({ caller, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
+    saveAs(deps, caller, saving =>
       withIdempotency(saving, { key, request: ['reservations', id, body] }, () =>
         mailing(deps, saving, id, body, () => save(serverRecord, saving, id, body)),
       ),
@@ -52,7 +52,7 @@ export function reservationsHandlers(given: Deps): Handlers<typeof reservationsC
     ...recordHandlers<Reservations, ReservationTotals>(serverRecord, deps),
     'PUT /api/reservations/{id}': call => change(call, replaceRecord),
     'PATCH /api/reservations/{id}': call => change(call, patchRecord),
-    'GET /api/reservations/{id}/pdf': ({ viewer, params }) => sheet(deps, viewer, params.id),
+    'GET /api/reservations/{id}/pdf': ({ caller, params }) => sheet(deps, caller, params.id),
   } as Handlers<typeof reservationsContract>
 }
 
@@ -79,12 +79,12 @@ async function mailing(
 
 async function sheet(
   { db, clock, serverRecord, printer, printing }: Deps,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<Streamed> {
-  const who = await recordViewer(db, viewer)
+  const who = await recordViewer(db, caller)
   const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
-  const pdf = await printing(viewer.id)(async () => printer.run(await sheetFor(db, who, row, clock.now())))
+  const pdf = await printing(caller.id)(async () => printer.run(await sheetFor(db, who, row, clock.now())))
   return { contentType: 'application/pdf', fileName: sheetFileName, bytes: pdf.length, body: Readable.from([pdf]) }
 }

@@ -6,8 +6,8 @@ import { describeDevice } from '@tipy/domain/features/sessions/sessions.userAgen
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
 import type { Author } from '#engine/rows'
+import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 
@@ -16,20 +16,20 @@ interface SessionsDeps {
   readonly clock: Clock
 }
 
-type Owner = Pick<Viewer, 'id' | 'companyId'>
+type Owner = Pick<Caller, 'id' | 'companyId'>
 
 /** More than a person recognises. */
 const maxListed = 100
 
 export function sessionsHandlers({ db, clock }: SessionsDeps): Handlers<typeof sessionsContract> {
   return {
-    'GET /api/auth/sessions': ({ viewer }) => listOwn(db, viewer, clock.now()),
-    'DELETE /api/auth/sessions/{id}': async ({ viewer, params: { id } }) => {
-      const ended = isIdentity(id) ? await end(db, viewer, { only: id }) : 0
+    'GET /api/auth/sessions': ({ caller }) => listOwn(db, caller, clock.now()),
+    'DELETE /api/auth/sessions/{id}': async ({ caller, params: { id } }) => {
+      const ended = isIdentity(id) ? await end(db, caller, { only: id }) : 0
       if (ended === 0) throw new TipyError('NOT_FOUND')
       return null
     },
-    'DELETE /api/auth/sessions': async ({ viewer }) => ({ ended: await end(db, viewer, { allBut: viewer.tokenHash }) }),
+    'DELETE /api/auth/sessions': async ({ caller }) => ({ ended: await end(db, caller, { allBut: caller.tokenHash }) }),
   }
 }
 
@@ -38,7 +38,7 @@ export async function announceSessions(trx: Author['trx'], { id, companyId }: Ow
   await announceTo({ trx, companyId }, { model: ownSessionsModel, id, to: id })
 }
 
-async function listOwn(db: Db, { id, companyId, tokenHash }: Viewer, now: Date): Promise<OwnSession[]> {
+async function listOwn(db: Db, { id, companyId, tokenHash }: Caller, now: Date): Promise<OwnSession[]> {
   const { idle, absolute } = sessionLimits(now)
   const rows = await db
     .selectFrom('session_tokens')
@@ -72,7 +72,7 @@ async function listOwn(db: Db, { id, companyId, tokenHash }: Viewer, now: Date):
  */
 async function end(
   db: Db,
-  { id, companyId, tokenHash }: Viewer,
+  { id, companyId, tokenHash }: Caller,
   which: { readonly only: string } | { readonly allBut: Buffer },
 ): Promise<number> {
   return db.transaction().execute(async trx => {
@@ -90,7 +90,7 @@ async function end(
 /** The device that asks stays known, though another session of it was ended. */
 async function forgetEndedDevices(
   trx: Db,
-  { id, companyId, tokenHash }: Owner & Pick<Viewer, 'tokenHash'>,
+  { id, companyId, tokenHash }: Owner & Pick<Caller, 'tokenHash'>,
   hashes: readonly Buffer[],
 ): Promise<void> {
   await trx

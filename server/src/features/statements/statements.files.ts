@@ -14,7 +14,7 @@ import { type StatementFormat, statementTitle } from '@tipy/domain/features/stat
 import { readIssuer } from '#documents/issuer'
 import { columnFor } from '#engine/export/cells'
 import { xlsxOf } from '#engine/export/xlsx'
-import type { Viewer } from '#http/viewer'
+import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'
@@ -40,20 +40,20 @@ export const contentTypes: Readonly<Record<StatementFormat, string>> = {
 /** A statement as a file: short enough to be held whole. */
 export function writeStatement(
   deps: WritingDeps,
-  viewer: Viewer,
+  caller: Caller,
   statement: Statement,
   asked: StatementRequest,
 ): Promise<Uint8Array> {
-  return asked.format === 'xlsx' ? sheetOf(statement) : printed(deps, viewer, statement, asked)
+  return asked.format === 'xlsx' ? sheetOf(statement) : printed(deps, caller, statement, asked)
 }
 
 async function printed(
   { db, clock, printer }: WritingDeps,
-  viewer: Viewer,
+  caller: Caller,
   statement: Statement,
   { range, office }: StatementRequest,
 ): Promise<Uint8Array> {
-  const { companyId, id } = viewer
+  const { companyId, id } = caller
   const issuer = await db
     .selectFrom('users')
     .select('name')

@@ -13,9 +13,9 @@ import {
   sumsOfLines,
 } from '@tipy/domain/features/statements/statements.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
+import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import { streamZip } from '#http/zip'
 import { type CountedPerson, peopleWithLines, readLines } from '#ledger/read'
 import { contentTypes, type WritingDeps, writeStatement } from './statements.files.ts'
@@ -31,12 +31,12 @@ interface Deps extends WritingDeps {
 /** What people earn, from the ledger alone: each their own, and everybody's for whoever pays. */
 export function statementsHandlers(deps: Deps): Handlers<typeof statementsContract> {
   return {
-    'GET /api/statements/{person}': async ({ viewer, params, query }) =>
-      statementOf(deps, viewer, await whose(deps, viewer, params.person), rangeOf(query)),
-    'GET /api/statements/{person}/file': async ({ viewer, params, query }) => {
-      const person = await whose(deps, viewer, params.person)
+    'GET /api/statements/{person}': async ({ caller, params, query }) =>
+      statementOf(deps, caller, await whose(deps, caller, params.person), rangeOf(query)),
+    'GET /api/statements/{person}/file': async ({ caller, params, query }) => {
+      const person = await whose(deps, caller, params.person)
       const range = rangeOf(query)
-      const content = await deps.writing(viewer.id)(() => fileOf(deps, viewer, person, { range, format: query.format }))
+      const content = await deps.writing(caller.id)(() => fileOf(deps, caller, person, { range, format: query.format }))
       return {
         contentType: contentTypes[query.format],
         fileName: statementFileName(person.name, range, query.format),
@@ -44,8 +44,8 @@ export function statementsHandlers(deps: Deps): Handlers<typeof statementsContra
         body: Readable.from([content]),
       }
     },
-    'POST /api/statements/zip': ({ viewer, body }) =>
-      zipOf(deps, viewer, { range: rangeOf(body), format: body.format }),
+    'POST /api/statements/zip': ({ caller, body }) =>
+      zipOf(deps, caller, { range: rangeOf(body), format: body.format }),
   }
 }
 
@@ -53,17 +53,17 @@ export function statementsHandlers(deps: Deps): Handlers<typeof statementsContra
 const rangeOf = ({ firstDate, lastDate }: DateRange): DateRange => ({ firstDate, lastDate })
 
 /** Whoever one may not ask about is not there, just like whoever does not exist. */
-async function whose({ db }: Deps, viewer: Viewer, asked: string): Promise<StatementPerson> {
+async function whose({ db }: Deps, caller: Caller, asked: string): Promise<StatementPerson> {
   const id = asked.toLowerCase()
-  const isAllowed = isIdentity(id) && mayReadStatement(viewer, id)
-  const person = isAllowed ? await readPerson(db, viewer.companyId, id) : null
+  const isAllowed = isIdentity(id) && mayReadStatement(caller, id)
+  const person = isAllowed ? await readPerson(db, caller.companyId, id) : null
   if (!person) throw new TipyError('NOT_FOUND')
   return person
 }
 
 async function statementOf(
   { db }: Deps,
-  { companyId }: Viewer,
+  { companyId }: Caller,
   { id, name }: StatementPerson,
   range: DateRange,
 ): Promise<Statement> {
@@ -79,17 +79,17 @@ interface StatementRequest {
 
 async function fileOf(
   deps: Deps,
-  viewer: Viewer,
+  caller: Caller,
   person: StatementPerson,
   asked: StatementRequest,
 ): Promise<Uint8Array> {
-  const statement = await statementOf(deps, viewer, person, asked.range)
-  return writeStatement(deps, viewer, statement, { ...asked, office: person.office })
+  const statement = await statementOf(deps, caller, person, asked.range)
+  return writeStatement(deps, caller, statement, { ...asked, office: person.office })
 }
 
 /** Each is written when its turn comes: one at a time is held, however many there are. */
-async function zipOf(deps: Deps, viewer: Viewer, asked: StatementRequest): Promise<Streamed> {
-  const people = await peopleWithLines(deps.db, viewer.companyId, asked.range)
+async function zipOf(deps: Deps, caller: Caller, asked: StatementRequest): Promise<Streamed> {
+  const people = await peopleWithLines(deps.db, caller.companyId, asked.range)
   refuseTooMany(people)
   const mime = contentTypes[asked.format]
   const named = people.map(({ name }) => ({
@@ -102,9 +102,9 @@ async function zipOf(deps: Deps, viewer: Viewer, asked: StatementRequest): Promi
   const entries = people.map((person, place) => ({
     path: paths[place] ?? `${person.id}.${asked.format}`,
     mtime,
-    open: async () => Readable.from([await fileOf(deps, viewer, person, asked)]),
+    open: async () => Readable.from([await fileOf(deps, caller, person, asked)]),
   }))
-  const body = await streamZip(deps.packing(viewer.id), entries)
+  const body = await streamZip(deps.packing(caller.id), entries)
   return { contentType: 'application/zip', fileName: statementsZipName(asked.range), body }
 }
 

@@ -17,30 +17,30 @@ interface Deps extends TaskDeps {
 export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
   const { db, referenceTargets } = deps
   return {
-    'GET /api/tasks': async ({ viewer, query: { group, ref, isUser, includeDone = false } }) => {
+    'GET /api/tasks': async ({ caller, query: { group, ref, isUser, includeDone = false } }) => {
       // Of others one reads only what is about a record that is named.
       const onlyMine = isUser === true || ref === undefined
-      return listTasks(deps, db, await recordViewer(db, viewer), { group, ref, onlyMine, includeDone })
+      return listTasks(deps, db, await recordViewer(db, caller), { group, ref, onlyMine, includeDone })
     },
-    'GET /api/tasks/references': async ({ viewer, query: { group, search, ref } }) => {
+    'GET /api/tasks/references': async ({ caller, query: { group, search, ref } }) => {
       const target = referenceTargets.find(({ name }) => name === group)
       if (!target) return []
-      const who = await recordViewer(db, viewer)
+      const who = await recordViewer(db, caller)
       const found =
         ref === undefined
           ? await target.found(db, who, search.trim(), maxReferences)
           : await target.named(db, who, [ref].filter(isIdentity))
       return found.map(({ id, name }) => ({ _id: id, name }))
     },
-    'POST /api/tasks': ({ viewer, body, idempotencyKey }) =>
-      saveAs(deps, viewer, saving =>
+    'POST /api/tasks': ({ caller, body, idempotencyKey }) =>
+      saveAs(deps, caller, saving =>
         withIdempotency(saving, { key: idempotencyKey, request: ['tasks', body] }, () => addTask(deps, saving, body)),
       ),
-    'PUT /api/tasks/{id}': ({ viewer, params, body }) =>
-      saveAs(deps, viewer, saving => changeTask(deps, saving, params.id, body)),
-    'PATCH /api/tasks/{id}': ({ viewer, params, body }) =>
-      saveAs(deps, viewer, saving => markTask(deps, saving, params.id, body)),
-    'DELETE /api/tasks/{id}': ({ viewer, params, query }) =>
-      saveAs(deps, viewer, saving => removeTask(deps, saving, params.id, query.version)),
+    'PUT /api/tasks/{id}': ({ caller, params, body }) =>
+      saveAs(deps, caller, saving => changeTask(deps, saving, params.id, body)),
+    'PATCH /api/tasks/{id}': ({ caller, params, body }) =>
+      saveAs(deps, caller, saving => markTask(deps, saving, params.id, body)),
+    'DELETE /api/tasks/{id}': ({ caller, params, query }) =>
+      saveAs(deps, caller, saving => removeTask(deps, saving, params.id, query.version)),
   }
 }

@@ -27,13 +27,13 @@ interface Deps extends Pick<UserDeps, 'sendsMail' | 'accessLink' | 'notify'> {
 export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessContract> {
   const { db, clock } = deps
   return {
-    'GET /api/users/{id}/access': async ({ viewer, params }) => {
-      const who = await recordViewer(db, viewer)
+    'GET /api/users/{id}/access': async ({ caller, params }) => {
+      const who = await recordViewer(db, caller)
       const person = await editable(deps, db, who, params.id)
       return readAccess(deps, db, who, person)
     },
-    'POST /api/users/{id}/access-link': ({ viewer, params }) =>
-      saveAs({ db, clock }, viewer, saving => createLink(deps, saving, params.id)),
+    'POST /api/users/{id}/access-link': ({ caller, params }) =>
+      saveAs({ db, clock }, caller, saving => createLink(deps, saving, params.id)),
   }
 }
 

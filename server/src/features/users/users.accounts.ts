@@ -9,7 +9,7 @@ import type { Body } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import type { Hooks, Saving, ServerRecord } from '#engine/serverRecord'
 import { isAddressTaken } from '#http/addresses'
-import type { Viewer } from '#http/viewer'
+import type { Caller } from '#http/caller'
 import { linkNotice } from './users.access.ts'
 import { lockActiveUser, nameOf } from './users.store.ts'
 import type { PasswordProof, UserDeps } from './users.wishes.ts'
@@ -114,7 +114,7 @@ function emailAuthor(row: User, saving: Saving): EmailAuthor {
 }
 
 interface PasswordAttempt {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly address: string
   readonly id: string
   readonly sent: { readonly values: Body<Users> }
@@ -124,9 +124,9 @@ interface PasswordAttempt {
 /** The setup for a save of one person; if that person changes their own e-mail, with the password they gave. */
 export async function proven(
   deps: Deps,
-  { viewer, address, id, sent, password }: PasswordAttempt,
+  { caller, address, id, sent, password }: PasswordAttempt,
 ): Promise<ServerRecord<Users>> {
   const { email } = sent.values
-  if (id.toLowerCase() !== viewer.id || typeof email !== 'string' || !password) return withAccounts(deps)
-  return withAccounts(deps, { proof: await deps.provePassword({ viewer, address, password }) })
+  if (id.toLowerCase() !== caller.id || typeof email !== 'string' || !password) return withAccounts(deps)
+  return withAccounts(deps, { proof: await deps.provePassword({ caller, address, password }) })
 }

@@ -1,9 +1,9 @@
 import type { PickerSearch } from '@tipy/domain/features/users/users.contract'
 import { fold } from '@tipy/domain/text/fold'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Caller } from '#http/caller'
 import { officeKeys, worksIn } from '#http/offices'
 import { holdsOneOf } from '#http/roles'
-import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import { literally } from '#platform/database/like'
 import type { Tables } from '#platform/database/tables'
@@ -11,7 +11,7 @@ import type { PickedRow } from './users.present.ts'
 
 type Filters = PickerSearch['filters']
 /** Of the viewer a picker asks only where they look, not who they are. */
-type PickerScope = Pick<Viewer, 'companyId' | 'selectedOffices'>
+type PickerScope = Pick<Caller, 'companyId' | 'selectedOffices'>
 type People = SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>
 
 /** Everybody of the company who fits the filters: one page of them, and how many there are. */

@@ -19,9 +19,9 @@ import { createRecord, patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
 import { holdsAny, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
+import type { Caller } from '#http/caller'
 import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
-import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 import { proven, withAccounts } from './users.accounts.ts'
 import { pickUsers } from './users.picker.ts'
@@ -42,10 +42,10 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
   const { db, clock } = deps
   return {
     ...recordHandlers<Users>(deps.serverRecord, deps),
-    'POST /api/users/search': ({ viewer, body }) =>
-      body.filters?.infoLevel === 2 ? pick(db, viewer, body) : list(deps, viewer, body),
-    'POST /api/users': ({ viewer, body, idempotencyKey }) =>
-      saveAs({ db, clock }, viewer, async saving => {
+    'POST /api/users/search': ({ caller, body }) =>
+      body.filters?.infoLevel === 2 ? pick(db, caller, body) : list(deps, caller, body),
+    'POST /api/users': ({ caller, body, idempotencyKey }) =>
+      saveAs({ db, clock }, caller, async saving => {
         const { values, beside, wishes } = body
         const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
         const shown: { accessLink?: AccessLink } = {}
@@ -60,16 +60,16 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
         return { ...made, ...shown }
       }),
     // What a save asks for beside its values is done once, however often a bad connection repeats it.
-    'PUT /api/users/{id}': async ({ viewer, params, body, idempotencyKey, address }) => {
+    'PUT /api/users/{id}': async ({ caller, params, body, idempotencyKey, address }) => {
       const { currentPassword: password, ...wishes } = body.wishes
-      const serverRecord = await proven(given, { viewer, address, id: params.id, sent: body, password })
-      return saveAs({ db, clock }, viewer, saving => {
+      const serverRecord = await proven(given, { caller, address, id: params.id, sent: body, password })
+      return saveAs({ db, clock }, caller, saving => {
         const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, wishes }] }
         return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
       })
     },
-    'PATCH /api/users/{id}': ({ viewer, params, body, address }) =>
-      patch(given, { viewer, id: params.id, body, address }),
+    'PATCH /api/users/{id}': ({ caller, params, body, address }) =>
+      patch(given, { caller, id: params.id, body, address }),
   } as Handlers<typeof usersContract>
 }
 
@@ -80,14 +80,14 @@ function parseBody<T>(schema: z.ZodType<T>, body: Body): T {
   throw new TipyError('INVALID', read.fields)
 }
 
-async function pick(db: Db, viewer: Viewer, body: Body) {
-  const { rows, total } = await pickUsers(db, viewer, parseBody(pickerSearch, body))
+async function pick(db: Db, caller: Caller, body: Body) {
+  const { rows, total } = await pickUsers(db, caller, parseBody(pickerSearch, body))
   return { users: rows.map(presentPickedUser), total }
 }
 
 /** The list, for whoever may open it. `all` ignores the offices chosen in the shell, as it does for pickers. */
-async function list({ db, serverRecord }: Deps, viewer: Viewer, { filters, ...body }: Body) {
-  const who = await recordViewer(db, viewer)
+async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...body }: Body) {
+  const who = await recordViewer(db, caller)
   if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
   const { all, infoLevel: _, ...asked } = (filters ?? {}) as Body
   const looking = all === true ? { ...who, selectedOffices: null } : who
@@ -130,40 +130,40 @@ const preferences: ReadonlySet<string> = new Set(Object.keys(ownChanges.shape))
 const onlyOwn: ReadonlySet<string> = new Set(['darkMode', 'horizontalMenu', 'profiles'])
 
 interface Patch {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly id: string
   readonly body: Body
   readonly address: string
 }
 
 /** One's own switches and profiles are no part of the staff record; everything else is a change of it. */
-async function patch(deps: Deps, { viewer, id, body, address }: Patch): Promise<unknown> {
-  const isOwn = id.toLowerCase() === viewer.id
-  if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, viewer, body)
+async function patch(deps: Deps, { caller, id, body, address }: Patch): Promise<unknown> {
+  const isOwn = id.toLowerCase() === caller.id
+  if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, caller, body)
   const { db, clock } = deps
-  if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, viewer, id)
+  if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, caller, id)
   const { currentPassword: given, ...values } = body
   const sent = parseBody(bodySchema(users), isOwn ? values : body)
   const password = isOwn ? parseBody(passwordGiven, { currentPassword: given }).currentPassword : null
-  const serverRecord = await proven(deps, { viewer, address, id, sent, password })
-  const shown = await saveAs({ db, clock }, viewer, saving => patchRecord(serverRecord, saving, id, sent))
-  return isOwn ? readOwnUser(db, viewer) : shown
+  const serverRecord = await proven(deps, { caller, address, id, sent, password })
+  const shown = await saveAs({ db, clock }, caller, saving => patchRecord(serverRecord, saving, id, sent))
+  return isOwn ? readOwnUser(db, caller) : shown
 }
 const passwordGiven = z.object({ currentPassword })
 
 /** Whoever is in sight is there, and has preferences that are nobody else's. */
-async function refusalFor({ db, serverRecord }: Deps, viewer: Viewer, id: string): Promise<TipyError> {
-  const seen = await findRecord(serverRecord, db, await recordViewer(db, viewer), id)
+async function refusalFor({ db, serverRecord }: Deps, caller: Caller, id: string): Promise<TipyError> {
+  const seen = await findRecord(serverRecord, db, await recordViewer(db, caller), id)
   return new TipyError(seen ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-async function changeOwn({ db }: Deps, viewer: Viewer, body: Body): Promise<OwnUser> {
+async function changeOwn({ db }: Deps, caller: Caller, body: Body): Promise<OwnUser> {
   const changes = parseBody(ownChanges, body)
   // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
-  if (changes._id !== undefined && changes._id !== viewer.id)
+  if (changes._id !== undefined && changes._id !== caller.id)
     throw new TipyError('INVALID', { _id: 'Não é este registo' })
-  const saved = await savePreferences(db, viewer, changes)
-  const current = await readOwnUser(db, viewer)
+  const saved = await savePreferences(db, caller, changes)
+  const current = await readOwnUser(db, caller)
   if (!saved) throw new TipyError('STALE', undefined, current)
   return current
 }

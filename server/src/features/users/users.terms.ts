@@ -5,19 +5,19 @@ import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/us
 import { isIdentity } from '@tipy/domain/record/identity'
 import { headsOf, officeOn, type Position, positionOf } from '#deal/positionSnapshot'
 import { readProfile } from '#deal/profile'
+import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
-import type { Viewer } from '#http/viewer'
 import type { Db } from '#platform/database/database'
 
 export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof usersTermsContract> {
   return {
-    'GET /api/users/{id}/terms': async ({ viewer, params: { id }, query: { side, bank, office } }) => {
-      if (!(await mayBeParty(db, viewer, id))) throw new TipyError('NOT_FOUND')
-      const profile = await readProfile(db, viewer, id)
-      const place = await positionOf(db, viewer.companyId, id)
+    'GET /api/users/{id}/terms': async ({ caller, params: { id }, query: { side, bank, office } }) => {
+      if (!(await mayBeParty(db, caller, id))) throw new TipyError('NOT_FOUND')
+      const profile = await readProfile(db, caller, id)
+      const place = await positionOf(db, caller.companyId, id)
       if (!profile || !place) throw new TipyError('NOT_FOUND')
-      const heads = await headsOf(db, viewer.companyId, officeOn(place.offices, office))
+      const heads = await headsOf(db, caller.companyId, officeOn(place.offices, office))
       const { creditManagerCommission } = profile
       return { ...named(termsOf(profile, side, bank === 'true'), place), ...heads, creditManagerCommission }
     },
@@ -25,7 +25,7 @@ export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof
 }
 
 /** Only of whom a deal could name: nobody else's terms are asked for by one. */
-async function mayBeParty(db: Db, { companyId }: Viewer, id: string): Promise<boolean> {
+async function mayBeParty(db: Db, { companyId }: Caller, id: string): Promise<boolean> {
   if (!isIdentity(id)) return false
   const found = await db
     .selectFrom('users as u')

@@ -5,7 +5,7 @@ import type { AccessLink } from '@tipy/domain/features/users/users.access.contra
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Transaction } from 'kysely'
 import type { Author } from '#engine/rows'
-import type { Viewer } from '#http/viewer'
+import type { Caller } from '#http/caller'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 
@@ -48,7 +48,7 @@ interface EmailChange {
 }
 
 interface PasswordGiven {
-  readonly viewer: Viewer
+  readonly caller: Caller
   readonly address: string
   readonly password: string
 }

@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type Features, granted } from '@tipy/domain/access/grant'
+import { type Features, isGranted } from '@tipy/domain/access/grant'
 import { menuOf } from '@tipy/domain/navigation/screens'
 import { type ReactNode, useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
@@ -57,7 +57,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
   const [helpOpen, help] = useDisclosure()
   const [paletteOpen, palette] = useDisclosure()
   const [newTaskOpen, newTask] = useDisclosure()
-  const hasTodo = granted(features, 'toDoWidget', person)
+  const hasTodo = isGranted(features, 'toDoWidget', person)
   const offices = useOffices()
   useFollowSettings(config.settings)
   useFollowConfiguration()

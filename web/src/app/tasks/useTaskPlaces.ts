@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { granted } from '@tipy/domain/access/grant'
+import { isGranted } from '@tipy/domain/access/grant'
 import { mayOpen, pageOf, screens } from '@tipy/domain/navigation/screens'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { records } from '@tipy/domain/records'
@@ -36,7 +36,9 @@ export function useTaskPlaces(): TaskPlaces {
     if (!person || !features) return { groups: [], linkOf: () => null, here }
     return {
       here,
-      groups: carriers.filter(({ flags }) => flags.length === 0 || flags.some(flag => granted(features, flag, person))),
+      groups: carriers.filter(
+        ({ flags }) => flags.length === 0 || flags.some(flag => isGranted(features, flag, person)),
+      ),
       linkOf: ({ group, ref }) => {
         const page = pageOf(group)
         return page && mayOpen(page, person, features) ? page.path.replace('{id}', ref) : null

@@ -29,9 +29,9 @@ interface ListsDeps {
 
 export function listsHandlers({ db, clock, records }: ListsDeps): Handlers<typeof listsContract> {
   return {
-    'GET /api/config/lists': ({ viewer }) => readLists(db, viewer.companyId),
-    'PUT /api/auth/config': ({ viewer, body }) =>
-      inTransaction(db, trx => change({ trx, viewer, now: clock.now() }, body, records)),
+    'GET /api/config/lists': ({ caller }) => readLists(db, caller.companyId),
+    'PUT /api/auth/config': ({ caller, body }) =>
+      inTransaction(db, trx => change({ trx, caller, now: clock.now() }, body, records)),
   }
 }
 
@@ -60,9 +60,9 @@ type Item = { readonly key: string } & Readonly<Record<string, unknown>>
 
 /** All of it or nothing: the lists, their lines in the change log and a word to every open screen. */
 async function change(deciding: Deciding, wanted: WantedLists, records: readonly Declared[]): Promise<EditedLists> {
-  const { trx, viewer } = deciding
+  const { trx, caller } = deciding
   await lockCompany(deciding)
-  const before = await readLists(trx, viewer.companyId)
+  const before = await readLists(trx, caller.companyId)
   refuseStale(before, wanted)
   const plans = plansOf(deciding, before.config, wanted)
   const changed = plans.filter(plan => !same(plan.before, plan.after))
@@ -78,7 +78,7 @@ async function change(deciding: Deciding, wanted: WantedLists, records: readonly
     const version = before.versions[plan.name] + 1
     await recordDecision(deciding, { model: modelOf(plan.name), version, fields: differences(plan) }, 'lists')
   }
-  return changed.length === 0 ? before : readLists(trx, viewer.companyId)
+  return changed.length === 0 ? before : readLists(trx, caller.companyId)
 }
 
 function refuseStale(before: EditedLists, { versions }: WantedLists): void {
@@ -126,7 +126,7 @@ function plansOf(deciding: Deciding, config: Config, wanted: WantedLists): Plan[
   return plans
 }
 
-function limitsPlan({ trx, viewer }: Deciding, config: Config, wanted: WantedLists): Plan {
+function limitsPlan({ trx, caller }: Deciding, config: Config, wanted: WantedLists): Plan {
   const was = { billingLimit: config.billingLimit, billingLimitPercentage: config.billingLimitPercentage }
   const { billingLimit = was.billingLimit, billingLimitPercentage = was.billingLimitPercentage } = wanted
   return {
@@ -140,7 +140,7 @@ function limitsPlan({ trx, viewer }: Deciding, config: Config, wanted: WantedLis
       await trx
         .updateTable('companies')
         .set({ billing_limit: billingLimit, billing_limit_percentage: billingLimitPercentage })
-        .where('id', '=', viewer.companyId)
+        .where('id', '=', caller.companyId)
         .execute()
     },
   }
@@ -170,7 +170,7 @@ async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: r
   for (const { name, removed, lock } of plans) {
     if (removed.length === 0) continue
     await lock()
-    const asking = { companyId: deciding.viewer.companyId, keys: removed }
+    const asking = { companyId: deciding.caller.companyId, keys: removed }
     for (const [key, count] of await countUses(deciding.trx, records, name as ReferencedList, asking))
       wrong[`${name}.${key}`] = count === 1 ? 'Usado por 1 registo' : `Usado por ${count} registos`
   }
@@ -203,13 +203,13 @@ function namings({ offices, teams }: Config, wanted: WantedLists): readonly Nami
 }
 
 /** People of another company, who left, or not of that role: only where they are named anew. */
-async function wrongPeople({ trx, viewer }: Deciding, config: Config, wanted: WantedLists): Promise<FieldMessages> {
+async function wrongPeople({ trx, caller }: Deciding, config: Config, wanted: WantedLists): Promise<FieldMessages> {
   const named = namings(config, wanted)
   if (named.length === 0) return {}
   const found = await trx
     .selectFrom('users')
     .select(['id', 'role', 'other_roles as otherRoles'])
-    .where('company_id', '=', viewer.companyId)
+    .where('company_id', '=', caller.companyId)
     .where('active', '=', true)
     .where('id', '=', sql<string>`any(${[...new Set(named.map(({ id }) => id))]}::uuid[])`)
     .execute()

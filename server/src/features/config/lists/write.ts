@@ -4,36 +4,36 @@ import { sql } from 'kysely'
 import type { Deciding } from '../config.log.ts'
 
 type Keyed<T> = T & { readonly key: string }
-type In = Pick<Deciding, 'trx' | 'viewer'>
+type In = Pick<Deciding, 'trx' | 'caller'>
 
 /** What is about to go waits for whoever is naming it right now; who comes later finds it gone. */
-export async function lockItems({ trx, viewer }: In, list: ListName, keys: readonly string[]): Promise<void> {
+export async function lockItems({ trx, caller }: In, list: ListName, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
     select 1 from list_items
-    where company_id = ${viewer.companyId} and list = ${list} and key = any(${[...keys]}::text[])
+    where company_id = ${caller.companyId} and list = ${list} and key = any(${[...keys]}::text[])
     for update`.execute(trx)
 }
 
 export async function lockPlaces(
-  { trx, viewer }: In,
+  { trx, caller }: In,
   table: 'offices' | 'teams',
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
   await sql`
     select 1 from ${sql.table(table)}
-    where company_id = ${viewer.companyId} and key = any(${[...keys]}::text[])
+    where company_id = ${caller.companyId} and key = any(${[...keys]}::text[])
     for update`.execute(trx)
 }
 
 export async function writeItems(
-  { trx, viewer }: In,
+  { trx, caller }: In,
   list: ListName,
   items: readonly Keyed<WantedItem>[],
   removed: readonly string[],
 ): Promise<void> {
-  const { companyId: company_id } = viewer
+  const { companyId: company_id } = caller
   if (removed.length > 0)
     await trx
       .deleteFrom('list_items')
@@ -70,11 +70,11 @@ export async function writeItems(
 }
 
 export async function writeOffices(
-  { trx, viewer }: In,
+  { trx, caller }: In,
   offices: readonly Keyed<WantedOffice>[],
   removed: readonly string[],
 ): Promise<void> {
-  const { companyId: company_id } = viewer
+  const { companyId: company_id } = caller
   if (removed.length > 0)
     await trx.deleteFrom('offices').where('company_id', '=', company_id).where('key', 'in', removed).execute()
   const rows = offices.map(({ postalCode: postal_code, ...office }, position) => ({
@@ -104,11 +104,11 @@ export async function writeOffices(
 }
 
 export async function writeTeams(
-  { trx, viewer }: In,
+  { trx, caller }: In,
   teams: readonly Keyed<WantedTeam>[],
   removed: readonly string[],
 ): Promise<void> {
-  const { companyId: company_id } = viewer
+  const { companyId: company_id } = caller
   await trx.deleteFrom('team_managers').where('company_id', '=', company_id).execute()
   if (removed.length > 0)
     await trx.deleteFrom('teams').where('company_id', '=', company_id).where('key', 'in', removed).execute()

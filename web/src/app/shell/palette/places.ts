@@ -1,4 +1,4 @@
-import { type Features, granted } from '@tipy/domain/access/grant'
+import { type Features, isGranted } from '@tipy/domain/access/grant'
 import type { Person } from '@tipy/domain/access/roles'
 import type { FoundPerson } from '@tipy/domain/features/palette/palette.contract'
 import { mayOpen, type NamedScreen, type ScreenName, screenList, screens } from '@tipy/domain/navigation/screens'
@@ -34,7 +34,7 @@ export function listsFor(person: Person, features: Features): readonly RecordScr
 }
 
 export function mayAdd({ flags }: AnyRecord, person: Person, features: Features): boolean {
-  return flags.add.some(flag => granted(features, flag, person))
+  return flags.add.some(flag => isGranted(features, flag, person))
 }
 
 /** The field that says whose a record is: the person it cannot be without. */

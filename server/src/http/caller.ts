@@ -4,7 +4,7 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 
 /** The signed-in person behind a request, as the database knew them when it arrived. */
-export interface Viewer extends Person {
+export interface Caller extends Person {
   readonly companyId: string
   readonly companyCode: string
   readonly companyName: string
