@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choice, choices, dateTime, day, flag, fraction, money, number, person, text, triState } from './fields.ts'
-import { type ImportNames, readCell, readDecimal, type SheetCell } from './importCells.ts'
+import { type ImportedCell, type ImportNames, readCell, readDecimal } from './importCells.ts'
 import { countsSentence, errorSentence, importedSentence } from './importing.ts'
 
 const shelf: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,7 @@ const shelf: Readonly<Record<string, readonly string[]>> = {
 const names: ImportNames = { find: (_field, said) => shelf[said] ?? [] }
 
 describe('a cell', () => {
-  test.each<[string, Parameters<typeof readCell>[0], SheetCell, unknown]>([
+  test.each<[string, Parameters<typeof readCell>[0], ImportedCell, unknown]>([
     ['text', text('T'), ' olá ', 'olá'],
     ['text that was marked as no formula', text('T'), "'=1+1", '=1+1'],
     ['text with a quote of its own', text('T'), "'olá'", "'olá'"],
@@ -46,7 +46,7 @@ describe('a cell', () => {
     expect(readCell(field, cell, names)).toEqual({ value: expected })
   })
 
-  test.each<[string, Parameters<typeof readCell>[0], SheetCell, string]>([
+  test.each<[string, Parameters<typeof readCell>[0], ImportedCell, string]>([
     ['a day that does not exist', day('D'), '31-02-2026', 'Data inválida: escreva DD-MM-AAAA'],
     ['a word for a day', day('D'), 'ontem', 'Data inválida: escreva DD-MM-AAAA'],
     ['a year for a day', day('D'), 60, 'Data inválida: escreva DD-MM-AAAA'],

@@ -7,7 +7,7 @@ import type { Field, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
 /** A cell as a spreadsheet gives it. `at` is a date, `YYYY-MM-DDTHH:mm`. */
-export type SheetCell = null | string | number | boolean | { readonly at: string }
+export type ImportedCell = null | string | number | boolean | { readonly at: string }
 
 /** Finds by name what records name by key. */
 export interface ImportNames {
@@ -18,7 +18,7 @@ export interface ImportNames {
 /** What a cell says, as the wire carries it, or why it says nothing. */
 export type ReadCell = { readonly value: unknown } | { readonly problem: string }
 
-type Reader = (cell: Exclude<SheetCell, null>, field: PlainField, names: ImportNames) => ReadCell
+type Reader = (cell: Exclude<ImportedCell, null>, field: PlainField, names: ImportNames) => ReadCell
 
 const value = (read: unknown): ReadCell => ({ value: read })
 const problem = (sentence: string): ReadCell => ({ problem: sentence })
@@ -30,7 +30,7 @@ function writtenDate(at: string): string {
 }
 
 /** Whatever a cell holds, as a person reads it. */
-export function cellText(cell: SheetCell): string {
+export function cellText(cell: ImportedCell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return plainOf(cell).trim()
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
@@ -73,7 +73,7 @@ export function readDecimal(written: string): string | null {
 
 const notNumber = 'Número inválido: escreva, por exemplo, 1234,50'
 
-function numberFrom(cell: Exclude<SheetCell, null>, prefix = ''): string | null {
+function numberFrom(cell: Exclude<ImportedCell, null>, prefix = ''): string | null {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell !== 'string') return null
   const said = plainOf(cell).trim()
@@ -101,7 +101,7 @@ const firstSerial = 61
 const lastSerial = 2_958_465
 
 /** A date in words or as the number a spreadsheet keeps of it, `YYYY-MM-DDTHH:mm`; null when it is none. */
-function momentFrom(cell: Exclude<SheetCell, null>): string | null {
+function momentFrom(cell: Exclude<ImportedCell, null>): string | null {
   if (typeof cell === 'object') return cell.at
   if (typeof cell === 'number') return momentOfSerial(cell)
   if (typeof cell !== 'string') return null
@@ -250,7 +250,7 @@ const readers: Record<PlainKind, Reader | null> = {
 export const isImported = (field: Field): field is PlainField => field.kind !== 'parts' && readers[field.kind] !== null
 
 /** What a cell says of a field. Nothing in it empties the field. */
-export function readCell(field: PlainField, cell: SheetCell, names: ImportNames): ReadCell {
+export function readCell(field: PlainField, cell: ImportedCell, names: ImportNames): ReadCell {
   const read = readers[field.kind]
   if (!read) return problem('Não se importa de uma folha de cálculo')
   return cell === null || cellText(cell) === '' ? value(null) : read(cell, field, names)

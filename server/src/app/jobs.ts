@@ -8,7 +8,7 @@ import { removeOrphans } from '#features/files/files.cleaner'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
-import { attachedSheet } from '#features/reservations/reservations.mail'
+import { attachedDealSheet } from '#features/reservations/reservations.mail'
 import { type DueDeps, notifyDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
@@ -33,7 +33,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
-    reservation: (companyId, about) => attachedSheet({ db, clock, printer }, companyId, about),
+    reservation: (companyId, about) => attachedDealSheet({ db, clock, printer }, companyId, about),
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   return [

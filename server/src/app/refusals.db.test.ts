@@ -12,7 +12,7 @@ import { type CallOptions, send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User, unknownId } from '#testing/factories'
-import { insertFile, pdfForm, sheetForm } from '#testing/files'
+import { insertFile, pdfForm, spreadsheetForm } from '#testing/files'
 import { countWrites, fingerprint } from '#testing/fingerprint'
 import { insertSample, insertSampleLists, type SampleContext, sampleBody } from '#testing/samples'
 import { serverRecords } from './app.ts'
@@ -136,7 +136,7 @@ function samplesOf(serverRecord: AnyServerRecord): Readonly<Record<string, Sampl
     [`DELETE /api/${name}/{id}`]: person => ({ params: params(person) }),
     [`PATCH /api/${name}`]: person => ({ body: { [params(person).id]: {} } }),
     ...(serverRecord.record.imports && {
-      [`POST /api/${name}/import`]: () => ({ body: sheetForm(serverRecord.record) }),
+      [`POST /api/${name}/import`]: () => ({ body: spreadsheetForm(serverRecord.record) }),
     }),
   }
 }

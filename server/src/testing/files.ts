@@ -29,7 +29,7 @@ export function formOf(...files: readonly FormGiven[]): FormData {
 export const pdfForm = (): FormData => formOf({})
 
 /** A spreadsheet that speaks of one record, by what tells its rows apart: a preview of it is always answered. */
-export function sheetForm({ fields, imports }: AnyRecord): FormData {
+export function spreadsheetForm({ fields, imports }: AnyRecord): FormData {
   const form = new FormData()
   const heading = imports ? (fields[imports.key]?.label ?? '') : ''
   form.append('files', new Blob([`${heading}\nUm nome\n`]), 'lista.csv')

@@ -1,10 +1,10 @@
-import type { SheetCell } from '@tipy/domain/record/importCells'
+import type { ImportedCell } from '@tipy/domain/record/importCells'
 import { importLimits } from '@tipy/domain/record/importing'
 import { parse } from 'csv-parse/sync'
 import { decodeUnnamed } from '#platform/charset'
 import { BadFile } from './badFile.ts'
 
-type Rows = readonly (readonly SheetCell[])[]
+type Rows = readonly (readonly ImportedCell[])[]
 
 const separators = [';', ',', '\t'] as const
 /** Lines that say nothing are no rows, but they are lines. */

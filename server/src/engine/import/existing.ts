@@ -1,6 +1,6 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { cellText, type SheetCell } from '@tipy/domain/record/importCells'
+import { cellText, type ImportedCell } from '@tipy/domain/record/importCells'
 import { fold } from '@tipy/domain/text/fold'
 import { sql } from 'kysely'
 import { columnOf, rowReader } from '#engine/columns'
@@ -20,7 +20,7 @@ export interface Matched<R extends AnyRecord> {
 
 type Values = Readonly<Record<string, unknown>>
 
-const cellAt = ({ cells }: TableRow, at: number | null): SheetCell => (at === null ? null : (cells[at] ?? null))
+const cellAt = ({ cells }: TableRow, at: number | null): ImportedCell => (at === null ? null : (cells[at] ?? null))
 const identityLabel = 'Identificador'
 
 /** All records a file speaks of, found in one statement: by identity where it is given, otherwise by the key. */

@@ -2,7 +2,7 @@ import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
 import { equal, isEmptyList } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
-import { type ImportNames, readCell, type SheetCell } from '@tipy/domain/record/importCells'
+import { type ImportedCell, type ImportNames, readCell } from '@tipy/domain/record/importCells'
 import { type ImportError, importLimits } from '@tipy/domain/record/importing'
 import { readable, readableOf } from '@tipy/domain/record/rights'
 import { bodySchema } from '@tipy/domain/record/schema'
@@ -116,7 +116,7 @@ function readCells<R extends AnyRecord>(
 }
 
 const tooLong = `No máximo ${importLimits.cell} caracteres`
-const isTooLong = (cell: SheetCell): boolean => typeof cell === 'string' && plainOf(cell).length > importLimits.cell
+const isTooLong = (cell: ImportedCell): boolean => typeof cell === 'string' && plainOf(cell).length > importLimits.cell
 
 /** What spreadsheets do to a text on its way: ends of lines, letters that cannot be written, spaces at its ends. */
 const carried = (text: string): string =>
@@ -129,7 +129,7 @@ const carried = (text: string): string =>
  * Whether a cell is what an export writes for the value that is there: then nothing was meant to change, also where
  * what is written says less than the value (a name that two people have, a number with more digits than are shown).
  */
-function isAsExported(cell: SheetCell, now: Cell, look: Used['column']['look']): boolean {
+function isAsExported(cell: ImportedCell, now: Cell, look: Used['column']['look']): boolean {
   if (now === null) return cell === null || (typeof cell === 'string' && cell.trim() === '')
   // Of a text that nothing can write down, nothing is left.
   if (cell === null) return now.type === 'text' && carried(now.text) === ''

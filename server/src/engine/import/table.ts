@@ -1,4 +1,4 @@
-import { cellText, type SheetCell } from '@tipy/domain/record/importCells'
+import { cellText, type ImportedCell } from '@tipy/domain/record/importCells'
 import { importLimits } from '@tipy/domain/record/importing'
 import { fileTypeFromBuffer } from 'file-type'
 import { BadFile } from './badFile.ts'
@@ -9,7 +9,7 @@ import { isZip } from './zip.ts'
 export interface TableRow {
   /** As the spreadsheet numbers it. */
   readonly row: number
-  readonly cells: readonly SheetCell[]
+  readonly cells: readonly ImportedCell[]
 }
 
 /** What a file holds: its headings, and the rows that say something. */
@@ -38,7 +38,7 @@ export async function readTable(content: Buffer): Promise<Table> {
   return { headings: (whole[0]?.cells ?? []).map(cellText), rows: whole.slice(1) }
 }
 
-async function rowsOf(content: Buffer): Promise<readonly (readonly SheetCell[])[]> {
+async function rowsOf(content: Buffer): Promise<readonly (readonly ImportedCell[])[]> {
   if (isZip(content)) return readWorkbook(content)
   // Text has no mark by which it is known: whatever has one is something else.
   if (await fileTypeFromBuffer(content.subarray(0, 4100))) throw new BadFile('notSheet')
@@ -46,7 +46,7 @@ async function rowsOf(content: Buffer): Promise<readonly (readonly SheetCell[])[
 }
 
 /** Longer than any may be, it is refused in its place; the rest of it is not needed for that. */
-const cut = (cell: SheetCell): SheetCell =>
+const cut = (cell: ImportedCell): ImportedCell =>
   typeof cell === 'string' && cell.length > maxCellLength ? cell.slice(0, maxCellLength + 1) : cell
 
 function checkText(rows: readonly TableRow[]): void {

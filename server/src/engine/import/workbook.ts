@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { SheetCell } from '@tipy/domain/record/importCells'
+import type { ImportedCell } from '@tipy/domain/record/importCells'
 import { readSheet } from 'read-excel-file/universal'
 import yazl from 'yazl'
 import { BadFile } from './badFile.ts'
 import { openZip, type Part } from './zip.ts'
 
-type Rows = readonly (readonly SheetCell[])[]
+type Rows = readonly (readonly ImportedCell[])[]
 
 const workbook = 'xl/workbook.xml'
 const isRead = (name: string): boolean => /^xl\/.*\.(xml|rels)$/.test(name)
@@ -49,7 +49,7 @@ async function refuseMacros(parts: readonly Part[]): Promise<void> {
   if (carries || declares) throw new BadFile('macros')
 }
 
-function cellOf(value: unknown): SheetCell {
+function cellOf(value: unknown): ImportedCell {
   if (value instanceof Date) return { at: momentOf(value) }
   if (typeof value === 'string') return value === '' ? null : spelt(value)
   return typeof value === 'number' || typeof value === 'boolean' ? value : null

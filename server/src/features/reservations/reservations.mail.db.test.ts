@@ -11,7 +11,7 @@ import { buildCompany, buildOffice, buildUser, type Company, signIn, type User }
 import { pdfText, squeezed } from '#testing/pdf'
 import { silentLog } from '#testing/silentLog'
 import { startMailServer, type TestMailServer } from '#testing/smtp'
-import { attachedSheet } from './reservations.mail.ts'
+import { attachedDealSheet } from './reservations.mail.ts'
 
 const clock = testClock()
 const printer = createPrinter()
@@ -104,7 +104,7 @@ const drain = () =>
     clock,
     log: silentLog,
     send: smtpSender({ smtpUrl: server.url, from: 'tipy@casa.pt', publicUrl }),
-    attach: { reservation: (...about) => attachedSheet({ db: database.db, clock, printer }, ...about) },
+    attach: { reservation: (...about) => attachedDealSheet({ db: database.db, clock, printer }, ...about) },
   })
 function sheetTo(user: User): string {
   const mail = server.received.find(({ to }) => to?.[0]?.address === user.email)
@@ -196,8 +196,8 @@ test('whoever leaves before it goes gets none; a sheet that cannot be made is tr
       isBroken ? Promise.reject(new Error('sem papel')) : printing(paper),
   }
   const attach = {
-    reservation: (companyId: string, about: Parameters<typeof attachedSheet>[2]) =>
-      attachedSheet({ db: database.db, clock, printer: failing }, companyId, about),
+    reservation: (companyId: string, about: Parameters<typeof attachedDealSheet>[2]) =>
+      attachedDealSheet({ db: database.db, clock, printer: failing }, companyId, about),
   }
   const smtp = smtpSender({ smtpUrl: server.url, from: 'tipy@casa.pt', publicUrl })
   const outbox = { db: database.db, clock, log: silentLog, send: smtp, attach }

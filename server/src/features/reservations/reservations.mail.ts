@@ -1,13 +1,13 @@
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import { recipientsOf } from '@tipy/domain/features/reservations/reservations.recipients'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { sheetFileName } from '@tipy/domain/features/reservations/sheet/sheet'
+import { dealSheetFileName } from '@tipy/domain/features/reservations/sheet/dealSheet'
 import { holdsAny, type Saving } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'
-import { readReservation, sheetFor } from './reservations.sheet.ts'
+import { dealSheetFor, readReservation } from './reservations.dealSheet.ts'
 
 /** What mailing a sheet needs of the rest of the house; app/ gives it. */
 export interface MailingDeps {
@@ -18,7 +18,7 @@ export interface MailingDeps {
 type Mailed = Partial<Omit<Reservation, '_id'>> & Pick<Reservation, '_id'>
 
 /** Writes to each recipient of a deal, in the transaction of its save. Whoever left is told nothing. */
-export async function mailSheet(deps: MailingDeps, { trx, viewer, now }: Saving, row: Mailed): Promise<void> {
+export async function mailDealSheet(deps: MailingDeps, { trx, viewer, now }: Saving, row: Mailed): Promise<void> {
   const { companyId } = viewer
   const wanted = recipientsOf(row)
   if (wanted.length === 0) return
@@ -78,11 +78,11 @@ interface About {
  * need not be in their sight, since somebody who sees it named them. Nobody to read it, or nobody who may open deals any
  * more: none (decision 0021).
  */
-export async function attachedSheet({ db, clock, printer }: Attaching, companyId: string, { ref, reader }: About) {
+export async function attachedDealSheet({ db, clock, printer }: Attaching, companyId: string, { ref, reader }: About) {
   const [who] = await recordViewers(db, companyId, [reader])
   if (!who || !holdsAny(who, reservations.flags.list)) return null
   const row = await readReservation(db, companyId, ref)
   if (!row) return null
-  const content = await printer.run(await sheetFor(db, who, row, clock.now()))
-  return { fileName: sheetFileName, contentType: 'application/pdf', content }
+  const content = await printer.run(await dealSheetFor(db, who, row, clock.now()))
+  return { fileName: dealSheetFileName, contentType: 'application/pdf', content }
 }

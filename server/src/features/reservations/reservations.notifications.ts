@@ -9,7 +9,7 @@ import { type Author, authorOf } from '#engine/rows'
 import { anyServerRecord, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
-import { type MailingDeps, mailSheet } from './reservations.mail.ts'
+import { type MailingDeps, mailDealSheet } from './reservations.mail.ts'
 
 /** By what people are told of deals; app/ gives it. */
 export interface NotificationDeps extends MailingDeps {
@@ -23,7 +23,7 @@ export function withReservationNotifications(
 ): ServerRecord<Reservations> {
   const afterSave = async (row: Reservation, before: Reservation | null, saving: Saving) => {
     await serverRecord.hooks?.afterSave?.(row, before, saving)
-    if (isSent(row, before)) await mailSheet(deps, saving, row)
+    if (isSent(row, before)) await mailDealSheet(deps, saving, row)
     const isOwn = row.user === saving.viewer.id
     if (!isOwn && isValidation(row.state ?? '', before?.state)) await notifyCreator(serverRecord, row, saving, deps)
   }

@@ -7,7 +7,7 @@ import type {
   SavedReservation,
 } from '@tipy/domain/features/reservations/reservations.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { sheetFileName } from '@tipy/domain/features/reservations/sheet/sheet'
+import { dealSheetFileName } from '@tipy/domain/features/reservations/sheet/dealSheet'
 import { withIdempotency } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
@@ -19,9 +19,9 @@ import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
-import { mailSheet } from './reservations.mail.ts'
+import { dealSheetFor } from './reservations.dealSheet.ts'
+import { mailDealSheet } from './reservations.mail.ts'
 import { type NotificationDeps, withReservationNotifications } from './reservations.notifications.ts'
-import { sheetFor } from './reservations.sheet.ts'
 
 interface Deps extends EngineDeps, NotificationDeps {
   /** Deals as a record, with what they carry. */
@@ -73,7 +73,7 @@ async function mailing(
   const shown = (await save()) as Shown
   if (!before || before.isDraft || shown.isDraft || !shown.active) return shown
   if (!shown.can.edit) throw new TipyError('FORBIDDEN')
-  await mailSheet(deps, saving, shown)
+  await mailDealSheet(deps, saving, shown)
   return shown
 }
 
@@ -85,6 +85,6 @@ async function sheet(
   const who = await recordViewer(db, caller)
   const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
-  const pdf = await printing(caller.id)(async () => printer.run(await sheetFor(db, who, row, clock.now())))
-  return { contentType: 'application/pdf', fileName: sheetFileName, bytes: pdf.length, body: Readable.from([pdf]) }
+  const pdf = await printing(caller.id)(async () => printer.run(await dealSheetFor(db, who, row, clock.now())))
+  return { contentType: 'application/pdf', fileName: dealSheetFileName, bytes: pdf.length, body: Readable.from([pdf]) }
 }

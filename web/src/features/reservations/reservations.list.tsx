@@ -11,9 +11,9 @@ import { writesAny } from '#list/table/writesAny.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { makeInvoice } from './invoice/invoice.ts'
 import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
+import { downloadDealSheet } from './reservations.dealSheet.ts'
 import { outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
 import { reservationSections } from './reservations.sections.ts'
-import { saveDealSheet } from './reservations.sheet.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
 
 export const reservationPage = (id: string): string => screens.reservation.path.replace('{id}', id)
@@ -148,7 +148,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   views: 'page',
   rowActions: [
     makeInvoice,
-    { name: 'Descarregar ficha', Icon: IconFileTypePdf, does: ({ _id }) => void saveDealSheet(_id) },
+    { name: 'Descarregar ficha', Icon: IconFileTypePdf, does: ({ _id }) => void downloadDealSheet(_id) },
   ],
   // Every deal has days: the calendar comes along, so that they are not still on their way in the open form.
   Form: lazily(async () => {

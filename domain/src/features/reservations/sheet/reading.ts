@@ -6,9 +6,9 @@ import { hiddenFields } from '../reservations.hidden.ts'
 import { type Reservations, reservations } from '../reservations.record.ts'
 
 /** A reservation as its reader receives it: what they may not read is not there. */
-export type SheetRow = Omit<Shown<Reservations>, 'can'>
+export type DealSheetRow = Omit<Shown<Reservations>, 'can'>
 type PlainName = Exclude<
-  keyof SheetRow & keyof Reservations['fields'],
+  keyof DealSheetRow & keyof Reservations['fields'],
   'owners' | 'buyers' | 'guarantors' | 'billingDates'
 >
 
@@ -25,7 +25,7 @@ interface FactOptions {
 /** A row in words. Whatever is unreadable or without a meaning leaves no trace, not even its label. */
 export interface Reading {
   /** What there is to say of it. */
-  readonly row: SheetRow
+  readonly row: DealSheetRow
   readonly text: (name: PlainName) => string
   readonly isReadable: (name: PlainName) => boolean
   readonly fact: (name: PlainName, said?: FactOptions) => readonly Fact[]
@@ -33,12 +33,12 @@ export interface Reading {
   readonly part: (fields: PartFields, part: object, name: string) => string
 }
 
-function meaningful(row: SheetRow): SheetRow {
+function meaningful(row: DealSheetRow): DealSheetRow {
   const hidden = hiddenFields(row)
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as unknown as SheetRow
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as unknown as DealSheetRow
 }
 
-export function readingOf(received: SheetRow, names: Names): Reading {
+export function readingOf(received: DealSheetRow, names: Names): Reading {
   const row = meaningful(received)
   const text = (name: PlainName) => textOfValue(reservations.fields[name], row[name], names)
   const isReadable = (name: PlainName) => row[name] !== undefined

@@ -15,12 +15,12 @@ import {
 } from './deal.ts'
 import { billingSection, moneySection } from './money.ts'
 import { peopleSections } from './people.ts'
-import { joined, type Reading, readingOf, type SheetRow } from './reading.ts'
+import { type DealSheetRow, joined, type Reading, readingOf } from './reading.ts'
 import { dealSheetLabelsOf } from './words.ts'
 
-export type { SheetRow } from './reading.ts'
+export type { DealSheetRow } from './reading.ts'
 
-export const sheetFileName = 'reservation.pdf'
+export const dealSheetFileName = 'reservation.pdf'
 
 /** `office`: the one the deal belongs to. */
 export interface DealSheetContext extends Issuer {
@@ -32,7 +32,7 @@ export interface DealSheetContext extends Issuer {
 }
 
 /** The deal sheet of a reservation, made of what its reader receives of it and of nothing else. */
-export function reservationSheet(row: SheetRow, context: DealSheetContext): Paper {
+export function dealSheet(row: DealSheetRow, context: DealSheetContext): Paper {
   const reading = readingOf(row, context.names)
   return {
     letterhead: letterheadOf(context),

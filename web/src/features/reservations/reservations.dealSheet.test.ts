@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { startServer } from '#test/server.ts'
-import { saveDealSheet } from './reservations.sheet.ts'
+import { downloadDealSheet } from './reservations.dealSheet.ts'
 
 let saved: string[] = []
 
@@ -26,7 +26,7 @@ it('takes the sheet along under its name, as the person who asks', async () => {
     },
   })
   connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized: () => {} })
-  await saveDealSheet('r1')
+  await downloadDealSheet('r1')
   expect(saved).toEqual(['reservation.pdf'])
   expect(server.received.at(-1)?.headers.authorization).toBe('Bearer abc')
 })
@@ -36,6 +36,6 @@ it('saves nothing that was refused', async () => {
     'GET /api/reservations/r1/pdf': () => ({ status: 404, message: 'NOT_FOUND', data: { text: 'Não existe' } }),
   })
   connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized: () => {} })
-  await saveDealSheet('r1')
+  await downloadDealSheet('r1')
   expect(saved).toEqual([])
 })

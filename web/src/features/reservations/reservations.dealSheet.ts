@@ -5,7 +5,7 @@ import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Takes the deal sheet of a reservation along, as the person who asks may read it: reservation.pdf. */
-export async function saveDealSheet(id: string): Promise<void> {
+export async function downloadDealSheet(id: string): Promise<void> {
   const giveUp = new AbortController()
   const progress = progressToast('A preparar a ficha…', () => giveUp.abort())
   const answer = await download('GET /api/reservations/{id}/pdf', { params: { id }, signal: giveUp.signal })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Paper } from '../../../documents/document.ts'
 import { blank } from '../../../record/merge.ts'
 import { reservations } from '../reservations.record.ts'
-import { type DealSheetContext, reservationSheet, type SheetRow } from './sheet.ts'
+import { type DealSheetContext, type DealSheetRow, dealSheet } from './dealSheet.ts'
 
 const names: Readonly<Record<string, string>> = {
   ana: 'Ana Conceição',
@@ -26,8 +26,8 @@ const context: DealSheetContext = {
   at: '2026-03-05T14:30',
 }
 
-const empty = { ...blank(reservations), _id: 'x', version: 1, active: true } as unknown as SheetRow
-const sheet = (given: object): Paper => reservationSheet({ ...empty, ...given }, context)
+const empty = { ...blank(reservations), _id: 'x', version: 1, active: true } as unknown as DealSheetRow
+const sheet = (given: object): Paper => dealSheet({ ...empty, ...given }, context)
 
 const sectionOf = (paper: Paper, title: string) => paper.sections.find(section => section.title.startsWith(title))
 const blocksOf = <K extends Block['kind']>(paper: Paper, title: string, kind: K) =>

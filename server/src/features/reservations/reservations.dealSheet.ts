@@ -1,7 +1,7 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Paper } from '@tipy/domain/documents/document'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { reservationSheet, type SheetRow } from '@tipy/domain/features/reservations/sheet/sheet'
+import { type DealSheetRow, dealSheet } from '@tipy/domain/features/reservations/sheet/dealSheet'
 import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
 import { readRow } from '#engine/list'
@@ -11,11 +11,11 @@ import type { Db } from '#platform/database/database'
 import { reservationsServerRecord } from './reservations.serverRecord.ts'
 
 /** The sheet of a reservation as this person may read it: of the very row they would receive. */
-export async function sheetFor(db: Db, reader: RecordViewer, row: Reservation, now: Date): Promise<Paper> {
+export async function dealSheetFor(db: Db, reader: RecordViewer, row: Reservation, now: Date): Promise<Paper> {
   const { companyId } = reader
   const [shown] = await presentRows(reservationsServerRecord, [row], reader, db)
   const names = await readNames(db, companyId, Object.values(reservations.fields))
-  return reservationSheet(shown as SheetRow, {
+  return dealSheet(shown as DealSheetRow, {
     ...(await readIssuer(db, companyId, row.office)),
     names,
     issuer: names.of(reservations.fields.user, reader.id),
