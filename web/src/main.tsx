@@ -5,10 +5,10 @@ import './ui/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { syncWithSession } from '#app/sessionSync.ts'
 import { watchAttendance } from './api/attendance.ts'
 import { connectToSession } from './app/connection.ts'
-import { followSession } from './app/follow.ts'
-import { followChanges } from './app/live.ts'
+import { subscribeToChanges } from './app/live.ts'
 import { Providers } from './app/providers.tsx'
 import { startReporting } from './app/reporting.ts'
 import { takeResetToken } from './app/resetToken.ts'
@@ -22,8 +22,8 @@ watchAttendance()
 watchSession()
 watchDrafts()
 const router = createAppRouter()
-followSession(router)
-followChanges()
+syncWithSession(router)
+subscribeToChanges()
 const report = startReporting()
 
 const place = document.getElementById('root')

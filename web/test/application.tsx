@@ -4,10 +4,10 @@ import { render } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { connectToSession } from '#app/connection.ts'
-import { followSession } from '#app/follow.ts'
 import { queryClient } from '#app/providers.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import { session, signIn, signOut } from '#app/session/session.ts'
+import { syncWithSession } from '#app/sessionSync.ts'
 import { configReply, loginReply, person } from './people.ts'
 import { type Answers, startServer } from './server.ts'
 import { Surroundings, startUser } from './surroundings.tsx'
@@ -38,7 +38,7 @@ export async function startApplication({ path, answers, signedIn }: Start) {
   if (signedIn) signIn(loginReply(signedIn))
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
-  const unfollow = followSession(router)
+  const unfollow = syncWithSession(router)
   onTestFinished(() => {
     unfollow()
     signOut('logout')

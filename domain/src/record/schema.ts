@@ -140,11 +140,11 @@ function companionFields({ companions }: AnyRecord): readonly string[] {
 }
 
 /** A body that may also carry what one record asks for beside its values: read by its own shapes, as `wishes`. */
-export function wishingBodySchema<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
+export function bodySchemaWithOptions<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
   record: R,
   wishes: W,
 ): z.ZodType<ReadBody<R> & { readonly wishes: z.output<z.ZodObject<W>> }, Sent> {
-  return makeBodySchema(record, wishes) as ReturnType<typeof wishingBodySchema<R, W, Sent>>
+  return makeBodySchema(record, wishes) as ReturnType<typeof bodySchemaWithOptions<R, W, Sent>>
 }
 
 function makeBodySchema(record: AnyRecord, wishes?: z.ZodRawShape): z.ZodType {

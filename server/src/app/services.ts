@@ -47,17 +47,17 @@ export function assemble(deps: AppDeps) {
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(notifications, author, notice)
   const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
-    if (!isUnavailable(error)) recorder.note(error, { ...nobody, side: 'job', route: job })
+    if (!isUnavailable(error)) recorder.note(error, { ...noCaller, side: 'job', route: job })
   })
   return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList }
 }
 
-const nobody = { companyId: null, userId: null, component: null, requestId: null } as const
+const noCaller = { companyId: null, userId: null, component: null, requestId: null } as const
 
 /** Which call failed, and whose it was; never what was sent with it. */
 export function recordFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
   const { caller, id: requestId, method, routeOptions } = request
   const route = routeOptions.url === undefined ? null : `${method} ${routeOptions.url}`
   const whose = caller ? { companyId: caller.companyId, userId: caller.id } : {}
-  recorder.note(error, { ...nobody, ...whose, side: 'server', route, requestId })
+  recorder.note(error, { ...noCaller, ...whose, side: 'server', route, requestId })
 }

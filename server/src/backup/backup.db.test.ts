@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { backupCommand } from '#commands/backup'
 import { explain } from '#commands/explain'
 import { restoreCommand } from '#commands/restore'
-import { askAgain, waitingJobs } from '#jobs/waiting'
+import { enqueueAgain, waitingJobs } from '#jobs/waiting'
 import { applyWithin, migrationNames } from '#migrations/index'
 import { openDatabase } from '#platform/database/database'
 import { onClient } from '#platform/database/onClient'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   fileId = await insertFile(database.db, person, deals.clock.now())
   await insertFile(database.db, person, deals.clock.now())
   const client = await database.pool.connect()
-  await askAgain(database.pool, client, [{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
+  await enqueueAgain(database.pool, client, [{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
   client.release()
   // The world's own server is done: who restores into its database is told so below, of a server that is there.
   await backup(database, whole)

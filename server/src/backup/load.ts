@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { loosen, tighten } from '#engine/fill'
-import { askAgain, type WaitingJob } from '#jobs/waiting'
+import { enqueueAgain, type WaitingJob } from '#jobs/waiting'
 import { applyWithin } from '#migrations/index'
 import { onClient } from '#platform/database/onClient'
 import { tablesOf } from './catalog.ts'
@@ -83,7 +83,7 @@ export class Load {
 
   async addJobs(jobs: readonly WaitingJob[]): Promise<void> {
     await this.#closeTable()
-    await askAgain(this.#pool, this.#client, jobs)
+    await enqueueAgain(this.#pool, this.#client, jobs)
   }
 
   /** `installation`: what it is called from now on; the one the backup was taken of may live on beside it. */

@@ -7,7 +7,7 @@ import { bufferLog } from '#platform/bufferedLog'
 import { systemClock } from '#platform/clock'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
 import { startHeartbeat } from '#platform/database/heartbeat'
-import { DRAIN, type Grace, stopWithGrace } from '#platform/grace'
+import { DRAIN, gracefulShutdown, type Shutdown } from '#platform/gracefulShutdown'
 import { createLog } from '#platform/log'
 import { checkedPort } from '#platform/port'
 import { readSettings, type Settings } from '#platform/settings'
@@ -20,7 +20,7 @@ function findWeb(): string | null {
   return existsSync(`${folder}/index.html`) ? folder : null
 }
 
-async function openDatabaseFor(settings: Settings, log: Logger, grace: Grace): Promise<ConnectedDatabase> {
+async function openDatabaseFor(settings: Settings, log: Logger, grace: Shutdown): Promise<ConnectedDatabase> {
   const database = await connectDatabase(settings, { log, onProgress: step })
   grace.onStop(() => database.close())
   void stopIfItIsLost(database, grace)
@@ -28,7 +28,7 @@ async function openDatabaseFor(settings: Settings, log: Logger, grace: Grace): P
 }
 
 /** Nobody awaits this: the error reaches `grace` as one that nobody caught, and ends the process. */
-async function stopIfItIsLost(database: ConnectedDatabase, grace: Grace): Promise<void> {
+async function stopIfItIsLost(database: ConnectedDatabase, grace: Shutdown): Promise<void> {
   const reason = await database.lost
   if (!grace.isStopping) throw reason
 }
@@ -57,7 +57,7 @@ async function readApplication() {
   return { buildApp, fillWithDemo, hasCompany }
 }
 
-async function start(wished: Settings, log: Logger, grace: Grace): Promise<Settings> {
+async function start(wished: Settings, log: Logger, grace: Shutdown): Promise<Settings> {
   const opening = openDatabaseFor(wished, log, grace)
   const [database, application] = await Promise.all([opening, readApplication()])
   const settings = await withRealPort(wished)
@@ -85,7 +85,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const wished = readSettings(env)
   const held = bufferLog()
   const log = createLog(wished, held.destination)
-  const grace = stopWithGrace(log)
+  const grace = gracefulShutdown(log)
   grace.onStop(() => held.release())
   // Also what ends without having stopped has said something before.
   process.once('exit', () => held.release())

@@ -4,7 +4,7 @@ import { fieldCondition, shapeOfKind } from '@tipy/domain/record/filters'
 import type { Search } from '@tipy/domain/record/search'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
-import { literally } from '#platform/database/like'
+import { escapeLikePattern } from '#platform/database/like'
 import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 import { whereSql } from './whereSql.ts'
 
@@ -70,7 +70,7 @@ export function searchWordsSql(search: string | null, text: RawBuilder<unknown> 
     .split(/\s+/)
     .filter(word => word !== '')
     .slice(0, 10)
-  return words.map(word => sql<boolean>`${text} like ${`%${literally(word)}%`}`)
+  return words.map(word => sql<boolean>`${text} like ${`%${escapeLikePattern(word)}%`}`)
 }
 
 function and(parts: readonly Sql[]): Sql {

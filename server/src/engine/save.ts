@@ -45,7 +45,7 @@ export async function createRow<R extends AnyRecord>(
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
   const start = { ...blank(serverRecord.record), ...machinery }
   const draft = { ...merged(serverRecord.record, start, values, may, randomUUID), ...given }
-  if (serverRecord.needsOffice) draft.office ??= theOffice(viewer)
+  if (serverRecord.needsOffice) draft.office ??= requireOffice(viewer)
   const row = await checked(serverRecord, draft, null, saving, () => may, given)
   await guardClash(serverRecord, insertRow(serverRecord.record, row, authorOf(saving)))
   await serverRecord.carry?.(row, { beside, isPatch: true }, saving)
@@ -54,7 +54,7 @@ export async function createRow<R extends AnyRecord>(
 }
 
 /** The one selected office, or the only one the person has; otherwise they are asked to choose. */
-export function theOffice({ selectedOffices, offices }: Pick<RecordViewer, 'selectedOffices' | 'offices'>): string {
+export function requireOffice({ selectedOffices, offices }: Pick<RecordViewer, 'selectedOffices' | 'offices'>): string {
   const only = onlyOffice(offices, selectedOffices)
   if (only === null) throw new TipyError('OFFICE_MISSING')
   return only

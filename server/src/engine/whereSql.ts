@@ -6,7 +6,7 @@ import { pathsOf } from '@tipy/domain/record/filters'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
-import { literally } from '#platform/database/like'
+import { escapeLikePattern } from '#platform/database/like'
 import { column, storage } from './columns.ts'
 
 /** Where a field's value is found, and in which unit money is kept there. */
@@ -168,7 +168,7 @@ function empty(at: RawBuilder<unknown>, field: PlainField): Sql {
  * few rows found. `coalesce` keeps PostgreSQL from guessing how many of them stay; it would guess one in two hundred.
  */
 function contains(at: RawBuilder<unknown>, field: PlainField, text: string, { searchText }: Place): Sql {
-  const like = `%${literally(fold(text))}%`
+  const like = `%${escapeLikePattern(fold(text))}%`
   const exactly = sql<boolean>`fold(${at}) like ${like}`
   if (!field.search || !searchText) return exactly
   return sql<boolean>`(${searchText} like ${like} and coalesce(${exactly}, false))`

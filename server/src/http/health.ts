@@ -38,12 +38,12 @@ function together<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 async function answersTo(questions: Checks): Promise<Record<string, boolean>> {
-  const asked = Object.entries(questions).map(async ([name, check]) => [name, await inTime(check)] as const)
+  const asked = Object.entries(questions).map(async ([name, check]) => [name, await withTimeout(check)] as const)
   return Object.fromEntries(await Promise.all(asked))
 }
 
 /** A check that fails or does not answer soon is a "no". */
-async function inTime(check: () => Promise<boolean>): Promise<boolean> {
+async function withTimeout(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => {
     timer = setTimeout(() => resolve(false), patience)

@@ -21,7 +21,7 @@ export async function waitingJobs(client: pg.ClientBase): Promise<readonly Waiti
 }
 
 /** Asks for it again, when the transaction of this connection commits. `pool` makes pg-boss's own tables, if need be. */
-export async function askAgain(pool: pg.Pool, client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
+export async function enqueueAgain(pool: pg.Pool, client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
   const boss = new PgBoss({ db: executing(pool), schema: 'pgboss', supervise: false, schedule: false })
   await boss.start()

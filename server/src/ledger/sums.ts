@@ -9,7 +9,7 @@ export interface Folded {
 }
 
 /** Nobody, nowhere: so that a key is never null. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noPerson = '00000000-0000-0000-0000-000000000000'
 
 interface Sum {
   readonly key: Readonly<Record<string, string | boolean>>
@@ -51,13 +51,13 @@ function keysOf(line: LedgerRow): readonly Sum['key'][] {
   if (!line.active) return []
   const counted = {
     part: line.part,
-    person: line.person ?? nobody,
+    person: line.person ?? noPerson,
     office: line.office ?? '',
     team: line.team ?? '',
-    commercial_director: line.commercialDirector ?? nobody,
-    broker: line.broker ?? nobody,
-    coo: line.coo ?? nobody,
-    recruiter: line.recruiter ?? nobody,
+    commercial_director: line.commercialDirector ?? noPerson,
+    broker: line.broker ?? noPerson,
+    coo: line.coo ?? noPerson,
+    recruiter: line.recruiter ?? noPerson,
     is_bank: line.isBank,
   }
   const key = (basis: string, day: string) => ({ basis, month: `${day.slice(0, 7)}-01`, ...counted })
@@ -70,10 +70,10 @@ export const sumKey = sql.raw(
 
 /** The sums as the ledger alone gives them: to fill them, and to hold those kept against them. */
 export const sumsOfLedger = (where: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select company_id, basis, date_trunc('month', day)::date as month, part, coalesce(person, ${nobody}::uuid) as person,
-    office, coalesce(team, '') as team, coalesce(commercial_director, ${nobody}::uuid) as commercial_director,
-    coalesce(broker, ${nobody}::uuid) as broker, coalesce(coo, ${nobody}::uuid) as coo,
-    coalesce(recruiter, ${nobody}::uuid) as recruiter, is_bank,
+  select company_id, basis, date_trunc('month', day)::date as month, part, coalesce(person, ${noPerson}::uuid) as person,
+    office, coalesce(team, '') as team, coalesce(commercial_director, ${noPerson}::uuid) as commercial_director,
+    coalesce(broker, ${noPerson}::uuid) as broker, coalesce(coo, ${noPerson}::uuid) as coo,
+    coalesce(recruiter, ${noPerson}::uuid) as recruiter, is_bank,
     count(*)::integer as lines, (sum(base) * 100)::bigint as base, (sum(amount) * 100)::bigint as amount
   from (
     select 'date' as basis, l.day, ${countedColumns} from ledger l where l.active and ${where}

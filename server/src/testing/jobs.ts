@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
 /** Waits until no job of this name is left to be done. */
-export async function everyJobDone({ pool }: TestDatabase, name: string): Promise<void> {
+export async function waitForJobs({ pool }: TestDatabase, name: string): Promise<void> {
   await vi.waitFor(
     async () => {
       const open = await pool.query(`select from pgboss.job where name = $1 and state < 'completed'`, [name])

@@ -3,7 +3,7 @@ import { connect } from '#api/client.ts'
 import { loginReply, person } from '#test/people.ts'
 import { startServer } from '#test/server.ts'
 import { connectToSession } from './connection.ts'
-import { followChanges } from './live.ts'
+import { subscribeToChanges } from './live.ts'
 import { signIn, signOut } from './session/session.ts'
 
 const visibility = (state: DocumentVisibilityState) => {
@@ -30,7 +30,7 @@ async function start() {
   })
   connect({ baseUrl: server.baseUrl })
   connectToSession()
-  const stop = followChanges(30)
+  const stop = subscribeToChanges(30)
   onTestFinished(stop)
   return lines
 }

@@ -9,7 +9,7 @@ import { session } from './session/session.ts'
 const hiddenTabMs = 20_000
 
 /** Open screens follow what others save, while somebody is signed in here. Returns how to stop. */
-export function followChanges(hiddenMs = hiddenTabMs): () => void {
+export function subscribeToChanges(hiddenMs = hiddenTabMs): () => void {
   const refresher = createRefresher(queryClient)
   let isVisible = document.visibilityState === 'visible'
   let listeningWith: string | null = null

@@ -163,7 +163,7 @@ const slotOf = (given: string | AnySlot): AnySlot => (typeof given === 'string' 
  * The sections a person sees. Fields that no section names come last by themselves:
  * a field added to a record can be filled in before anybody arranged it.
  */
-export function placed(
+export function placeSections(
   record: AnyRecord,
   columns: FormLayout<AnyRecord>['columns'],
   shown: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
 import { type FormOrigin, originOfNew, originOfRow } from './formOrigin.ts'
-import { type FormLayout, placed } from './layout.ts'
+import { type FormLayout, placeSections } from './layout.ts'
 import type { RecordFormProps } from './props.ts'
 import type { SaveAction } from './saves.ts'
 import { useHidden, without } from './useHidden.ts'
@@ -83,7 +83,7 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
     moveTo,
     mayNow,
     origin: () => origin.current,
-    columns: useMemo(() => placed(record, own.columns, without(shown, hidden)), [record, own, shown, hidden]),
+    columns: useMemo(() => placeSections(record, own.columns, without(shown, hidden)), [record, own, shown, hidden]),
     changes: () => changesOf(record, origin.current.values, form.getValues(), mayNow()),
   }
 }

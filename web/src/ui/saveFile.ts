@@ -1,5 +1,5 @@
 /** Long enough for a browser to have taken hold of the content; until then it must not go away. */
-const holdMs = 60_000
+const revokeDelayMs = 60_000
 
 /** Hands a file to the browser, which puts it where the person keeps downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), holdMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sensitiveFlags } from '../../access/flagLabels.ts'
 import { defaultFeatures } from '../../access/matrix.ts'
-import { changedGrants, openIssues, toEverybody, toNobody, withRole, withUsers } from './config.access.rules.ts'
+import { changedGrants, openIssues, sysAdminOnly, toEverybody, withRole, withUsers } from './config.access.rules.ts'
 
 const open = { roles: [], users: [] }
 
@@ -10,7 +10,7 @@ describe('open to everybody', () => {
     expect(openIssues(defaultFeatures, { [flag]: open }, [flag])).toEqual({
       [`features.${flag}`]: 'Não pode ficar aberta a todos',
     })
-    expect(openIssues(defaultFeatures, { [flag]: toNobody }, [])).toEqual({})
+    expect(openIssues(defaultFeatures, { [flag]: sysAdminOnly }, [])).toEqual({})
   })
 
   test('the others when it was asked for; what was so already is not asked again', () => {
@@ -36,8 +36,8 @@ test('order and repetition are no change', () => {
 
 test('taking the last one away leaves nobody, and giving it again is as before', () => {
   const grant = { roles: ['cfo'], users: ['a'] } as const
-  expect(withUsers(withRole(grant, 'cfo', false), [])).toEqual(toNobody)
-  expect(withRole(toNobody, 'cfo', true)).toEqual({ roles: ['cfo'], users: [] })
-  expect(withUsers(toNobody, ['a'])).toEqual({ roles: [], users: ['a'] })
+  expect(withUsers(withRole(grant, 'cfo', false), [])).toEqual(sysAdminOnly)
+  expect(withRole(sysAdminOnly, 'cfo', true)).toEqual({ roles: ['cfo'], users: [] })
+  expect(withUsers(sysAdminOnly, ['a'])).toEqual({ roles: [], users: ['a'] })
   expect(withRole(toEverybody, 'hr', true)).toEqual({ roles: ['hr'], users: [] })
 })

@@ -7,7 +7,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 export const maxPeoplePerFlag = 500
 
 /** Given to nobody: sysAdmin has it anyway, and naming that role keeps it from being open to everybody. */
-export const toNobody: Grant = { roles: ['sysAdmin'], users: [] }
+export const sysAdminOnly: Grant = { roles: ['sysAdmin'], users: [] }
 
 /** The same grant always written in the same way, so that only a real difference is one. */
 export function tidyGrant({ roles: named, users }: Grant): Grant {
@@ -43,18 +43,18 @@ export function openIssues(before: Features, changed: Features, openToAll: reado
 }
 
 /** What remains when the last role or person is taken away is nobody, never everybody: that is asked for expressly. */
-function orNobody({ roles: named, users }: Grant): Grant {
+function orSysAdminOnly({ roles: named, users }: Grant): Grant {
   const grant = { roles: named.filter(role => role !== 'sysAdmin'), users }
-  return isOpenToAll(grant) ? toNobody : grant
+  return isOpenToAll(grant) ? sysAdminOnly : grant
 }
 
 export function withRole(grant: Grant, role: Role, given: boolean): Grant {
   const others = grant.roles.filter(each => each !== role)
-  return orNobody({ roles: given ? [...others, role] : others, users: grant.users })
+  return orSysAdminOnly({ roles: given ? [...others, role] : others, users: grant.users })
 }
 
 export function withUsers(grant: Grant, users: readonly string[]): Grant {
-  return orNobody({ roles: grant.roles, users })
+  return orSysAdminOnly({ roles: grant.roles, users })
 }
 
 export const toEverybody: Grant = { roles: [], users: [] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody } from '../../record/contract.ts'
-import { wishingBodySchema } from '../../record/schema.ts'
+import { bodySchemaWithOptions } from '../../record/schema.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
 /** Of the whole filter, in euros (rules.md §7). Null: of what its reader may not read. */
@@ -22,7 +22,7 @@ const calls = recordContract<Reservations, ReservationTotals, ReservationExtraTo
 
 /** What saving a deal may ask for: that its recipients have its sheet again. Sending it mails them without asking. */
 const wishes = { sendEmails: z.boolean().nullish() }
-const body = wishingBodySchema<
+const body = bodySchemaWithOptions<
   Reservations,
   typeof wishes,
   SentBody<Reservations> & z.input<z.ZodObject<typeof wishes>>

@@ -3,7 +3,7 @@ import type { Policy } from '../../access/policy.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
-import { wishingBodySchema } from '../../record/schema.ts'
+import { bodySchemaWithOptions } from '../../record/schema.ts'
 import type { AccessLink } from './users.access.contract.ts'
 import { type Users, users } from './users.record.ts'
 
@@ -145,8 +145,8 @@ export const currentPassword = z.string().max(200).nullish()
 const changingWishes = { resetPassword: z.boolean().nullish(), currentPassword }
 
 type Wishes<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
-const addedBody = wishingBodySchema<Users, typeof addingWishes, Wishes<typeof addingWishes>>(users, addingWishes)
-const changedBody = wishingBodySchema<Users, typeof changingWishes, Wishes<typeof changingWishes>>(
+const addedBody = bodySchemaWithOptions<Users, typeof addingWishes, Wishes<typeof addingWishes>>(users, addingWishes)
+const changedBody = bodySchemaWithOptions<Users, typeof changingWishes, Wishes<typeof changingWishes>>(
   users,
   changingWishes,
 )

@@ -6,7 +6,7 @@ import type { Account } from './auth.store.ts'
 type AccountKey = Pick<Account, 'id' | 'company_id'>
 
 /** No account has it: looked up where the account does not exist, so that both take the same work. */
-const nobody: AccountKey = {
+const noAccount: AccountKey = {
   id: '00000000-0000-0000-0000-000000000000',
   company_id: '00000000-0000-0000-0000-000000000000',
 }
@@ -19,7 +19,7 @@ export async function knownDevice(
   now: Date,
 ): Promise<Buffer | null> {
   if (tokens.length === 0) return null
-  const { id, company_id } = account ?? nobody
+  const { id, company_id } = account ?? noAccount
   const found = await db
     .selectFrom('known_devices')
     .select('token_hash')

@@ -150,7 +150,7 @@ export async function restoreEmail(
   const { db, clock, limits } = deps
   const hash = hashToken(token)
   const found = await findChange(db, hash, clock.now())
-  if (found) return takeBack(deps, hash, { company_id: found.company_id, id: found.user_id })
+  if (found) return restoreOldEmail(deps, hash, { company_id: found.company_id, id: found.user_id })
   return limits.countFailures({ of: 'reset', address }, () => {
     throw new TipyError('INVALID_CREDENTIALS')
   })
@@ -158,7 +158,7 @@ export async function restoreEmail(
 
 type Owner = Pick<Account, 'company_id' | 'id'>
 
-async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<{ mailsReset: boolean }> {
+async function restoreOldEmail(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<{ mailsReset: boolean }> {
   const { db, clock, credentials, settings } = deps
   const unknownPassword = await credentials.hash(randomBytes(32).toString('hex'))
   return db.transaction().execute(async trx => {
@@ -169,7 +169,7 @@ async function takeBack(deps: AuthDeps, hash: Buffer, owner: Owner): Promise<{ m
     if (!before || !change) throw new TipyError('INVALID_CREDENTIALS')
     const whose = { companyId: owner.company_id, id: owner.id }
     await dropChanges(trx, whose, change.version)
-    await putBack(trx, owner, before, change.old_email, now)
+    await writeOldEmail(trx, owner, before, change.old_email, now)
     await trx
       .updateTable('users')
       .set({ password_hash: unknownPassword })
@@ -208,7 +208,7 @@ async function lockPerson(trx: Trx, { company_id, id }: Owner): Promise<User | u
 const uniqueViolation = '23505'
 
 /** A change of the record like any other, as the system user: the person who follows the link is not logged in. */
-async function putBack(
+async function writeOldEmail(
   trx: Trx,
   { company_id: companyId }: Owner,
   before: User,

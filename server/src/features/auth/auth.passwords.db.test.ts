@@ -6,7 +6,7 @@ import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
-import { everyJobDone } from '#testing/jobs'
+import { waitForJobs } from '#testing/jobs'
 import { issueReset } from './auth.passwords.ts'
 
 const password = 'telhado-verde-ao-luar'
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, message: 'OK', data: { sendsMail: false } })
     await vi.waitFor(async () => expect(await mailsTo(user.email)).toHaveLength(1), { timeout: 10_000 })
-    await everyJobDone(database, 'passwordReset')
+    await waitForJobs(database, 'passwordReset')
     expect(await mailsTo(gone.email)).toHaveLength(0)
     expect(await mailsTo('ninguem@exemplo.pt')).toHaveLength(0)
   })
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
   describe('asked for too often', () => {
     const spendCounts = () =>
       database.db.updateTable('rate_limits').set({ points: 10 }).where('key', 'like', 'accountAt:forgot:%').execute()
-    const everyRequestDone = () => everyJobDone(database, 'passwordReset')
+    const everyRequestDone = () => waitForJobs(database, 'passwordReset')
     const links = () => database.db.selectFrom('password_resets').selectAll().where('user_id', '=', user.id).execute()
     beforeEach(async () => {
       await database.db.deleteFrom('rate_limits').execute()

@@ -11,7 +11,7 @@ import {
 } from '@tipy/domain/features/errors/errors.rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { literally } from '#platform/database/like'
+import { escapeLikePattern } from '#platform/database/like'
 
 /** An error that happened, in its own words. */
 export interface Occurrence {
@@ -94,7 +94,7 @@ function whereOf(db: Db, { companyId, state, search }: ErrorsQuery) {
   const all = groupsOf(db, companyId)
   const inState = state === 'all' ? all : all.where('e.resolved_at', state === 'open' ? 'is' : 'is not', null)
   if (search === '') return inState
-  const like = `%${literally(search)}%`
+  const like = `%${escapeLikePattern(search)}%`
   return inState.where(row => row.or([row('e.message', 'ilike', like), row('e.route', 'ilike', like)]))
 }
 

@@ -1,7 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { findingsInfoContract, ListingInfo } from '@tipy/domain/features/findings/findings.contract'
 import { findings } from '@tipy/domain/features/findings/findings.record'
-import { theOffice } from '#engine/save'
+import { requireOffice } from '#engine/save'
 import { createConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
@@ -24,7 +24,7 @@ export function findingsInfoHandlers({
   return {
     'POST /api/findings/info': async ({ caller, body }) => {
       // Asked before anything is fetched: a listing without an office could not be saved.
-      theOffice(caller)
+      requireOffice(caller)
       const listing = await limit(() => readPage(outbound, body.url))
       return known(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
     },

@@ -22,12 +22,12 @@ export async function dealIssues(row: Invoice, before: Invoice | null, saving: S
   if (!deal) return {}
   if (row.active && !before.active) refuseRestoring(row, deal)
   if (!saving.lastIssues) return overBillingIssues(deal, dealWithInvoice(deal, row))
-  judgeLast(deal, saving, saving.lastIssues)
+  checkAtEnd(deal, saving, saving.lastIssues)
   return {}
 }
 
 /** Of several invoices changed at once, one may take what another leaves: what counts is the deal after all of them. */
-function judgeLast(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonNullable<Saving['lastIssues']>): void {
+function checkAtEnd(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonNullable<Saving['lastIssues']>): void {
   // Held against the deal before the first of them.
   if (lastIssues.has(deal._id)) return
   lastIssues.set(deal._id, async () => {

@@ -3,7 +3,7 @@ import type { OutboxMail } from '@tipy/domain/features/mail/mail.contract'
 import { type MailState, mayRetry } from '@tipy/domain/features/mail/mail.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { Db } from '#platform/database/database'
-import { literally } from '#platform/database/like'
+import { escapeLikePattern } from '#platform/database/like'
 import { withoutSecret } from './mail.store.ts'
 
 interface OutboxQuery {
@@ -37,7 +37,7 @@ export async function searchMails(db: Db, companyId: string, { page, perPage, fi
   let asked = mailsOf(db, companyId)
   if (state) asked = asked.where('state', '=', state)
   if (template) asked = asked.where('template', '=', template)
-  if (recipient) asked = asked.where('recipient', 'ilike', `%${literally(recipient)}%`)
+  if (recipient) asked = asked.where('recipient', 'ilike', `%${escapeLikePattern(recipient)}%`)
   const [rows, { total }] = await Promise.all([
     asked
       .select(columns)

@@ -7,7 +7,7 @@ import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
-import { literally } from '#platform/database/like'
+import { escapeLikePattern } from '#platform/database/like'
 
 interface Deps {
   readonly db: Db
@@ -57,7 +57,7 @@ export async function findAll(
 
 /** Whose name has all the words, those whose name begins with the text first. */
 function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
-  const folded = literally(fold(text))
+  const folded = escapeLikePattern(fold(text))
   const words = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)
   return sql`(
     select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role] as texts

@@ -9,7 +9,7 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
-import { everyJobDone } from '#testing/jobs'
+import { waitForJobs } from '#testing/jobs'
 
 const clock = testClock('2026-06-15T10:00:00Z')
 const password = 'telhado-verde-ao-luar'
@@ -227,7 +227,7 @@ test('a forgotten password says whether mail is set up, and nothing about whom i
 
 describe('a link that was handed over', () => {
   const forgot = (email: string, to = app) => send(to, 'POST /api/auth/forgot-password', { body: { email } })
-  const everyRequestDone = () => everyJobDone(database, 'passwordReset')
+  const everyRequestDone = () => waitForJobs(database, 'passwordReset')
 
   test('is not taken away by a stranger who asks for another where no mail can be sent', async () => {
     const added = await add()

@@ -5,7 +5,7 @@ import type { Caller } from '#http/caller'
 import { officeKeys, worksIn } from '#http/offices'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
-import { literally } from '#platform/database/like'
+import { escapeLikePattern } from '#platform/database/like'
 import type { Tables } from '#platform/database/tables'
 import type { PickedRow } from './users.present.ts'
 
@@ -41,7 +41,7 @@ function narrow(people: People, viewer: PickerScope, filters: Filters): People {
   if (role) query = query.where(holdsOneOf('u', role))
   if (manager) query = query.where('u.manager', 'in', manager)
   if (offices) query = query.where(worksIn('u', offices))
-  if (search) query = query.where('u.name_key', 'like', `%${literally(fold(search).trim())}%`)
+  if (search) query = query.where('u.name_key', 'like', `%${escapeLikePattern(fold(search).trim())}%`)
   // One named person is looked for everywhere, archived or not (rules.md §1).
   if (id !== undefined) return query.where('u.id', '=', id)
   if (active !== undefined) query = query.where('u.active', '=', active)

@@ -5,7 +5,7 @@ import { errorCode } from '#platform/errorCode'
 import type { Settings } from '#platform/settings'
 import { type Database, type OpenOptions, openDatabase } from './database.ts'
 import { runningUrl, startEmbedded } from './embedded.ts'
-import { isLate } from './late.ts'
+import { isDriverTimeout } from './late.ts'
 
 export interface ConnectedDatabase extends Database {
   /** Resolves, with the reason, when the embedded PostgreSQL cannot be kept running; never with DATABASE_URL. */
@@ -58,7 +58,7 @@ async function majorVersion(url: string): Promise<number> {
   }
 }
 
-const isPassing = (error: unknown): boolean => passing.has(errorCode(error) ?? '') || isLate(error)
+const isPassing = (error: unknown): boolean => passing.has(errorCode(error) ?? '') || isDriverTimeout(error)
 
 async function untilAnswers(url: string, seconds: number, { onProgress }: ConnectOptions): Promise<number> {
   const until = performance.now() + seconds * 1000

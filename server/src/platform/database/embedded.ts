@@ -7,8 +7,8 @@ import { ensureCluster, passwordIn, urlOf } from './engine/cluster.ts'
 import { EngineError } from './engine/errors.ts'
 import { type Claim, claimFolder, holderOf } from './engine/folderLock.ts'
 import { clusterIn, findHome, knownHome, makeDataDir } from './engine/home.ts'
-import { type KeptServer, keepServer } from './engine/keeper.ts'
 import { portOfRunning } from './engine/postmaster.ts'
+import { type SupervisedServer, superviseServer } from './engine/supervisor.ts'
 
 const DATABASE = 'tipy'
 
@@ -33,7 +33,7 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-async function createDatabaseOnce(server: KeptServer): Promise<void> {
+async function createDatabaseOnce(server: SupervisedServer): Promise<void> {
   const client = new Client({ connectionString: server.url('postgres') })
   await client.connect()
   try {
@@ -61,7 +61,7 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
   }
   const engine = prepareEngine(home, account, onProgress)
   const { folder, password } = await ensureCluster(home, engine, account, { durable, onProgress })
-  const server = await keepServer({
+  const server = await superviseServer({
     log,
     home,
     cluster: folder,

@@ -1,2 +1,2 @@
 /** The driver gave up waiting; it has no code for that. */
-export const isLate = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message)
+export const isDriverTimeout = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message)

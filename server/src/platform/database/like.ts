@@ -1,2 +1,2 @@
 /** A text as LIKE takes it literally: its own signs have no meaning left. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -8,8 +8,8 @@ import { SessionContextBridge } from '#app/SessionContextBridge.tsx'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import type { SessionState } from '#app/session/state.ts'
-import { useFollowConfiguration } from '#app/session/useFollowConfiguration.ts'
-import { useFollowSettings } from '#app/session/useFollowSettings.ts'
+import { useConfigurationUpdates } from '#app/session/useConfigurationUpdates.ts'
+import { useSettingsUpdates } from '#app/session/useSettingsUpdates.ts'
 import { PersonMenu } from './bar/PersonMenu.tsx'
 import { ShellTodo } from './bar/ShellTodo.tsx'
 import { TopBar } from './bar/TopBar.tsx'
@@ -59,8 +59,8 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
   const [newTaskOpen, newTask] = useDisclosure()
   const hasTodo = isGranted(features, 'toDoWidget', person)
   const offices = useOffices()
-  useFollowSettings(config.settings)
-  useFollowConfiguration()
+  useSettingsUpdates(config.settings)
+  useConfigurationUpdates()
   useShellShortcuts(person, features, offices, help.open, palette.open)
   const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
   const beside = !phone && !horizontal

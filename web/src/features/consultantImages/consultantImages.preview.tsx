@@ -22,7 +22,7 @@ export function Previews({ people, shown, nameOf, choice, onShow, maySave, onSav
   // Whoever was taken out leaves the place to the last one.
   const place = found >= 0 ? found : people.length - 1
   const person = people[place]
-  if (person === undefined) return <Nobody />
+  if (person === undefined) return <NoPeople />
   const step = (by: number) => onShow(people[(place + by + people.length) % people.length] ?? '')
   return (
     <Stack gap="sm" align="center">
@@ -115,7 +115,7 @@ function Shown({ content, name, isOld }: ShownProps) {
   return <img ref={picture} alt={`Imagem de ${name}`} className={classes.picture} data-old={isOld || undefined} />
 }
 
-function Nobody() {
+function NoPeople() {
   return (
     <Stack align="center" justify="center" gap={6} className={classes.empty}>
       <IconPhotoStar size={40} stroke={1.3} aria-hidden />

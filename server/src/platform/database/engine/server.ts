@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isLate } from '#platform/database/late'
+import { isDriverTimeout } from '#platform/database/late'
 import { errorCode } from '#platform/errorCode'
 import { freePort } from '#platform/port'
 import { type Account, asEngine } from './account.ts'
@@ -76,7 +76,8 @@ export async function answers(url: string): Promise<boolean> {
   } catch (error) {
     // Not listening yet, still recovering, or slow as on a disk that writes down what a restore has just brought;
     // anything else (a wrong password, say) will not mend itself.
-    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '') || isLate(error)) return false
+    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '') || isDriverTimeout(error))
+      return false
     throw error
   } finally {
     await client.end().catch(() => undefined)

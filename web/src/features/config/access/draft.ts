@@ -1,7 +1,7 @@
 import { flagLabels } from '@tipy/domain/access/flagLabels'
 import { type Flag, flags } from '@tipy/domain/access/flags'
 import { type Features, type Grant, isOpenToAll } from '@tipy/domain/access/grant'
-import { sameGrant, toNobody } from '@tipy/domain/features/config/config.access.rules'
+import { sameGrant, sysAdminOnly } from '@tipy/domain/features/config/config.access.rules'
 import { useCallback, useMemo, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
@@ -47,7 +47,7 @@ export function useAccessDraft(saved: SavedAccess): AccessDraft {
       Object.fromEntries(
         flags.flatMap(flag => {
           const grant = touched[flag]
-          return grant && !sameGrant(before[flag] ?? toNobody, grant) ? [[flag, grant] as const] : []
+          return grant && !sameGrant(before[flag] ?? sysAdminOnly, grant) ? [[flag, grant] as const] : []
         }),
       ) as Features,
     [touched, before],
@@ -55,7 +55,7 @@ export function useAccessDraft(saved: SavedAccess): AccessDraft {
   const features = useMemo(() => ({ ...before, ...changed }), [before, changed])
   const change = useCallback(
     (flag: Flag, how: Change) =>
-      setTouched(was => ({ ...was, [flag]: how(was[flag] ?? saved.features[flag] ?? toNobody) })),
+      setTouched(was => ({ ...was, [flag]: how(was[flag] ?? saved.features[flag] ?? sysAdminOnly) })),
     [saved],
   )
 
@@ -73,8 +73,8 @@ export function useAccessDraft(saved: SavedAccess): AccessDraft {
 
   return {
     features,
-    grantOf: flag => features[flag] ?? toNobody,
-    savedGrantOf: flag => before[flag] ?? toNobody,
+    grantOf: flag => features[flag] ?? sysAdminOnly,
+    savedGrantOf: flag => before[flag] ?? sysAdminOnly,
     isChanged: flag => Object.hasOwn(changed, flag),
     change,
     count: Object.keys(changed).length,

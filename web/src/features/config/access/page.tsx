@@ -4,7 +4,7 @@ import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
 import { isOpenToAll } from '@tipy/domain/access/grant'
 import { type Role, roles } from '@tipy/domain/access/roles'
-import { toEverybody, toNobody } from '@tipy/domain/features/config/config.access.rules'
+import { sysAdminOnly, toEverybody } from '@tipy/domain/features/config/config.access.rules'
 import { useCallback, useMemo, useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
@@ -68,7 +68,7 @@ const unsavedText = (count: number) =>
 /** Closing again goes back to what is saved, unless that was open too. */
 function close(draft: AccessDraft, flag: Flag): void {
   const saved = draft.savedGrantOf(flag)
-  draft.change(flag, () => (isOpenToAll(saved) ? toNobody : saved))
+  draft.change(flag, () => (isOpenToAll(saved) ? sysAdminOnly : saved))
 }
 
 function AccessEditor({ saved }: { readonly saved: SavedAccess }) {

@@ -5,7 +5,7 @@ import type { AppRouter } from './router.tsx'
 import { session } from './session/session.ts'
 
 /** Keeps address and caches in step with the session. Returns how to stop. */
-export function followSession(router: AppRouter): () => void {
+export function syncWithSession(router: AppRouter): () => void {
   let before = session.get()
   return session.subscribe(() => {
     const now = session.get()

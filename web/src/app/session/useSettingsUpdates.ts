@@ -4,7 +4,7 @@ import { useAnnouncedSettings } from '#features/config/config.calls.ts'
 import { session } from './session.ts'
 
 /** When an administrator changes what the company does, open screens do so too. */
-export function useFollowSettings(known: CompanySettings): void {
+export function useSettingsUpdates(known: CompanySettings): void {
   const announced = useAnnouncedSettings(known)
   useEffect(() => {
     const { config } = session.get()

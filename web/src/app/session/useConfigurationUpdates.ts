@@ -11,7 +11,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * What the session knows of the company, anew. Of the person only their offices: the rest may be on its way to the server.
  * When it cannot be had, what is known stays: the next announcement asks again.
  */
-async function askAnew(): Promise<void> {
+async function refetch(): Promise<void> {
   const { token } = session.get()
   const { user, config, accessMap } = await ask('GET /api/auth/config/announced')
   const known = session.get()
@@ -25,7 +25,7 @@ async function askAnew(): Promise<void> {
 }
 
 async function follow(): Promise<number> {
-  running ??= askAnew().finally(() => {
+  running ??= refetch().finally(() => {
     running = null
   })
   await running
@@ -33,7 +33,7 @@ async function follow(): Promise<number> {
 }
 
 /** When somebody changes the lists or who may do what, open screens go by it at once. */
-export function useFollowConfiguration(): void {
+export function useConfigurationUpdates(): void {
   const known = { queryFn: follow, initialData: 0, staleTime: Number.POSITIVE_INFINITY, retry: false }
   useQuery({ ...known, queryKey: [...listKey('access'), 'announced'] })
   useQuery({ ...known, queryKey: [...listKey('lists'), 'announced'] })

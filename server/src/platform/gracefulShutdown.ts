@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 type Cleanup = () => void | Promise<void>
 
-export interface Grace {
+export interface Shutdown {
   /** The last thing opened is the first to be closed. */
   onStop(cleanup: Cleanup): void
   /** Closes what was opened when the start itself fails. */
@@ -19,7 +19,7 @@ const LIMIT = 45_000
  * Ends the process well: on SIGTERM, SIGINT and the like with code 0, after an error nobody caught with code 1.
  * A second signal ends it at once.
  */
-export function stopWithGrace(log: Logger): Grace {
+export function gracefulShutdown(log: Logger): Shutdown {
   const cleanups: Cleanup[] = []
   let isStopping = false
   const undo = async () => {

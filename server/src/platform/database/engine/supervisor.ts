@@ -4,24 +4,24 @@ import { EngineError } from './errors.ts'
 import { keepReserve, lacksSpaceToStart, makeStartable } from './reserve.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
-export interface KeptServer extends Pick<RunningServer, 'url' | 'stop'> {
+export interface SupervisedServer extends Pick<RunningServer, 'url' | 'stop'> {
   /** Resolves, with the reason, when it ended without being asked to and could not be started again. */
   lost: Promise<EngineError>
 }
 
-export interface KeeperOptions extends ServerOptions {
+export interface SupervisorOptions extends ServerOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 const ATTEMPTS = 5
 const MAX_PAUSE_MS = 5_000
-const RESERVE_EVERY = 5_000
+const RESERVE_INTERVAL_MS = 5_000
 
 /**
  * PostgreSQL that is started anew, at the same address, whenever it ends without being asked to: whoever uses it only
  * sees connections that break and come back.
  */
-export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
+export async function superviseServer(options: SupervisorOptions): Promise<SupervisedServer> {
   const { home, durable, log } = options
   const stopping = new AbortController()
   await makeStartable(home)
@@ -48,7 +48,7 @@ export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
   async function renewReserve(): Promise<void> {
     while (!stopping.signal.aborted) {
       await keepReserve(home)
-      await delay(RESERVE_EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await delay(RESERVE_INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -67,7 +67,7 @@ export async function keepServer(options: KeeperOptions): Promise<KeptServer> {
 }
 
 /** Full disks are waited for, however long: they are mended from outside, and nothing else is wrong. */
-async function startAgain(options: KeeperOptions, signal: AbortSignal): Promise<RunningServer> {
+async function startAgain(options: SupervisorOptions, signal: AbortSignal): Promise<RunningServer> {
   const onProgress = (message: string) => options.log.warn(message)
   let failures = 0
   for (let pause = 500; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
