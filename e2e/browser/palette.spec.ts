@@ -32,6 +32,7 @@ test.describe('the palette', () => {
     await shell.open('/')
     const button = page.getByRole('button', { name: 'Procurar' })
     await button.click()
+    await expect(box(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(box(page)).toBeHidden()
     await expect(button).toBeFocused()
