@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOn } from './support/axe.ts'
 import { phone, sideways, wide } from './support/devices.ts'
 import { walks } from './support/places.ts'
 import { expect, test } from './support/test.ts'
@@ -19,6 +19,17 @@ const schemes = {
 }
 const schemesOn = { wide: ['light', 'dark'], phone: ['light'] } as const
 
+/** A colour on its way from one to the other is none of ours; what inherits one sets out after it. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const moving = () => document.getAnimations().filter(one => one instanceof CSSTransition)
+    do {
+      await Promise.allSettled(moving().map(one => one.finished))
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    } while (moving().length > 0)
+  })()`)
+}
+
 /** As when dark mode is chosen in another tab of the same browser. */
 async function choose(page: Page, dark: boolean): Promise<void> {
   await page.evaluate(`{
@@ -26,24 +37,16 @@ async function choose(page: Page, dark: boolean): Promise<void> {
     dispatchEvent(new StorageEvent('storage', { key: 'tipy.darkMode', storageArea: localStorage }))
   }`)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  // A colour on its way from one to the other is none of ours.
-  const moving = 'document.getAnimations().filter(one => one instanceof CSSTransition)'
-  await page.evaluate(`Promise.allSettled(${moving}.map(one => one.finished)).then(() => undefined)`)
 }
 
-/** The first place of a walk is judged whole; of the next ones the colours, and the narrow looks, where they are new. */
+/**
+ * The page with which a walk begins is judged whole; of the next ones the colours, and the narrow looks, where they are
+ * new. A walk that begins with what opens over a list leaves the list to the walk that begins there.
+ */
 function judged({ part, behind }: Place, { first, size, dark }: { first: boolean; size: Size; dark: boolean }) {
-  const isNewPage = size === 'wide' && !dark && (behind || !part)
-  return first || isNewPage ? undefined : (part ?? 'main')
-}
-
-async function faults(page: Page, runOnly: readonly string[], part: string | undefined): Promise<unknown[]> {
-  const axe = new AxeBuilder({ page })
-    .options({ runOnly: [...runOnly], resultTypes: ['violations'] })
-    // What a frame shows (the preview of a mail) is no screen of ours: nothing has to be put together in a further tab.
-    .setLegacyMode()
-  const { violations } = await (part ? axe.include(part) : axe).analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])
+  const isWhole = behind || !part
+  const isNew = first || (size === 'wide' && !dark)
+  return isWhole && isNew ? undefined : (part ?? 'main')
 }
 
 function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void {
@@ -52,7 +55,6 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
     if (prepare) test.beforeAll(prepare)
 
     test(`${name}, ${size}`, async ({ page, shell }) => {
-      test.slow()
       for (const [index, place] of places.entries()) {
         if (place.only && place.only !== size) continue
         await test.step(place.name, async () => {
@@ -63,13 +65,14 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
           for (const scheme of schemesOn[size]) {
             if (scheme === 'dark' && !isJudgedDark) continue
             const { dark, rules } = schemes[scheme]
-            await choose(page, dark)
+            if (dark) await choose(page, dark)
+            await settled(page)
             if (folder) await page.screenshot({ path: join(folder, `${place.name}-${scheme}-${size}.png`) })
             const part = judged(place, { first: index === 0, size, dark })
-            expect.soft(await faults(page, rules, part), `${place.name}, ${scheme}`).toEqual([])
+            expect.soft(await faultsOn(page, rules, part), `${place.name}, ${scheme}`).toEqual([])
           }
           expect.soft(await sideways(page), `${place.name} fits`).toBe(0)
-          await choose(page, false)
+          if (isJudgedDark) await choose(page, false)
           await place.leave?.(page, shell)
         })
       }

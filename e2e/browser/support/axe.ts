@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/**
+ * What axe finds wrong on the page, or on a part of it. The audit is half a megabyte of script: a page that has it is
+ * not given it again. What a frame shows (the preview of a mail) is no screen of ours.
+ */
+export async function faultsOn(page: Page, rules: readonly string[], part: string | undefined): Promise<unknown[]> {
+  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe.source)
+  const where = part === undefined ? 'document' : JSON.stringify({ include: [part] })
+  const options = { runOnly: rules, resultTypes: ['violations'], iframes: false }
+  const found = 'violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])'
+  return page.evaluate<unknown[]>(`axe.run(${where}, ${JSON.stringify(options)}).then(({ violations }) => ${found})`)
+}
