@@ -50,6 +50,8 @@ const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one context share a process, and with it the scripts it has compiled.
+  '--process-per-site',
   `--disable-features=${unused.join(',')}`,
 ]
 

@@ -1,7 +1,7 @@
 import { account } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ person: account('teamLeader') })
+test.use({ person: account('teamLeader'), hasOwnContext: true })
 
 const failed = 'Não foi possível carregar esta página'
 

@@ -6,7 +6,7 @@ import { account } from './support/people.ts'
 import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ person: account('ceo') })
+test.use({ person: account('ceo'), hasOwnContext: true })
 
 /** What the closed selector says of a range. */
 function partTexts(range: DateRange, today: Day, oldestDate: Day): string {

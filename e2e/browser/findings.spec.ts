@@ -32,7 +32,6 @@ test.describe('the list', () => {
     shell,
     context,
   }) => {
-    test.slow()
     const list = new RecordList(page, path, title)
     await shell.open()
     await shell.menu.getByRole('link', { name: title }).click()
@@ -139,7 +138,6 @@ test.describe('a listing', () => {
   test.use({ person: account('processManager') })
 
   test('is made, changed by two at once, archived and restored', async ({ page, openBrowser }) => {
-    test.slow()
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')
     const ref = `E2E-${Date.now()}`
@@ -247,47 +245,52 @@ test.describe('a listing', () => {
   })
 })
 
-test('the page of a listing fills the form, and a reload loses nothing of it', async ({ page, login }) => {
-  const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
-  const beside = await serveAlongside(readFileSync(html, 'utf8'))
-  try {
-    const list = new RecordList(page, `${beside.address}${path}`, title)
-    const form = new RecordForm(page, 'Nova angariação')
-    await page.goto(beside.address)
-    await login.type(account('processManager').email)
-    await new Shell(page).menu.getByRole('link', { name: title }).click()
-    await list.settled()
-    const fill = form.panel.getByRole('button', { name: 'Preencher' })
-    const url = form.field('Link do anúncio')
-    await list.add.click()
-    await url.fill(beside.listing)
-    await fill.click()
-    await expect(toast(page, 'Escolha uma agência')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await form.leaving.getByRole('button', { name: 'Sair sem guardar' }).click()
-    await page.keyboard.press('1')
-    await list.add.click()
-    await url.fill('http://169.254.169.254/latest')
-    await fill.click()
-    await expect(toast(page, 'URL inválido')).toBeVisible()
-    await url.fill(beside.listing)
-    await fill.click()
-    await expect(toast(page, 'campos preenchidos')).toBeVisible()
-    const isFilled = async () => {
-      await expect(form.field('Referência')).toHaveValue('CDC-121551')
-      await expect(form.field('Morada')).toHaveValue('Rua Ângela Pinto 14, 2.º Esq.')
-      await expect(form.field('Tipo de Imóvel')).toHaveValue('Apartamento')
-      await expect(form.field('Comissão da agência')).toHaveValue(/^21\s250,00\s€$/)
+test.describe('beside the first server', () => {
+  // What the second address stores stays in the context.
+  test.use({ hasOwnContext: true })
+
+  test('the page of a listing fills the form, and a reload loses nothing of it', async ({ page, login }) => {
+    const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
+    const beside = await serveAlongside(readFileSync(html, 'utf8'))
+    try {
+      const list = new RecordList(page, `${beside.address}${path}`, title)
+      const form = new RecordForm(page, 'Nova angariação')
+      await page.goto(beside.address)
+      await login.type(account('processManager').email)
+      await new Shell(page).menu.getByRole('link', { name: title }).click()
+      await list.settled()
+      const fill = form.panel.getByRole('button', { name: 'Preencher' })
+      const url = form.field('Link do anúncio')
+      await list.add.click()
+      await url.fill(beside.listing)
+      await fill.click()
+      await expect(toast(page, 'Escolha uma agência')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await form.leaving.getByRole('button', { name: 'Sair sem guardar' }).click()
+      await page.keyboard.press('1')
+      await list.add.click()
+      await url.fill('http://169.254.169.254/latest')
+      await fill.click()
+      await expect(toast(page, 'URL inválido')).toBeVisible()
+      await url.fill(beside.listing)
+      await fill.click()
+      await expect(toast(page, 'campos preenchidos')).toBeVisible()
+      const isFilled = async () => {
+        await expect(form.field('Referência')).toHaveValue('CDC-121551')
+        await expect(form.field('Morada')).toHaveValue('Rua Ângela Pinto 14, 2.º Esq.')
+        await expect(form.field('Tipo de Imóvel')).toHaveValue('Apartamento')
+        await expect(form.field('Comissão da agência')).toHaveValue(/^21\s250,00\s€$/)
+      }
+      await isFilled()
+      page.on('dialog', dialog => dialog.accept())
+      await page.reload()
+      await expect(form.field('Referência')).toHaveValue('')
+      await form.panel.getByRole('button', { name: 'Recuperar rascunho' }).click()
+      await isFilled()
+    } finally {
+      await beside.stop()
     }
-    await isFilled()
-    page.on('dialog', dialog => dialog.accept())
-    await page.reload()
-    await expect(form.field('Referência')).toHaveValue('')
-    await form.panel.getByRole('button', { name: 'Recuperar rascunho' }).click()
-    await isFilled()
-  } finally {
-    await beside.stop()
-  }
+  })
 })
 
 test.describe('a consultant', () => {

@@ -97,16 +97,17 @@ test.describe('a session that was ended elsewhere', () => {
     shell,
     login,
     storageState,
-    browser,
+    contextWith,
   }) => {
+    if (typeof storageState !== 'object') throw new Error('the session is not in memory')
     await shell.open('/profile')
-    const copy = await browser.newContext({ ...(storageState && { storageState }) })
+    const copy = await contextWith(storageState)
     const elsewhere = new Shell(await copy.newPage())
     await elsewhere.open()
     const left = elsewhere.page.waitForResponse('**/api/auth/logout')
     await elsewhere.logOut()
     expect((await left).status()).toBe(200)
-    await copy.close()
+    await elsewhere.page.close()
 
     await page.getByRole('switch', { name: 'Modo escuro' }).click()
     await expect(page.getByText(expired)).toBeVisible()

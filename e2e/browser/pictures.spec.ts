@@ -30,7 +30,7 @@ const pictures = {
 
 /** Pictures for the README, drawn anew with `E2E_PICTURES=1 npm run e2e`; ordinary runs leave this file out. */
 test.describe('pictures', { tag: '@pictures' }, () => {
-  test.use({ reducedMotion: 'reduce' })
+  test.use({ reducedMotion: 'reduce', hasOwnContext: true })
   // The same morning each time, so that a picture changes only when the product does.
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-16T09:30:00Z'))
 

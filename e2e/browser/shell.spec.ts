@@ -125,7 +125,11 @@ test.describe('offices', () => {
 })
 
 test.describe('requests', () => {
-  test.use({ person: many, remembered: { selectedOffices: ['lisboa', 'porto'], officeMode: 'multi' } })
+  test.use({
+    person: many,
+    remembered: { selectedOffices: ['lisboa', 'porto'], officeMode: 'multi' },
+    hasOwnContext: true,
+  })
 
   test('carry who asks, for which offices and for which days', async ({ page, shell }) => {
     await page.clock.setFixedTime('2026-11-15T12:00:00Z')

@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts'
 
 const kB = 1024
 
+test.use({ hasOwnContext: true })
+
 /** Collects every script the page fetches, with the bytes that really came over the wire. */
 function weighScripts(page: Page): () => Promise<number> {
   const weights: Promise<readonly [name: string, bytes: number]>[] = []

@@ -16,7 +16,7 @@ const item = (page: Page, title: string) => widget(page).getByRole('listitem').f
 
 test.describe('a person with two screens', () => {
   const person = personOf('tasks')
-  test.use({ person })
+  test.use({ person, hasOwnContext: true })
 
   test('sees on each what is written on the other, and is told in the minute a task is due', async ({
     page,

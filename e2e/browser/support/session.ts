@@ -1,9 +1,10 @@
 import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
 import { demoPassword, type Someone } from './people.ts'
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-const origin = () => `http://localhost:${process.env.E2E_PORT}`
+/** Where the product is served. */
+export const origin = () => `http://localhost:${process.env.E2E_PORT}`
 
 interface LoginReply {
   readonly token: string

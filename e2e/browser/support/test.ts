@@ -1,7 +1,8 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { Contexts } from './contexts.ts'
 import { LoginScreen } from './login.ts'
 import type { Someone } from './people.ts'
-import { signedInState, stateWith } from './session.ts'
+import { type StorageState, signedInState, stateWith } from './session.ts'
 import { Shell } from './shell.ts'
 
 interface Fixtures {
@@ -9,15 +10,47 @@ interface Fixtures {
   readonly person: Someone | null
   /** What the browser remembers of earlier days: `{ darkMode: true }`. */
   readonly remembered: Readonly<Record<string, unknown>>
+  /** For a test of what is loaded, or one that sets the clock: nothing was done before in its browser. */
+  readonly hasOwnContext: boolean
+  /** Makes a browser, which is taken away when the test ends. */
+  readonly contextWith: (state: StorageState) => Promise<BrowserContext>
   /** Opens a further browser, as another computer would be; without a person nobody is signed in there. */
   readonly openBrowser: (person: Someone | null) => Promise<Page>
   readonly login: LoginScreen
   readonly shell: Shell
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  readonly contexts: Contexts
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   person: [null, { option: true }],
   remembered: [{}, { option: true }],
+  hasOwnContext: [false, { option: true }],
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts = new Contexts(browser)
+      await use(contexts)
+      await contexts.closeAll()
+    },
+    { scope: 'worker' },
+  ],
+  contextWith: async (
+    { browser, contexts, hasOwnContext, viewport, isMobile, hasTouch, deviceScaleFactor, permissions },
+    use,
+    testInfo,
+  ) => {
+    const kind = JSON.stringify({ viewport, isMobile, hasTouch, deviceScaleFactor, permissions })
+    const made: BrowserContext[] = []
+    await use(async state => {
+      const context = await (hasOwnContext ? browser.newContext({ storageState: state }) : contexts.lend(kind, state))
+      made.push(context)
+      return context
+    })
+    const passed = testInfo.status === testInfo.expectedStatus
+    for (const context of made) await (hasOwnContext ? context.close() : contexts.takeBack(context, { passed }))
+  },
   // Overrides Playwright's own: every page of the test's context starts with that session.
   storageState: async ({ playwright, baseURL, person, remembered }, use) => {
     if (!person) return use(stateWith(remembered))
@@ -25,16 +58,17 @@ export const test = base.extend<Fixtures>({
     await use(await signedInState(api, person, remembered))
     await api.dispose()
   },
-  openBrowser: async ({ browser, playwright, baseURL }, use) => {
-    const opened: BrowserContext[] = []
+  // Overrides Playwright's own, which starts every test with nothing loaded.
+  context: async ({ contextWith, storageState }, use) => {
+    if (typeof storageState !== 'object') throw new Error('the session is not in memory')
+    await use(await contextWith(storageState))
+  },
+  openBrowser: async ({ contextWith, playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
     await use(async person => {
-      const storageState = person ? await signedInState(api, person) : stateWith({})
-      const context = await browser.newContext({ storageState })
-      opened.push(context)
+      const context = await contextWith(person ? await signedInState(api, person) : stateWith({}))
       return context.newPage()
     })
-    for (const context of opened) await context.close()
     await api.dispose()
   },
   login: async ({ page }, use) => use(new LoginScreen(page)),

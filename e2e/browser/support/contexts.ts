@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { origin, type StorageState } from './session.ts'
+
+interface Lent {
+  readonly kind: string
+  /** Stays open, so that the process that has compiled the scripts stays too. */
+  readonly anchor: Page
+}
+
+const empty: StorageState = { cookies: [], origins: [] }
+
+/** Playwright replaces the clock of a context for good: the tests after it would live on another day. */
+function refuseClock({ clock }: BrowserContext): void {
+  const refuse = () => Promise.reject(new Error('to set the clock, a test needs test.use({ hasOwnContext: true })'))
+  Object.assign(clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse })
+}
+
+/**
+ * Browser contexts that the tests of one worker use one after another. Scripts stay loaded and compiled, which is a
+ * third of what opening a page costs; cookies, storage and pages go with the test that made them.
+ */
+export class Contexts {
+  readonly #browser: Browser
+  readonly #lent = new Map<BrowserContext, Lent>()
+  readonly #free = new Map<string, BrowserContext[]>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** A context of this kind (equal options) that contains this storage and nothing else. */
+  async lend(kind: string, state: StorageState): Promise<BrowserContext> {
+    const context = this.#free.get(kind)?.pop() ?? (await this.#open(kind))
+    const items = state.origins.flatMap(({ localStorage }) => localStorage)
+    const script = items.map(
+      ({ name, value }) => `localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+    )
+    await this.#anchorOf(context).evaluate(`{ ${script.join('; ')} }`)
+    return context
+  }
+
+  /** After a failed test the context is closed instead of used again. */
+  async takeBack(context: BrowserContext, { passed }: { readonly passed: boolean }): Promise<void> {
+    const { kind } = this.#known(context)
+    if (!passed) {
+      this.#lent.delete(context)
+      return context.close()
+    }
+    const anchor = this.#anchorOf(context)
+    for (const page of context.pages()) if (page !== anchor) await page.close()
+    await context.clearCookies()
+    await anchor.evaluate('localStorage.clear()')
+    this.#free.set(kind, [...(this.#free.get(kind) ?? []), context])
+  }
+
+  async closeAll(): Promise<void> {
+    for (const context of this.#lent.keys()) await context.close()
+  }
+
+  async #open(kind: string): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ storageState: empty })
+    const anchor = await context.newPage()
+    await anchor.goto(`${origin()}/mark.svg`)
+    refuseClock(context)
+    this.#lent.set(context, { kind, anchor })
+    return context
+  }
+
+  #known(context: BrowserContext): Lent {
+    const lent = this.#lent.get(context)
+    if (!lent) throw new Error('this context was not lent')
+    return lent
+  }
+
+  #anchorOf(context: BrowserContext): Page {
+    return this.#known(context).anchor
+  }
+}
