@@ -30,7 +30,6 @@ const instants = {
 const mostTelling = ['lastMonth'] as const
 
 test('the nine presets, whatever the hour', async ({ page, shell, context }) => {
-  test.slow()
   for (const [when, instant] of Object.entries(instants)) {
     await test.step(when, async () => {
       const today = lisbonDay(new Date(instant))

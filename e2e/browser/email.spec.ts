@@ -20,7 +20,6 @@ const templatesTo = (recipient: string) =>
 test.use({ person: account('hr') })
 
 test('an e-mail changed by a colleague is taken back from the old address', async ({ page, openBrowser }) => {
-  test.slow()
   await page.goto(`/users/${person.id}`)
   await page.getByRole('button', { name: 'Editar' }).first().click()
   const panel = page.getByRole('dialog', { name: /^Editar / })

@@ -23,7 +23,6 @@ test.describe('an expense', () => {
     shell,
     openBrowser,
   }) => {
-    test.slow()
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova despesa')
     const name = `Água da loja ${Date.now()}`

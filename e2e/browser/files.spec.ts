@@ -12,7 +12,6 @@ test.describe('the receipts of an expense', () => {
   test.use({ person: account('cfo') })
 
   test('are added, seen elsewhere, moved, archived, brought back and taken along', async ({ page, openBrowser }) => {
-    test.slow()
     // Not every Chromium draws PDFs; the people's do.
     await page.addInitScript('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })')
     const here = new RecordList(page, path, title)

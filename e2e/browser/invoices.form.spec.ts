@@ -47,7 +47,6 @@ test('a sale and a bank’s are typed, who gets what is seen, and a CFO brings o
   page,
   openBrowser,
 }) => {
-  test.slow()
   const ref = `FAT-${Date.now()}`
   let seen: readonly string[] = []
   const office = manager.company.offices.find(({ key }) => manager.offices.includes(key))?.name ?? ''

@@ -43,7 +43,6 @@ for (const code of ['horizonte', 'realtyart'] as const) {
     login,
     shell,
   }) => {
-    test.slow()
     await page.goto('/')
     for (const role of who) {
       await test.step(role, async () => {

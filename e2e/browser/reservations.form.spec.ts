@@ -105,8 +105,6 @@ test.describe('horizonte', () => {
   test.use({ person: manager })
 
   test('a sale is kept as a draft, found again, completed and sent', async ({ page }) => {
-    // Typed by hand, field by field.
-    test.slow()
     const ref = `PROVA-${Date.now()}`
     const list = new RecordList(page, path, title)
 
@@ -160,7 +158,6 @@ test.describe('a deal half billed', () => {
     page,
     request,
   }) => {
-    test.slow()
     const ref = `PROVA-${Date.now()}`
     await page.goto(`${path}/${await halfAndHalf(request, ref, people)}`)
     const main = page.getByRole('main')
@@ -279,8 +276,6 @@ test.describe('realtyart', () => {
     page,
     openBrowser,
   }) => {
-    // Typed by hand, field by field.
-    test.slow()
     const ref = `PROVA-${Date.now()}`
     const list = new RecordList(page, path, title)
 

@@ -98,7 +98,6 @@ for (const code of ['horizonte', 'realtyart'] as const)
     test.use({ person: account('sysAdmin', code) })
 
     test('people of each kind of role are added through the form', async ({ page }) => {
-      test.slow()
       const list = new RecordList(page, path, title)
       const form = new StaffForm(page)
       await list.open()
@@ -132,7 +131,6 @@ test.describe('a person', () => {
   test.use({ person: account('sysAdmin') })
 
   test('is asked for everything S1 §5 asks, in its words', async ({ page }) => {
-    test.slow()
     const list = new RecordList(page, path, title)
     const form = new StaffForm(page)
     await list.open()
@@ -188,7 +186,6 @@ test.describe('a person', () => {
   })
 
   test('arrives with a contract, belongs to a team, is changed, archived and brought back', async ({ page }) => {
-    test.slow()
     const list = new RecordList(page, path, title)
     const form = new StaffForm(page)
     const name = 'Percurso Inteiro'
