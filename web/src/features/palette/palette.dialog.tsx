@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import classes from './palette.module.css'
 import { PaletteSearch, type PaletteSearchProps } from './palette.search.tsx'
@@ -10,8 +11,10 @@ interface PaletteProps extends Omit<PaletteSearchProps, 'phone'> {
 /** One box to find everything from (Ctrl+K). */
 export function Palette({ opened, onClose, ...search }: PaletteProps) {
   const phone = usePhone()
+  // A dialog that arrives open does not know where the focus was: it arrives closed, and opens then.
+  const isMounted = useMounted()
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={640} yOffset="12vh" fullScreen={phone} padding={0}>
+    <Modal.Root opened={opened && isMounted} onClose={onClose} size={640} yOffset="12vh" fullScreen={phone} padding={0}>
       <Modal.Overlay backgroundOpacity={0.45} blur={2} />
       <Modal.Content aria-label="Procurar">
         <Modal.Body className={classes.body}>
