@@ -113,7 +113,7 @@ export function readSearch<R extends AnyRecord>(
   const common = commonGiven.safeParse(given)
   if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
   const own = Object.entries(given).filter(([name]) => !Object.hasOwn(commonFilters, name))
-  const conditions = own.flatMap(([name, value]) => {
+  const filtered = own.flatMap(([name, value]) => {
     const condition = readFilter(record, named, readable, name, value)
     if (condition.ok) return [condition.value]
     Object.assign(fields, condition.fields)
@@ -126,7 +126,7 @@ export function readSearch<R extends AnyRecord>(
       page,
       perPage,
       ...sort,
-      condition: { op: 'and', of: conditions },
+      condition: { op: 'and', of: filtered },
       search: common.data.search ?? null,
       ignoreDate: common.data.ignoreDate ?? false,
       rangeDate: chosenDate(named, given) ?? record.sort,

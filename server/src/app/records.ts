@@ -30,8 +30,8 @@ export const people: PlaceDeps['people'] = { findVisible: visiblePeople, setImag
 /** What rows carry beside their fields, for every record that names it. */
 const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]
 
-export const withTheirCompanions = (serverRecords: readonly AnyServerRecord[]): readonly AnyServerRecord[] =>
-  serverRecords.map(serverRecord => withCompanions(serverRecord, rowCompanions))
+export const withTheirCompanions = (records: readonly AnyServerRecord[]): readonly AnyServerRecord[] =>
+  records.map(serverRecord => withCompanions(serverRecord, rowCompanions))
 
 /** Whether this is the record of people, who have calls of their own beside those of every record. */
 export const isPeople = ({ record }: AnyServerRecord): boolean => record.name === usersServerRecord.record.name

@@ -120,8 +120,8 @@ test('what is billed when is asked of its index, which answers as the lists of t
     [billingDate.condition(where, april), [done]],
     [billingDate.condition(where, {}), [done]],
   ] as const) {
-    const ids = async (where: ReturnType<typeof whereSql>) =>
-      (await sql<{ id: string }>`select t.id from reservations t where ${where} order by t.id`.execute(db)).rows
+    const ids = async (filter: ReturnType<typeof whereSql>) =>
+      (await sql<{ id: string }>`select t.id from reservations t where ${filter} order by t.id`.execute(db)).rows
     const indexed = whereSql(reservations, condition, 't', reservationsServerRecord.partRows)
     expect(indexed.compile(db).sql).not.toContain('jsonb')
     const found = await ids(indexed)
