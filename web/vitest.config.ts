@@ -7,15 +7,13 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'web',
-      environment: './test/window.ts',
+      environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
       // Each file would otherwise read half the web anew; setup.ts leaves nothing of one for the next.
       isolate: false,
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 30_000,
-      // A machine that also does other work may starve one try; a fault fails all three.
-      retry: process.env.CI ? 2 : 0,
       // As the other projects (vitest.config.ts).
       maxWorkers: 2,
     },

@@ -27,3 +27,42 @@ const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 const shared: unknown = Reflect.get(React, internals)
 if (typeof shared === 'object' && shared !== null)
   Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} })
+
+// Screens under test have no style sheets: what an element looks like is in its attributes. jsdom matches the browser's own
+// sheet against the element and its ancestors each time a query by role, a label or a pointer wants to know.
+const neverShown = new Set(['HEAD', 'LINK', 'META', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE'])
+const inBlocks =
+  /^(ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|BODY|DD|DETAILS|DIALOG|DIV|DL|DT|FIELDSET|FIGURE|FOOTER|FORM|H[1-6R]|HEADER|HTML|LEGEND|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|T[ABDHR].*|UL)$/
+
+function displayOf(element: HTMLElement): string {
+  if (element.hidden || neverShown.has(element.tagName)) return 'none'
+  if (element instanceof HTMLInputElement && element.type === 'hidden') return 'none'
+  return inBlocks.test(element.tagName) ? 'block' : 'inline'
+}
+
+/** Visibility is inherited, other styles asked for here are not. */
+function visibilityOf(element: Element | null): string {
+  for (let each = element; each; each = each.parentElement) {
+    const own = each instanceof HTMLElement || each instanceof SVGElement ? each.style.visibility : ''
+    if (own) return own
+  }
+  return 'visible'
+}
+
+const emptyStyle = document.createElement('span').style
+
+window.getComputedStyle = (element, pseudo) => {
+  if (pseudo || !(element instanceof HTMLElement)) return emptyStyle
+  const { style } = element
+  const known = (name: string): string | undefined => {
+    if (name === 'display') return style.display || displayOf(element)
+    return name === 'visibility' ? visibilityOf(element) : undefined
+  }
+  return new Proxy(style, {
+    get(target, name) {
+      if (name === 'getPropertyValue') return (of: string) => known(of) ?? target.getPropertyValue(of)
+      const value: unknown = (typeof name === 'string' ? known(name) : undefined) ?? Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
