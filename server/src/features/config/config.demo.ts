@@ -158,7 +158,7 @@ function expenseRows({ id: companyId, expenses: costs }: DemoCompany) {
   return costs.map(({ history, repeats }) => ({
     companyId,
     history,
-    beside: { repeats: repeats?.first ?? null, repeats_month: repeats?.month ?? null },
+    extraColumns: { repeats: repeats?.first ?? null, repeats_month: repeats?.month ?? null },
   }))
 }
 
@@ -201,5 +201,5 @@ function officeRows({ id: company_id, offices }: DemoCompany) {
 }
 
 function staffRows({ id: companyId, staff }: DemoCompany, password_hash: string) {
-  return staff.map(history => ({ companyId, history, beside: { password_hash } }))
+  return staff.map(history => ({ companyId, history, extraColumns: { password_hash } }))
 }

@@ -40,7 +40,7 @@ interface Changed {
 
 export function reservationsHandlers(given: Deps): Handlers<typeof reservationsContract> {
   const serverRecord = withReservationNotifications(given.serverRecord, given)
-  const deps = { ...given, setup: serverRecord }
+  const deps = { ...given, serverRecord }
   // What a save asks for beside its values is done once, however often a bad connection repeats it.
   const change = ({ caller, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
     saveAs(deps, caller, saving =>

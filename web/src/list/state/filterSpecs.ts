@@ -17,7 +17,7 @@ function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: Fil
   const { name, among, offered, list, toggle, labels: keys, like } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = plainField(record, like ?? name)
-  const shown = { name, offered, among, group, words: keys }
+  const shown = { name, offered, among, group, labels: keys }
   const single = own?.choosesDate
   if (own)
     return { ...shown, single, label: slot.label ?? own.label, shape: own.shape, list, toggle, ...(like && { field }) }

@@ -26,14 +26,14 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
     [side]: {
       wide: true,
       as: (field: PlainField, values: InvoiceValues) => (values[isOutside] ? { ...field, kind: 'text' } : field),
-      Beside: side === 'finder' ? RefreshFinder : RefreshSeller,
+      Adornment: side === 'finder' ? RefreshFinder : RefreshSeller,
       ...(side === 'finder' && { Draw: FinderField }),
     },
     [isOutside]: {
       wide: true,
       label: 'É de fora da empresa',
       ...(side === 'finder' && {
-        held: ({ ref }: InvoiceValues) => (isBankRef(ref) ? 'Numa fatura ao banco, está cá o banco' : undefined),
+        readOnlyReason: ({ ref }: InvoiceValues) => (isBankRef(ref) ? 'Numa fatura ao banco, está cá o banco' : undefined),
       }),
     },
     [`${side}Percentage`]: { wide: true, label: 'Comissão', ...(hasPresets && { suggests: suggestedCommissions }) },
