@@ -10,9 +10,9 @@ export type Result<N extends EndpointName> = Answer<Reply<N>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** The specification shows nothing when this call fails: mark the failure in the top bar instead (experience.md). */
+  /** A failure of this call shows no toast; the top bar marks it instead. */
   readonly quiet?: boolean
-  /** Makes a retry safe: the server does what one key asks once (security.md). */
+  /** Idempotency key: a retry with the same key gets the stored answer. */
   readonly idempotencyKey?: string
   /** How it travels, for calls that a browser's own way does not serve; `fetch` otherwise. */
   readonly transport?: Transport
@@ -33,7 +33,7 @@ export interface Connection {
   readonly onUnauthorized: (token: string) => void
 }
 
-/** Five minutes (S1 §9). */
+/** Five minutes. */
 export const requestTimeoutMs = 300_000
 
 let connection: Connection = {
@@ -144,7 +144,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** `call` for queries: the data, or a throw. Quiet, since a list that fails leaves its rows as they are (S1 §7). */
+/** `call` for queries: the data, or a throw. Quiet, because a list whose query fails keeps its rows. */
 export async function ask<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Reply<N>> {
   const quietly = [{ quiet: true, ...args[0] }] as unknown as Args<N>
   const answer = await call(name, ...quietly)

@@ -1,6 +1,6 @@
 import { isUnattended } from './attendance.ts'
 
-/** What the local session puts on every call once there is a token (S1 §7). */
+/** What the local session adds to every call once there is a token. */
 export interface SessionHeaders {
   readonly token: string
   readonly company: string | null

@@ -1,4 +1,4 @@
-/** S1 §8: a part of the program that does not arrive is an error that names it. */
+/** A part of the program that does not arrive is an error that names it. */
 export const chunkTimeoutMs = 120_000
 
 export class ChunkError extends Error {

@@ -6,7 +6,7 @@ export interface MailedCode {
   readonly restores: 'password' | 'email'
 }
 
-/** It lives here and nowhere else: not in the address bar, not in storage (security.md §17). */
+/** Only in memory: an address stays in the history, and storage can be read by any script of the page. */
 let current: MailedCode | null = null
 const listeners = new Set<() => void>()
 

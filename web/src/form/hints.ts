@@ -8,7 +8,7 @@ const digit = 'O último algarismo não confere: confirme o número'
 
 type Hint = (text: string) => string | undefined
 
-/** What is worth a second look although it may be saved (identity.md): check digits, and phones that cannot be dialled. */
+/** Values that may be saved but are probably wrong: check digits, and phones that cannot be dialled. */
 export const hints = {
   cc: cc => (isCcFormat(cc) && !ccChecks(cc) ? digit : undefined),
   nif: nif => (isNifFormat(nif) && !nifChecks(nif) ? digit : undefined),

@@ -19,7 +19,7 @@ const good = {
 const issues = (values: object, before: object | null = null) =>
   issuesOf({ record: findings, before: before as never, may, today }, { ...good, ...values })
 
-it('asks for what a listing must have (S2 §5)', () => {
+it('asks for what a listing must have', () => {
   expect(issues({})).toEqual({})
   const empty = issuesOf({ record: findings, before: null, may, today }, blankValues(findings))
   expect(Object.keys(empty).sort()).toEqual(['finder', 'findingDate', 'houseType', 'houseValue', 'ref', 'value'])

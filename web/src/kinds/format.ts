@@ -119,7 +119,7 @@ function formatPart(
   )
 }
 
-/** `05 mar 2026 14:07`, Lisbon: the change log (S3 §2.16). */
+/** `05 mar 2026 14:07`, Lisbon: the change log. */
 export function formatMoment(iso: string): string {
   const [day = '', time = ''] = instant(iso).split(space)
   const [date = '', month = '', year = ''] = day.split('-')

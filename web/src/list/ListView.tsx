@@ -20,7 +20,7 @@ import { Chips } from './toolbar/Chips.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import type { List } from './useList.ts'
 
-/** `f` toggles the filters of the open list (S1 §2), others its own; a list inside another page leaves keys to that page. */
+/** `f` toggles the filters of the open list, others its own; a list inside another page leaves keys to that page. */
 function useListKeys<R extends AnyRecord>({ state: { filtering, filters }, dispatch, embedded, screen }: List<R>) {
   const inPage = embedded !== undefined
   useShortcuts(

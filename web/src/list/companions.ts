@@ -23,7 +23,7 @@ export interface ListCompanion {
   readonly count?: (row: Readonly<Record<string, unknown>>) => number
   /** What they wait for; to be read unless said. */
   readonly waitingFor?: string
-  /** Lies open when an address leads to one item (S2 §2). */
+  /** Lies open when an address leads to one item. */
   readonly opensWithItem?: true
 }
 export type ListCompanions = Readonly<Partial<Record<Companion, ListCompanion>>>

@@ -1,3 +1,3 @@
-/** What every form says alike (S1 §5, §8). */
+/** Messages that all forms share. */
 export const mandatory = 'Obrigatório'
 export const incomplete = 'Faltam campos obrigatórios'

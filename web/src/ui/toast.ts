@@ -17,7 +17,7 @@ function show(said: Toast): string {
   return notifications.show({ ...said })
 }
 
-/** The two toasts of the product. The words are the specification's. */
+/** The two toasts of the product: green for a success, red for a failure. */
 export const toast = {
   success: (message: string) => show({ message, color: 'green', autoClose: 4000 }),
   failure: (message: string) => show({ message, color: 'red', autoClose: 6000 }),

@@ -39,7 +39,7 @@ async function load(token: string): Promise<void> {
   else signOut('configFailed')
 }
 
-/** Brings what the screens need to know, once per session. A failure ends the session (S1 §4). */
+/** Loads what the screens need to know, once per session. A failure ends the session. */
 export async function ensureConfiguration(): Promise<void> {
   const { token, config } = session.get()
   if (!token || config) return

@@ -23,7 +23,7 @@ export function useSession<T>(select?: (state: SessionState) => T): T | SessionS
   return useSyncExternalStore(session.subscribe, () => (select ? select(session.get()) : session.get()))
 }
 
-/** Success of a login (S1 §2). The person's own dark-mode setting wins over the one of this browser. */
+/** Success of a login. The person's own dark-mode setting wins over the one of this browser. */
 export function signIn({ user, token, company, needsPasswordChange }: Reply<'POST /api/auth/login'>): void {
   session.set({ user, token, company, needsPasswordChange, darkMode: user.darkMode, config: null })
 }

@@ -9,7 +9,7 @@ export type EndReason = 'logout' | 'expired' | 'configFailed' | 'elsewhere'
 
 export type OfficeMode = 'single' | 'multi'
 
-/** What survives a reload, each item under its own key of local storage (S1 §3 "Local session state"). */
+/** What survives a reload, each item under its own key of local storage. */
 export interface StoredState {
   readonly token: string | null
   readonly user: OwnUser | null

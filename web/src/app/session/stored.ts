@@ -166,7 +166,7 @@ export function writeStored(storage: Storage, before: StoredState, after: Stored
   }
 }
 
-/** Empties local storage except dark mode (S1 §4). */
+/** Empties local storage except dark mode. */
 export function clearStored(storage: Storage, darkMode: boolean): void {
   try {
     // The token goes first: other tabs must not see a session without its person.

@@ -107,7 +107,7 @@ async function fillConsultant(view: View) {
   await choose(view, 'Agências', 'Lisboa')
 }
 
-it('has every field of the record that people write (S1 §3)', () => {
+it('has every field of the record that people write', () => {
   const placed: readonly string[] = [...userSections.flatMap(({ fields }) => fields), ...notInForm]
   expect([...placed].sort()).toEqual(
     bodyFields(users)
@@ -116,7 +116,7 @@ it('has every field of the record that people write (S1 §3)', () => {
   )
 })
 
-describe('what a new person lacks or has wrong (S1 §5)', () => {
+describe('what a new person lacks or has wrong', () => {
   it('hints at numbers that may be mistyped, and lets them through', async () => {
     await open()
     type('NIF', '501964842')
@@ -147,7 +147,7 @@ describe('what a new person lacks or has wrong (S1 §5)', () => {
   })
 })
 
-describe('fields that show only sometimes (S1 §4)', () => {
+describe('fields that show only sometimes', () => {
   it('follow country, permit, role, contract and end', async () => {
     const view = await open()
     expect(shown('Título de residência')).toBe(false)

@@ -18,7 +18,7 @@ interface ChangeListProps {
 
 type Change = Reply<'GET /api/changes/{model}/{id}'>[number]
 
-/** Who changed what, newest first (S3 §2.16). */
+/** Who changed what, newest first. */
 export function ChangeList({ record, id, names }: ChangeListProps) {
   const { data, isError } = useQuery({
     queryKey: [...rowKey(record.name, id), 'changes'],

@@ -6,7 +6,7 @@ import type { ListState } from '#list/state/state.ts'
 
 type QueryState = Pick<ListState, 'page' | 'perPage' | 'sort' | 'filters' | 'search' | 'archived' | 'id'>
 
-/** The filters as they travel: only those that say something (S2 §5). What the place fixes cannot be filtered away. */
+/** The filters as they travel: only those that say something. What the place fixes cannot be filtered away. */
 export function wireFilters({ filters, search, archived, id }: QueryState, fixed: FilterValues = {}): FilterValues {
   return {
     ...filters,

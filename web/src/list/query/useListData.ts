@@ -11,7 +11,7 @@ import { rowsQuery, sumsQuery } from './query.ts'
 
 export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const
 
-/** The last value that arrived: a call that fails leaves what is shown as it is (S1 §7), and nothing jumps while one is under way. */
+/** The last value that arrived: a call that fails leaves what is shown as it is, and nothing jumps while one is under way. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

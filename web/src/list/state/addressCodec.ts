@@ -15,7 +15,7 @@ export interface Known {
   /** Fields that have a column, for this person. */
   readonly columns: ReadonlySet<string>
   readonly hasPercentages: boolean
-  /** What a link to one item opens (S2 §2); none: only the item is shown. */
+  /** What a link to one item opens; none: only the item is shown. */
   readonly opensWithItem: Companion | null
 }
 

@@ -16,7 +16,7 @@ interface Drafting<T> {
 }
 
 /**
- * A value that is shown at once and applied after a pause (search 800 ms, filters 500 ms: S1 §9).
+ * A value that is shown at once and applied after a pause (search 800 ms, filters 500 ms).
  * Back, forward or a cleared chip replace it; what is typed while an earlier pause is being applied is not lost.
  */
 export function useDraft<T>({ applied, delay, apply }: Drafting<T>) {

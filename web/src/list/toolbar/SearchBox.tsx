@@ -7,7 +7,7 @@ import classes from './Toolbar.module.css'
 
 const searchDelay = 800
 
-/** Applied after a pause of 800 ms (S2 §2), or at once by Enter. */
+/** Applied after a pause of 800 ms, or immediately by Enter. */
 export function SearchBox<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { state, dispatch, screen } = list
   const { value, change, applyNow } = useDraft({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long after the last resize the layout is computed again (S1 §9). */
+/** How long after the last resize the layout is computed again. */
 export const resizeDelayMs = 500
 
 interface Size {
