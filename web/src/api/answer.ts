@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorData } from '@tipy/domain/errors/errors'
 
-/** What the client itself says when no readable answer came. */
+/** The client's own messages, for when no readable answer arrived. */
 type Unreached = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'UNREADABLE'
 
 export interface Success<T> {
@@ -33,7 +33,7 @@ function asErrorData(data: unknown): ErrorData | null {
   return fits ? (data as ErrorData) : null
 }
 
-/** Reads `{ message, data }`. A proxy's HTML page or a cut answer is a refusal, not a crash. */
+/** Reads `{ message, data }`. A proxy's HTML page or a truncated answer becomes a refusal, not a crash. */
 export async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text()
   const body = parse(text)

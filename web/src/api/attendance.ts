@@ -1,10 +1,10 @@
-/** So long after the last touch a person may still be reading; later, nobody is there. */
+/** A person may still be reading this long after the last touch; later, the tab counts as unattended. */
 const patienceMs = 120_000
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 let lastTouch = Date.now()
 
-/** Notes that somebody is at this tab. */
+/** Records the time of each touch of this tab. */
 export function watchAttendance(): void {
   const note = () => {
     lastTouch = Date.now()
@@ -12,5 +12,5 @@ export function watchAttendance(): void {
   for (const touch of touches) window.addEventListener(touch, note, { capture: true, passive: true })
 }
 
-/** Whether what this tab asks, it asks by itself: what colleagues save makes open screens ask again, day and night. */
+/** Whether requests of this tab are automatic: open screens reload when colleagues save, day and night. */
 export const isUnattended = (): boolean => Date.now() - lastTouch > patienceMs

@@ -25,8 +25,8 @@ afterEach(() => {
   clearFailure()
 })
 
-describe('what is sent', () => {
-  it('says when nobody has touched the tab for a while', async () => {
+describe('a request', () => {
+  it('is marked as unattended when the tab was not touched for a while', async () => {
     const server = await serve({ 'GET /api/auth/config': () => ({}) })
     watchAttendance()
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('carries nothing of a session without a token', async () => {
+  it('carries no session headers without a token', async () => {
     const server = await serve({ 'GET /api/auth/demo': () => ({}) }, { session: () => null })
     await call('GET /api/auth/demo')
     const names = Object.keys(server.received[0]?.headers ?? {})
@@ -66,21 +66,21 @@ describe('what is sent', () => {
     expect(names.filter(name => ['firstdate', 'lastdate', 'offices', 'company'].includes(name))).toEqual([])
   })
 
-  it('fills and escapes the path', async () => {
+  it('fills in and escapes the path parameters', async () => {
     const server = await serve({})
     await call('PATCH /api/users/{id}', { params: { id: '../a b' }, body: { darkMode: true } })
     expect(server.received[0]).toMatchObject({ url: '/api/users/..%2Fa%20b', body: { darkMode: true } })
   })
 })
 
-describe('what comes back', () => {
-  it('is status, message and data', async () => {
+describe('an answer', () => {
+  it('becomes status, message and data', async () => {
     await serve({ 'POST /api/users/search': () => ({ data: { users: [], total: 0 } }) })
     const answer = await call('POST /api/users/search', { body: search })
     expect(answer).toEqual({ ok: true, status: 200, message: 'OK', data: { users: [], total: 0 } })
   })
 
-  it('is a result also when refused', async () => {
+  it('that is refused is returned, not thrown', async () => {
     const data = { text: 'Credenciais Inválidas', requestId: 'r7' }
     await serve({ 'POST /api/auth/login': () => ({ status: 403, message: 'INVALID_CREDENTIALS', data }) })
     const answer = await call('POST /api/auth/login', { body: { email: 'a', password: 'b' } })
@@ -88,7 +88,7 @@ describe('what comes back', () => {
   })
 
   it.each(['<html>502 Bad Gateway</html>', '', 'null', '{"message":7}', '{"message":"OK"'])(
-    'is a result when it is not ours: %s',
+    'that is not JSON of our server is returned as unreadable: %s',
     async text => {
       await serve({
         'GET /api/auth/demo': (_, response) => {
@@ -105,7 +105,7 @@ describe('what comes back', () => {
     },
   )
 
-  it('is a result when nobody answers', async () => {
+  it('is returned as a failure when the server closes without answering', async () => {
     await serve({
       'GET /api/auth/demo': (_, response) => {
         response.destroy()
@@ -115,13 +115,13 @@ describe('what comes back', () => {
     expect(await call('GET /api/auth/demo')).toMatchObject({ ok: false, status: 0, message: 'NETWORK' })
   })
 
-  it('is a timeout when it takes too long, and waits five minutes', async () => {
+  it('is a timeout when it takes too long; the default is five minutes', async () => {
     expect(requestTimeoutMs).toBe(300_000)
     await serve({ 'GET /api/auth/demo': () => undefined }, { timeoutMs: 30 })
     expect(await call('GET /api/auth/demo')).toMatchObject({ ok: false, status: 0, message: 'TIMEOUT' })
   })
 
-  it('is an abort when the caller lost interest, and no failure', async () => {
+  it('is aborted when the caller cancels, and raises no failure', async () => {
     const controller = new AbortController()
     await serve({
       'GET /api/auth/demo': () => {
@@ -136,7 +136,7 @@ describe('what comes back', () => {
 })
 
 describe('UNAUTHORIZED', () => {
-  it('tells whose session ended, by the message and not by the status', async () => {
+  it('ends the session whose token was sent, by the message and not by the status', async () => {
     const onUnauthorized = vi.fn()
     await serve(
       {
@@ -153,7 +153,7 @@ describe('UNAUTHORIZED', () => {
 })
 
 describe('quiet failures', () => {
-  it('mark the reference number', async () => {
+  it('show the request id in the top bar', async () => {
     await serve({
       'PATCH /api/users/x': () => ({ status: 500, message: 'INTERNAL', data: { text: 't', requestId: 'r9' } }),
     })
@@ -163,7 +163,7 @@ describe('quiet failures', () => {
     expect(lastFailure()).toEqual({ endpoint: 'PATCH /api/users/{id}', status: 500, requestId: 'r9' })
   })
 
-  it('are an error for a query, with the answer in it', async () => {
+  it('are thrown for a query, with the answer in the error', async () => {
     await serve({})
     const error = await ask('POST /api/users/search', { body: search }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiFailure)

@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** Idempotency key: a retry with the same key gets the stored answer. */
   readonly idempotencyKey?: string
-  /** How it travels, for calls that a browser's own way does not serve; `fetch` otherwise. */
+  /** Replaces `fetch` where it cannot do what the call needs (upload progress). */
   readonly transport?: Transport
 }
 
@@ -24,7 +24,7 @@ type RequestArgs<N extends EndpointName> = EndpointRequest<TipyContract[N]>
 type Args<N extends EndpointName> =
   unknown extends RequestArgs<N> ? [options?: CallOptions] : [request: RequestArgs<N> & CallOptions]
 
-/** What the client takes from the application; `connect` gives it at start. */
+/** What the application gives the client at start, by `connect`. */
 export interface Connection {
   readonly baseUrl: string
   readonly timeoutMs: number
@@ -54,7 +54,7 @@ export interface Parts {
   readonly idempotencyKey?: string
 }
 
-/** What a call's answer is, read from the response. */
+/** Reads a call's answer from the response. */
 type Read<T> = (response: Response) => Promise<Answer<T>>
 
 function addressOf(path: string, { params, query }: Parts): string {
@@ -85,7 +85,7 @@ interface Attempt<T> {
   readonly read: Read<T>
 }
 
-/** Sends, waits at most the timeout, and reads the answer. Whatever goes wrong becomes an answer, never a throw. */
+/** Sends, waits at most the timeout, and reads the answer. Every failure becomes an answer, never a throw. */
 async function attempt<T>(name: string, parts: Parts, { signal, timeoutMs, read }: Attempt<T>): Promise<Answer<T>> {
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -104,12 +104,12 @@ async function attempt<T>(name: string, parts: Parts, { signal, timeoutMs, read 
 }
 
 interface ReceiveOptions<T> extends CallOptions, Parts {
-  /** Of an answer that is not refused; a refusal is always read the same way. */
+  /** Only for successful answers; a refusal is always read the same way. */
   readonly read: Read<T>
   readonly timeoutMs?: number
 }
 
-/** Calls the API for something else than `{ message, data }`: a file, a stream of events. */
+/** Calls the API for anything other than `{ message, data }`: a file, a stream of events. */
 export async function receive<T>(name: string, request: ReceiveOptions<T>): Promise<Answer<T>> {
   const { signal, quiet, read, timeoutMs = connection.timeoutMs, ...parts } = request
   const token = connection.session()?.token
@@ -124,7 +124,7 @@ export async function receive<T>(name: string, request: ReceiveOptions<T>): Prom
   return answer
 }
 
-/** Calls the API. The result says by `ok` whether `data` is the reply or what went wrong. */
+/** Calls the API. `ok` says whether `data` is the reply or what went wrong. */
 export async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
   return receive<Reply<N>>(name, { ...((args[0] ?? {}) as CallOptions & Parts), read: readAnswer })
 }
@@ -133,7 +133,7 @@ function mark(endpoint: string, { status, data }: Refusal): void {
   raiseFailure({ endpoint, status, requestId: data?.requestId ?? null })
 }
 
-/** A failed answer as an error, for queries, which keep what they had. */
+/** A failed answer as an error: queries then keep the data they had. */
 export class ApiFailure extends Error {
   readonly answer: Refusal
 

@@ -6,7 +6,7 @@ interface ContentOptions extends CallOptions {
   readonly onProgress?: (bytes: number) => void
 }
 
-/** The content of a file: its address is asked for with every use, since it is good for a minute only. */
+/** The content of a file. Each use requests a new address, because an address is valid for one minute. */
 export async function fetchContent(id: string, options: ContentOptions = {}): Promise<Answer<ReceivedFile>> {
   const { signal } = options
   const address = await call('GET /api/files/url/{id}', { params: { id }, ...(signal && { signal }) })

@@ -7,11 +7,11 @@ export interface ReceivedFile {
 }
 
 interface DownloadOptions extends CallOptions, Parts {
-  /** How much has come so far, in bytes. How much will come nobody knows. */
+  /** The bytes received so far; the total is not known. */
   readonly onProgress?: (bytes: number) => void
 }
 
-/** Takes a file that the server streams. A file cut on its way is a refusal, never half a file. */
+/** Receives a file that the server streams. A truncated file is a refusal, never half a file. */
 export function download(name: string, { onProgress, ...request }: DownloadOptions): Promise<Answer<ReceivedFile>> {
   return receive(name, {
     ...request,

@@ -2,7 +2,7 @@ import type { Refusal } from './answer.ts'
 
 const unnamed = 'Ocorreu um erro'
 
-/** What to tell a person about a refusal: the server's own sentence, with the reference when it is nobody's fault here. */
+/** The message of a refusal for the user: the server's sentence, or for an internal error the request id. */
 export function explain({ message, data }: Refusal): string {
   if (!data) return unnamed
   return message === 'INTERNAL' ? `${unnamed} (referência ${data.requestId})` : data.text

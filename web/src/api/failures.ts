@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A failure without a toast: the mark in the top bar turns yellow and tells this reference. */
+/** A failure without a toast: the top bar shows a yellow mark with this request id. */
 export interface Failure {
   readonly requestId: string | null
   readonly status: number

@@ -11,7 +11,7 @@ export interface SessionHeaders {
 
 export function requestHeaders(session: SessionHeaders | null, isForm: boolean): Headers {
   const headers = new Headers({ App: 'tipy' })
-  // The browser writes the type of a form itself: it alone knows the boundary.
+  // For a form the browser sets the content type: only it knows the boundary.
   if (!isForm) headers.set('Content-Type', 'application/json')
   if (!session) return headers
   headers.set('Authorization', `Bearer ${session.token}`)

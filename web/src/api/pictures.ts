@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { fetchContent } from './content.ts'
 
-/** So many at once: a list full of faces must not hold up what people wait for. */
+/** At most three loads at a time: a list full of faces must not delay other requests. */
 const atOnce = 3
 
-/** Addresses inside this tab by the id of the picture, which never changes its content; null while it is not there. */
+/** Object URLs by picture id (a picture never changes its content); null until it is loaded. */
 const known = new Map<string, string | null>()
 const waiting: string[] = []
 const listeners = new Set<() => void>()
@@ -16,9 +16,9 @@ function tell() {
 }
 
 async function load(id: string, of: number): Promise<void> {
-  // A face that cannot be had is no failure worth a mark: initials stand in its place.
+  // A photo that cannot be loaded is not reported: the avatar shows initials instead.
   const answer = await fetchContent(id)
-  // Whoever signed in meanwhile is shown nothing of the one before.
+  // After a logout or a new login, a late picture of the earlier session is dropped.
   if (!answer.ok || of !== generation) return
   known.set(id, URL.createObjectURL(answer.data.content))
   tell()
@@ -37,7 +37,7 @@ function want(id: string): void {
   if (running < atOnce) void work()
 }
 
-/** What one person was shown is not the next one's. */
+/** Called when the session changes: the next user must not see pictures of the one before. */
 export function forgetPictures(): void {
   generation += 1
   waiting.length = 0
@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The picture with this id, once it is there. An <img> cannot say who asks, so it is fetched once and kept. */
+/** The picture with this id, once it is loaded. An <img> sends no token, so it is fetched once and cached. */
 export function usePicture(id: string | null): string | null {
   useEffect(() => {
     if (id !== null) want(id)

@@ -23,32 +23,32 @@ interface Exporting {
 interface Importing {
   readonly step: ImportStep
   readonly file: File
-  /** Of what was previewed; nothing else is done. */
+  /** The fingerprint of the preview: the import is refused when it would now do something else. */
   readonly fingerprint?: string
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 export type FilterOptions = Readonly<Record<string, readonly (string | number)[]>>
 
-/** The calls every declared record has (domain/record/contract.ts), for machinery that does not know which one it serves. */
+/** The calls every declared record has (domain/record/contract.ts), for code that works with any record. */
 export interface RecordCalls<R extends AnyRecord, T = unknown> {
-  /** Throws when refused: for queries, which keep what they had. */
+  /** Throws when refused: queries then keep the data they had. */
   readonly search: (question: ListQuery, signal?: AbortSignal) => Promise<Found<R, T>>
   readonly options: (signal?: AbortSignal) => Promise<FilterOptions>
   readonly read: (id: string, signal?: AbortSignal) => Promise<Shown<R>>
-  /** One key per record to be made, the same for every retry. */
+  /** One idempotency key per new record, the same for every retry. */
   readonly create: (body: SentBody<R>, idempotencyKey: string) => Promise<Answer<Shown<R>>>
   readonly replace: (id: string, body: SentBody<R>) => Promise<Answer<Shown<R>>>
   readonly patch: (id: string, body: SentBody<R>, quiet?: boolean) => Promise<Answer<Shown<R>>>
-  /** Archives what is active and restores what is archived; the version makes a retry safe. */
+  /** Archives an active row and restores an archived one; the version makes a retry safe. */
   readonly toggleArchive: (id: string, version: number) => Promise<Answer<Shown<R>>>
-  /** Every row of a question, not only a page of it, as a file. */
+  /** Every row of a query, not only one page, as a file. */
   readonly exportFile: (body: ExportBody, exporting: Exporting) => Promise<Answer<ReceivedFile>>
-  /** A spreadsheet: what it would do, or it done. Only of records that have the mark for it. */
+  /** Previews or performs the import of a spreadsheet; only for records that declare `import`. */
   readonly importFile: (importing: Importing) => Promise<Answer<ImportReport>>
 }
 
-// The contract is keyed by each record's own name, which generic code cannot spell: the one cast for all of it is here.
+// The contract is keyed by each record's name, which generic code cannot know: this is the only cast for it.
 type AnyCall = <T>(name: string, request: object) => Promise<T>
 const anyCall = call as unknown as AnyCall
 const anyAsk = ask as unknown as AnyCall
@@ -81,13 +81,13 @@ function formOf(file: File, fingerprint: string | undefined): FormData {
   return form
 }
 
-/** Under this key lies everything a screen keeps of any record. */
+/** The query key of everything cached of any record. */
 export const allRecordsKey = ['records'] as const
-/** Under this key lies everything a screen keeps of a record: invalidate it after a save. */
+/** The query key of everything cached of one record: invalidate it after a save. */
 export const recordKey = (name: string) => [...allRecordsKey, name] as const
 /** Rows, counts and sums: any row may change them. */
 export const listKey = (name: string) => [...recordKey(name), 'list'] as const
-/** What belongs to one row alone. */
+/** Data of one row alone. */
 export const rowKey = (name: string, id: string) => [...recordKey(name), 'row', id] as const
-/** What filters offer: the values in use. */
+/** The values in use that filters offer. */
 export const optionsKey = (name: string) => [...recordKey(name), 'options'] as const

@@ -1,11 +1,11 @@
 import type { Transport } from './client.ts'
 
-/** A part of the whole, from 0 to 1. */
+/** The share that is sent, from 0 to 1. */
 type OnProgress = (part: number) => void
 
 const aborted = () => new DOMException('aborted', 'AbortError')
 
-/** Sends a form and tells how far it is, which `fetch` cannot. */
+/** Sends a form and reports its progress, which `fetch` cannot. */
 export function uploading(onProgress: OnProgress): Transport {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {

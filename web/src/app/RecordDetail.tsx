@@ -11,11 +11,11 @@ import { recordTab } from './recordTabs.tsx'
 
 interface RecordDetailProps<R extends AnyRecord> {
   readonly page: RecordPageOf<R>
-  /** What other features keep of it; all it carries, in the order of its declaration, unless said. */
+  /** The tabs of other features; by default all companions, in the order of the declaration. */
   readonly tabsOf?: (session: SessionContext, row: Shown<R>) => readonly PageTab[]
 }
 
-/** The page of the record that the address names, open at the tab it names. */
+/** The page of the record named by the address, open at the tab in the address. */
 export function RecordDetail<R extends AnyRecord>({ page, tabsOf }: RecordDetailProps<R>) {
   const { id = '' } = useParams({ strict: false })
   const { record } = page.screen

@@ -11,7 +11,7 @@ import { ensureConfiguration } from './session/configuration.ts'
 import { useSession } from './session/session.ts'
 import { useTitle } from './title.ts'
 
-/** What stands on the screen: a reset, the login, the outline while loading, the forced change, or the shell with its page. */
+/** Draws a reset, the login, the skeleton while loading, the forced change, or the shell with its page. */
 export function Root() {
   const mailed = useResetToken()
   const token = useSession(state => state.token)
@@ -19,7 +19,7 @@ export function Root() {
   return token ? <SignedIn /> : <SignedOut />
 }
 
-/** Where a link of a mail leads, signed in or not. */
+/** The screen of a link sent by mail, signed in or not. */
 function Mailed({ token, restores }: MailedCode) {
   const navigate = useNavigate()
   useTitle(restores === 'email' ? 'Repor o e-mail' : 'Nova password', undefined)
@@ -42,7 +42,7 @@ function SignedIn() {
   const { target, title } = decide(state, pathname)
   useTitle(title ?? 'Página não encontrada', state.accessMap?.name)
   if (!config) return <ShellSkeleton />
-  // A page about to be left for want of a flag is never drawn, not even for one frame.
+  // A page that the user has no flag for is never drawn, not even for one frame before the redirect.
   const page = target === pathname && <Outlet />
   return (
     <Suspense fallback={<ShellSkeleton />}>

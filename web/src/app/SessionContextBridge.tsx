@@ -24,7 +24,7 @@ function flagsOf(user: OwnUser, features: Features): ReadonlySet<Flag> {
   return new Set(flags.filter(flag => isGranted(features, flag, person)))
 }
 
-/** Tells lists and forms what they may know of the session. */
+/** Provides the session context to lists and forms. */
 export function SessionContextBridge({ user, config, features, children }: SessionContextBridgeProps) {
   const today = useSession(state => state.today)
   const dateRange = useSession(state => state.dateRange)

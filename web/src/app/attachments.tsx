@@ -21,7 +21,7 @@ function FilesField(props: ChooseFilesProps) {
   )
 }
 
-/** How forms take files along: chosen before their record is there, sent once it is. */
+/** How forms upload files: chosen before their record exists, sent after it is saved. */
 export const attachments: Attachments = {
   PhotoField,
   FilesField,

@@ -4,7 +4,7 @@ import { draw } from '#test/render.tsx'
 import { ChunkError, chunkTimeoutMs, loadChunk } from './chunks.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 
-describe('a part of the program', () => {
+describe('a lazily loaded chunk', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -12,7 +12,7 @@ describe('a part of the program', () => {
     vi.useRealTimers()
   })
 
-  it('is handed over when it arrives', async () => {
+  it('is returned when it arrives', async () => {
     await expect(loadChunk('profile', async () => 'the page')).resolves.toBe('the page')
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -44,7 +44,7 @@ describe('the error page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('tells nothing of the inside of another error', () => {
+  it('shows no internals of any other error', () => {
     draw(<ErrorPage error={new Error('select * from users')} />)
     expect(screen.getByRole('heading', { name: 'Ocorreu um erro' })).toBeVisible()
     expect(screen.queryByText(/select/)).not.toBeInTheDocument()

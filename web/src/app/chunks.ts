@@ -1,4 +1,4 @@
-/** A part of the program that does not arrive is an error that names it. */
+/** A chunk that has not arrived by then becomes an error that names it. */
 export const chunkTimeoutMs = 120_000
 
 export class ChunkError extends Error {
@@ -11,7 +11,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a part of the program by name, waiting for it at most two minutes. */
+/** Loads a chunk of the program by name, waiting at most two minutes. */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

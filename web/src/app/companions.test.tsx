@@ -6,7 +6,7 @@ import { companions } from './companions.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-it('any record that names tasks has them on its rows: how many are left, and the panel', async () => {
+it('the rows of a record that declares tasks have a button with the number left, which opens the panel', async () => {
   const { user, server, address } = await showList({
     screen: toysScreen,
     answers: { ...toyServer(), 'GET /api/tasks': () => ({ data: [] }) },
@@ -21,7 +21,7 @@ it('any record that names tasks has them on its rows: how many are left, and the
   expect(server.received.filter(({ name }) => name === 'GET /api/tasks')[0]?.url).toContain('group=toys')
 })
 
-it('files have a button only on rows whose files one may read', () => {
+it('rows have a files button only when the user may read their files', () => {
   expect(companions.files?.opensOn?.({ _id: '1' })).toBe(false)
   expect(companions.files?.opensOn?.({ _id: '1', files: [] })).toBe(true)
 })

@@ -14,7 +14,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const activeIn = (files: unknown): number =>
   Array.isArray(files) ? files.filter(file => file?.active === true).length : 0
 
-/** What lists offer on the rows of records that carry it. Each comes with its first use. */
+/** The companions that lists offer on the rows of records that declare them. Each is loaded at its first use. */
 export const companions: ListCompanions = {
   comments: {
     label: 'Comentários',
@@ -34,7 +34,7 @@ export const companions: ListCompanions = {
     label: 'Ficheiros',
     Icon: IconPaperclip,
     Panel: FilesPanel,
-    // The server leaves them out for whoever may not read them.
+    // The server omits `files` for users who may not read them.
     opensOn: row => Object.hasOwn(row, 'files'),
     count: row => activeIn(row.files),
   },

@@ -4,7 +4,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import type { SessionState } from './session/state.ts'
 
 interface Decision {
-  /** The path to stand on; the given one when it may be opened. */
+  /** The path to open: the given one, when the user may open it. */
   readonly target: string
   readonly title: string | undefined
 }
@@ -15,7 +15,7 @@ export function personOf(user: NonNullable<SessionState['user']>): Person {
 
 type GuardedSession = Pick<SessionState, 'token' | 'user' | 'features' | 'accessMap' | 'config'>
 
-/** The domain's guard, asked about this session. Until the configuration is there, nothing is decided and nothing drawn. */
+/** Applies the domain's guard to this session. Until the configuration is loaded, it decides nothing. */
 export function decide({ token, user, features, accessMap, config }: GuardedSession, pathname: string): Decision {
   const title = matchScreen(pathname)?.title
   if (!token || !config || !user || !features) return { target: pathname, title }

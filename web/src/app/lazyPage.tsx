@@ -5,8 +5,8 @@ import { PageSkeleton } from './pages/PageSkeleton.tsx'
 import { session } from './session/session.ts'
 
 /**
- * The options of a route whose page is a chunk of its own.
- * The router would fetch the chunk for every match; behind the login nobody sees the page yet, so it waits for a session.
+ * The options of a route whose page is a separate chunk. The router would load the chunk for every match; while the
+ * login is shown the page is not drawn, so the load waits for a session.
  */
 export function lazyPage<N extends string>(chunk: string, load: () => Promise<Record<N, ComponentType>>, exported: N) {
   const component = lazyRouteComponent(() => loadChunk(chunk, load), exported)

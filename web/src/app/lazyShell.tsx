@@ -3,7 +3,7 @@ import { loadChunk } from './chunks.ts'
 
 const load = () => loadChunk('shell', () => import('./shell/Shell.tsx'))
 
-/** The shell is not needed to log in: it comes while the password is being checked. */
+/** The login does not need the shell: it is loaded while the password is being checked. */
 export const LazyShell = lazy(async () => ({ default: (await load()).Shell }))
 
 /** Rarely needed, and a dialog is heavy. */
@@ -14,6 +14,6 @@ export const LazyForcedChange = lazy(async () => {
 
 export function preloadShell(): void {
   load().catch(() => {
-    // Nobody waits for it yet: drawing the shell loads it again, and tells.
+    // A failed preload is ignored: drawing the shell loads it again and reports the error.
   })
 }

@@ -35,7 +35,7 @@ async function start() {
   return lines
 }
 
-it('listens while somebody is signed in, once for each session', async () => {
+it('subscribes while a user is signed in, once for each session', async () => {
   const lines = await start()
   expect(lines.opened).toEqual([])
   signIn(loginReply(person('ceo')))
@@ -46,14 +46,14 @@ it('listens while somebody is signed in, once for each session', async () => {
   await vi.waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo', 'Bearer token-of-cfo']))
 })
 
-it('waits for whoever must choose a new password', async () => {
+it('does not subscribe while the user must choose a new password', async () => {
   const lines = await start()
   signIn({ ...loginReply(person('coo')), needsPasswordChange: true })
   signIn(loginReply(person('ceo')))
   await vi.waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo']))
 })
 
-it('lets go of a tab nobody looks at, and listens anew when they come back', async () => {
+it('unsubscribes in a hidden tab, and subscribes again when it is visible', async () => {
   const lines = await start()
   signIn(loginReply(person('ceo')))
   await vi.waitFor(() => expect(lines.opened).toHaveLength(1))

@@ -3,12 +3,12 @@ import { queryClient } from './providers.tsx'
 import { session } from './session/session.ts'
 
 /**
- * How long a tab out of sight goes on listening. A browser has six connections for a site, all tabs together: tabs
- * nobody looks at must not take them. Back in sight, a tab listens anew and asks for what it shows.
+ * How long a hidden tab stays subscribed. A browser allows six connections per site for all tabs together, so hidden
+ * tabs must release theirs. When visible again, a tab subscribes again and reloads what it shows.
  */
 const hiddenTabMs = 20_000
 
-/** Open screens follow what others save, while somebody is signed in here. Returns how to stop. */
+/** Reloads open screens when other users save, while a user is signed in. Returns how to stop. */
 export function subscribeToChanges(hiddenMs = hiddenTabMs): () => void {
   const refresher = createRefresher(queryClient)
   let isVisible = document.visibilityState === 'visible'

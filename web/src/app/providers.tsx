@@ -7,7 +7,7 @@ import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { toastPosition } from '#ui/toast.ts'
 import { useSession } from './session/session.ts'
 
-/** A refusal (4xx) is an answer: asking again would only be refused again. */
+/** A refusal (4xx) is an answer: a retry would only be refused again. */
 function mayRetry(attempts: number, error: Error): boolean {
   const status = error instanceof ApiFailure ? error.answer.status : 0
   return attempts < 2 && (status === 0 || status >= 500)
@@ -19,7 +19,8 @@ export const queryClient = new QueryClient({
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   const darkMode = useSession(state => state.darkMode)
-  // From here on the theme paints the page; what scheme.js painted before it would stay behind a later switch.
+  // From here on the theme paints the page; the background that scheme.js set would survive a later switch of the
+  // theme.
   useLayoutEffect(() => {
     document.documentElement.style.removeProperty('background')
   }, [])

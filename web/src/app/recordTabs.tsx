@@ -55,7 +55,7 @@ const tabs: Readonly<Record<Companion, CompanionTab>> = {
   changes: { key: 'alteracoes', label: 'Alterações', Icon: IconHistory, Content: Changes },
 }
 
-/** What a record carries, as a tab of its own page. */
+/** A companion of a record as a tab of its page. */
 export function recordTab(companion: Companion, one: OneRecord): PageTab {
   const { Content, ...tab } = tabs[companion]
   const content = (
@@ -66,7 +66,7 @@ export function recordTab(companion: Companion, one: OneRecord): PageTab {
   return { ...tab, content }
 }
 
-/** A list of what belongs to a record, on its page. */
+/** A list of rows that belong to a record, as a tab of its page. */
 export const listTab = (
   tab: Omit<PageTab, 'content'>,
   List: ComponentType<{ readonly id: string }>,

@@ -2,10 +2,10 @@ import { call } from '#api/client.ts'
 import { createReporter, type ReportError } from '#features/errors/errors.report.ts'
 import { session } from './session/session.ts'
 
-/** Tells the server of what nobody caught here. Returns how to tell it of what was caught by a screen. */
+/** Reports uncaught errors to the server. Returns a function that reports errors caught by a screen. */
 export function startReporting(): ReportError {
   const report = createReporter({
-    // Whatever becomes of it: an error about an error helps nobody.
+    // The answer is ignored: a failed report must not cause another report.
     send: body => void call('POST /api/errors', { body }),
     now: () => performance.now(),
     route: () => window.location.pathname,

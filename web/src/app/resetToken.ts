@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A code that came by mail, and what it is for: another password, or the e-mail a person had before. */
+/** A code from a mail, and its purpose: to set another password, or to restore the previous e-mail. */
 export interface MailedCode {
   readonly token: string
   readonly restores: 'password' | 'email'
@@ -15,7 +15,7 @@ function become(code: MailedCode | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes the code out of `/?token=…` before anything else can see or keep the address. */
+/** Removes the code from `/?token=…` before anything else can read or store the address. */
 export function takeResetToken(location: Location, history: History): void {
   const address = new URL(location.href)
   const token = address.searchParams.get('token')

@@ -9,14 +9,14 @@ const greeting = /^(Bom dia|Boa tarde|Boa noite), Inês$/
 const home = () => screen.findByRole('heading', { level: 1, name: greeting })
 
 describe('without a token', () => {
-  it.each(['/', '/profile', '/invoices/7', '/config/access', '/nada'])('%s shows the login and stays', async path => {
+  it.each(['/', '/profile', '/invoices/7', '/config/access', '/nada'])('%s shows the login and stays in the address', async path => {
     const app = await startApplication({ path })
     expect(await screen.findByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
     expect(app.path()).toBe(path)
     expect(document.title).toBe('Iniciar sessão · Tipy')
   })
 
-  it('/forgot-password shows its own form, and the way back', async () => {
+  it('/forgot-password shows its own form, and a link back', async () => {
     const app = await startApplication({ path: '/forgot-password' })
     expect(await screen.findByRole('heading', { name: 'Recuperar password' })).toBeVisible()
     await app.user.click(screen.getByRole('link', { name: 'Voltar ao início de sessão' }))
@@ -24,7 +24,7 @@ describe('without a token', () => {
     expect(app.path()).toBe('/')
   })
 
-  it('a deep link continues after the login', async () => {
+  it('a deep link opens after the login', async () => {
     const app = await startApplication({ path: '/profile' })
     await app.user.type(await screen.findByLabelText('E-mail'), 'ceo@horizonte.pt')
     await app.user.type(screen.getByLabelText('Password'), 'demo1234{Enter}')
@@ -36,7 +36,7 @@ describe('without a token', () => {
 })
 
 describe('with a token', () => {
-  it('the root greets the person, under the company’s name', async () => {
+  it('the root greets the person and shows the company’s name', async () => {
     const app = await startApplication({ path: '/', signedIn: person('consultant') })
     expect(await home()).toBeVisible()
     expect(app.path()).toBe('/')
@@ -44,7 +44,7 @@ describe('with a token', () => {
   })
 
   it.each(['/profile', '/leads', '/nada', 'https://example.org', ''])(
-    'a redirect to %s that is no open menu entry leads nowhere and does not loop',
+    'a redirect to %s, which is no menu entry the user may open, is ignored and does not loop',
     async redirect => {
       const data = configReply(person('ceo'), redirect)
       const app = await startApplication({
@@ -57,7 +57,7 @@ describe('with a token', () => {
     },
   )
 
-  it('the root leads on to the configuration, whose cards are the sections one may open', async () => {
+  it('the root redirects to the configuration, whose cards are the sections the user may open', async () => {
     const ceo = person('ceo')
     const data = configReply(ceo, '/config')
     const app = await startApplication({
@@ -73,13 +73,13 @@ describe('with a token', () => {
     expect(offered).toEqual(sections.map(({ path }) => path))
   })
 
-  it('/forgot-password leads to the root', async () => {
+  it('/forgot-password redirects to the root', async () => {
     const app = await startApplication({ path: '/forgot-password', signedIn: person('ceo') })
     expect(await home()).toBeVisible()
     expect(app.path()).toBe('/')
   })
 
-  it('an address that is none of ours says so, inside the shell', async () => {
+  it('an unknown address shows "not found" inside the shell', async () => {
     const app = await startApplication({ path: '/nada/disto', signedIn: person('ceo') })
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
     expect(screen.getByRole('button', { name: /Menu de Inês/ })).toBeVisible()

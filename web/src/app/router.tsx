@@ -20,7 +20,7 @@ import { logout } from './session/logout.ts'
 import { session } from './session/session.ts'
 
 type Screens = typeof screens
-/** The screens that exist. Each must be mounted below, or this file does not compile. */
+/** The screens that are built. Each must be mounted below, or this file does not compile. */
 type Built = { [N in keyof Screens]: Screens[N]['built'] extends true ? N : never }[keyof Screens]
 
 function guard({ location }: { readonly location: { readonly pathname: string } }): void {
@@ -28,14 +28,14 @@ function guard({ location }: { readonly location: { readonly pathname: string } 
   if (target !== location.pathname) throw redirect({ to: target, replace: true })
 }
 
-/** The guard stands at the root: it also meets the paths of screens that are not mounted. */
+/** The guard runs at the root, so that it also covers paths of screens that are not mounted. */
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, beforeLoad: guard })
 const under = () => root
 
 /** The open tab of a record's page. */
 const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
 
-/** Whose statement is open, one's own unless said, and which of its sums. */
+/** The person whose statement is open (by default the user), and which of its sums. */
 const readStatement = ({ person, sum }: Record<string, unknown>): { person?: string; sum?: string } => ({
   ...(typeof person === 'string' && isIdentity(person) && { person }),
   ...(typeof sum === 'string' && { sum }),
@@ -48,12 +48,12 @@ const routed = <N extends Built>(name: N) => screens[name].path.replace('{id}', 
 
 type Load<E extends string> = () => Promise<Record<E, ComponentType>>
 
-/** A screen whose page is a chunk of its own, exported under a name. */
+/** A screen whose page is a separate chunk, exported under a name. */
 function page<N extends Built, E extends string>(name: N, load: Load<E>, exported: E) {
   return createRoute({ getParentRoute: under, path: routed(name), ...lazyPage(name, load, exported) })
 }
 
-/** The list of a record: its address holds what it shows. */
+/** The list of a record: the address holds its state. */
 function list<N extends Built & RecordName, E extends string>(name: N, load: Load<E>, exported: E) {
   return createRoute({
     getParentRoute: under,
@@ -63,7 +63,7 @@ function list<N extends Built & RecordName, E extends string>(name: N, load: Loa
   })
 }
 
-/** The page of one record: its address holds the open tab. */
+/** The page of one record: the address holds the open tab. */
 function record<N extends Built, E extends string>(name: N, load: Load<E>, exported: E) {
   return createRoute({
     getParentRoute: under,
@@ -73,7 +73,7 @@ function record<N extends Built, E extends string>(name: N, load: Load<E>, expor
   })
 }
 
-/** The page of every screen that exists. */
+/** The page of every screen that is built. */
 const mounted = {
   home: page('home', () => import('./home/HomePage.tsx'), 'HomePage'),
   findings: list('findings', () => import('#features/findings/index.ts'), 'FindingsList'),
@@ -104,7 +104,7 @@ const mounted = {
     ...lazyPage('statements', () => import('./account/Statements.tsx'), 'Statements'),
   }),
   profile: page('profile', () => import('./account/Profile.tsx'), 'Profile'),
-  /** Drawn by the root while there is no token; with one, the guard leads away. */
+  /** Drawn by the root while there is no token; with one, the guard redirects. */
   forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),
   logout: createRoute({
     getParentRoute: under,
@@ -125,7 +125,7 @@ export function createAppRouter(history?: RouterHistory) {
     ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
-    // Whoever leads a person somewhere decides once: nothing is loaded, and nobody logged out, by hovering.
+    // No preloading on hover: a redirect or the logout must run once, on the click.
     defaultPreload: false,
   })
 }

@@ -15,7 +15,7 @@ const login = () => screen.findByRole('heading', { name: 'Iniciar sessão' })
 const unauthorized = { status: 401, message: 'UNAUTHORIZED', data: { text: 'x', requestId: 'r' } }
 
 describe('the configuration', () => {
-  it('shows the outline of the shell while it loads', async () => {
+  it('shows the shell skeleton while it loads', async () => {
     await startApplication({ path: '/', signedIn: ceo, answers: { 'GET /api/auth/config': () => undefined } })
     expect(await screen.findByRole('status')).toHaveTextContent('A carregar…')
   })
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'true' })
   })
 
-  it('that cannot be had just now is waited for: nobody has to log in again for it', async () => {
+  it('that is temporarily unavailable is requested again, and the session goes on', async () => {
     let asked = 0
     const answers = [{ status: 503, message: 'UNAVAILABLE' }, { data: configReply(ceo) }]
     const app = await startApplication({
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     await waitFor(() => expect(screen.queryByText(/A tentar novamente/)).toBeNull())
   })
 
-  it('that was asked for by a session that is over changes nothing', async () => {
+  it('that arrives after its session ended changes nothing', async () => {
     let answerLate = () => {}
     const app = await startApplication({
       path: '/',
@@ -71,7 +71,7 @@ describe('the configuration', () => {
 })
 
 describe('the settings of the company', () => {
-  it('that somebody changes meanwhile are those of the open screen', async () => {
+  it('that another user changes are applied to the open screen', async () => {
     const settings = { ...configReply(ceo).config.settings, findingContractFields: true }
     const app = await startApplication({
       path: '/profile',
@@ -81,7 +81,7 @@ describe('the settings of the company', () => {
     await screen.findByRole('heading', { name: 'Preferências' })
     expect(app.received('GET /api/config/settings')).toHaveLength(0)
     expect(app.session.get().config?.settings.findingContractFields).toBe(false)
-    // As when the server announces it.
+    // Invalidated as by the server's announcement.
     await queryClient.invalidateQueries({ queryKey: listKey('settings') })
     await waitFor(() => expect(app.session.get().config?.settings).toEqual(settings))
     expect(screen.getByRole('heading', { name: 'Preferências' })).toBeVisible()
@@ -89,7 +89,7 @@ describe('the settings of the company', () => {
 })
 
 describe('the end of a session', () => {
-  it('/logout tells the server, forgets everything and leads to the root', async () => {
+  it('/logout notifies the server, clears everything and opens the root', async () => {
     const app = await startApplication({ path: '/logout', signedIn: ceo })
     expect(await login()).toBeVisible()
     expect(app.path()).toBe('/')
@@ -98,7 +98,7 @@ describe('the end of a session', () => {
     expect(allStored(localStorage)).toEqual({ 'tipy.darkMode': 'false' })
   })
 
-  it('/logout works when the server does not', async () => {
+  it('/logout works when the server does not answer', async () => {
     const app = await startApplication({
       path: '/logout',
       signedIn: ceo,
@@ -113,7 +113,7 @@ describe('the end of a session', () => {
     expect(app.session.get().token).toBeNull()
   })
 
-  it('comes once with ten refused calls, says why, and the address waits for the next login', async () => {
+  it('happens once for ten refused calls, shows why, and keeps the address for the next login', async () => {
     const app = await startApplication({
       path: '/profile',
       signedIn: ceo,
@@ -146,7 +146,7 @@ describe('the end of a session', () => {
 })
 
 describe('a password that must change', () => {
-  it('keeps every page closed until it did', async () => {
+  it('blocks every page until it is changed', async () => {
     const user = { ...ceo, needsPasswordChange: true }
     const app = await startApplication({
       path: '/profile',
@@ -168,7 +168,7 @@ describe('a password that must change', () => {
 })
 
 describe('a reset link', () => {
-  it('leaves the address bar at once, is stored nowhere, and ends at the login', async () => {
+  it('is removed from the address bar immediately, is stored nowhere, and ends at the login', async () => {
     window.history.replaceState(null, '', '/?token=code-of-the-mail&x=1')
     takeResetToken(window.location, window.history)
     expect(window.location.search).toBe('?x=1')
@@ -184,7 +184,7 @@ describe('a reset link', () => {
 })
 
 describe('a link that restores an e-mail', () => {
-  it('leaves the address bar at once and opens its own screen, signed in or not', async () => {
+  it('is removed from the address bar immediately and opens its own screen, signed in or not', async () => {
     window.history.replaceState(null, '', '/?restore=email&token=code-of-the-mail')
     takeResetToken(window.location, window.history)
     expect(window.location.search).toBe('')
@@ -197,7 +197,7 @@ describe('a link that restores an e-mail', () => {
 })
 
 describe('preferences', () => {
-  it('show at once, are saved behind, and a failure only marks', async () => {
+  it('are shown immediately and saved in the background; a failed save only marks the top bar', async () => {
     const data = { text: 'Ocorreu um erro', requestId: 'r42' }
     const path = `PATCH /api/users/${ceo._id}`
     const app = await startApplication({

@@ -4,7 +4,7 @@ import { session } from '#app/session/session.ts'
 import { ForcedPasswordDialog } from '#features/auth/auth.forced.tsx'
 import { passwordChanged } from './passwordChanged.ts'
 
-/** Behind the dialog stands the shell's outline only: until the change, every other call would be refused. */
+/** Behind the dialog only the shell's skeleton is drawn: until the change, every other call would be refused. */
 export function ForcedChange() {
   const email = session.get().user?.email ?? ''
   return (

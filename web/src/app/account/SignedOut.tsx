@@ -14,7 +14,7 @@ const notices: Readonly<Record<EndReason, string | undefined>> = {
   configFailed: 'Não foi possível carregar a configuração. Inicie sessão novamente.',
 }
 
-/** Without a token every address shows the login; the address stays, and opens after it. */
+/** Without a token every address shows the login; the address is kept and opens after the login. */
 export function SignedOut() {
   const navigate = useNavigate()
   const pathname = useLocation({ select: location => location.pathname })

@@ -46,7 +46,7 @@ function open(role: Role, answers: (own: string) => Answers, path = '/statements
 const refused = { requestId: 'r-1' }
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 
-it('shows one’s own: sums and lines, each with how far its payment is; nobody else can be chosen', async () => {
+it('a consultant sees only their own statement: sums, and lines with their payment state', async () => {
   const app = await open('consultant', own => ({
     [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }),
   }))
@@ -85,7 +85,7 @@ it('shows one’s own: sums and lines, each with how far its payment is; nobody 
   expect(app.server.received.filter(({ name }) => name.startsWith('GET /api/statements'))).toHaveLength(1)
 })
 
-it('an opened sum stands in the address: a link opens it, and going back closes it', async () => {
+it('an opened sum is in the address: a link opens it, and going back closes it', async () => {
   const answers = (own: string) => ({ [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }) })
   const app = await open('consultant', answers, '/statements?sum=pending')
   const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' }, { timeout: 15_000 })
@@ -100,7 +100,7 @@ it('an opened sum stands in the address: a link opens it, and going back closes 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('another person in the address is nobody to whoever reads only their own', async () => {
+it('a person in the address is ignored for a user who may read only their own statement', async () => {
   const app = await open(
     'ceo',
     own => ({ [`GET /api/statements/${own}`]: () => ({ data: of([], 0) }) }),
@@ -111,7 +111,7 @@ it('another person in the address is nobody to whoever reads only their own', as
   expect(app.received(`GET /api/statements/${other}`)).toEqual([])
 })
 
-it('whoever pays reads theirs and takes everybody’s along; a period that is too long says so', async () => {
+it('the CFO reads another person’s statement and exports all of them; a period that is too long is refused', async () => {
   const app = await open(
     'cfo',
     () => ({

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { StatementsPage } from '#features/statements/index.ts'
 
-/** The statement of the person the address names, one's own otherwise; and the sum of it that is open. */
+/** The statement of the person in the address, by default the user's own, with the sum in the address open. */
 export function Statements() {
   const { person, sum }: { readonly person?: string; readonly sum?: string } = useSearch({ strict: false })
   const navigate = useNavigate()

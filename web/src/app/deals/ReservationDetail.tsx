@@ -13,7 +13,7 @@ const ReservationInvoices = lazy(async () => ({
 }))
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
-/** What other features keep of a deal: its invoices, and all it carries. */
+/** The tabs of a reservation's page: its invoices, and all its companions. */
 function tabsOf({ flags }: SessionContext, { _id: id }: Shown<Reservations>): readonly PageTab[] {
   return [
     ...(flags.has('listInvoices') ? [listTab(invoices, ReservationInvoices, id)] : []),
@@ -21,7 +21,7 @@ function tabsOf({ flags }: SessionContext, { _id: id }: Shown<Reservations>): re
   ]
 }
 
-/** One deal's page: its sheet, and what other features keep of it. */
+/** The page of one reservation: its deal sheet, and the tabs of other features. */
 export function ReservationDetail() {
   return <RecordDetail page={pageOfReservation} tabsOf={tabsOf} />
 }

@@ -9,7 +9,7 @@ interface EntryCardProps {
   readonly icon: Icon
 }
 
-/** A screen as a card that leads to it. */
+/** A screen as a card that links to it. */
 export function EntryCard({ screen: { path, title, description, shortcut }, icon: Drawing }: EntryCardProps) {
   return (
     <Link to={path} className={classes.card} aria-keyshortcuts={shortcut}>

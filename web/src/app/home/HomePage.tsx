@@ -12,7 +12,7 @@ import { SelectionCard } from './SelectionCard.tsx'
 import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { useNow } from './useNow.ts'
 
-/** Greets, and shows where one can go. */
+/** Greets the user and shows the screens they may open. */
 export function HomePage() {
   const now = useNow()
   const { user, features, config, accessMap, today } = useSession()

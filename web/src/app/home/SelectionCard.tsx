@@ -6,7 +6,7 @@ import { useOffices } from '#app/shell/offices/useOffices.ts'
 import { Section } from '#ui/Section.tsx'
 import classes from './SelectionCard.module.css'
 
-/** What every list is narrowed to: the offices and the days chosen in the top bar. The offices can be chosen here as well. */
+/** The filters of every list: the offices and days chosen in the top bar. The offices can be chosen here as well. */
 export function SelectionCard() {
   const { offices, chosen, pick, pickAll } = useOffices()
   const { dateRange, today, oldestDate } = useSession()

@@ -4,7 +4,7 @@ import { nameOfKey } from '#ui/shortcuts/registry.ts'
 import { useActiveShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import classes from './ShortcutsCard.module.css'
 
-/** The keys that work here, except the offices', which stand beside each office. */
+/** The keys that work here, except those of the offices, which are shown next to each office. */
 export function ShortcutsCard() {
   const shortcuts = useActiveShortcuts().filter(({ key }) => !/^\d$/.test(key))
   return (

@@ -16,7 +16,7 @@ describe('greeting', () => {
     expect(greetingAt(new Date(instant))).toBe(words)
   })
 
-  it('takes the first of the names', () => {
+  it('greets by the first name only', () => {
     expect(firstName(' Inês  Maria Conceição')).toBe('Inês')
   })
 

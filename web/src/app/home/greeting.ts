@@ -3,7 +3,7 @@ import type { Day } from '@tipy/domain/calendar/days'
 const lisbonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon', hour: '2-digit', hourCycle: 'h23' })
 const longDay = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** As people say it: morning until noon, afternoon until eight in the evening. */
+/** Morning until noon, afternoon until eight in the evening. */
 export function greetingAt(instant: Date): string {
   const hour = Number(lisbonHour.format(instant))
   if (hour >= 6 && hour < 12) return 'Bom dia'

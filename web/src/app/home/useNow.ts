@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock, looked at once a minute: a tab that stays open all day still greets rightly. */
+/** The time, updated once a minute, so that a tab left open all day still shows the right greeting. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { RecordDetail } from '#app/RecordDetail.tsx'
 import { pageOfInvoice } from '#features/invoices/invoices.page.tsx'
 
-/** One invoice's page: who gets what of it, and what other features keep of it. */
+/** The page of one invoice: who is paid what, and the tabs of other features. */
 export function InvoiceDetail() {
   return <RecordDetail page={pageOfInvoice} />
 }

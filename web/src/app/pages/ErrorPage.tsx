@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx'
 
 interface ErrorPageProps {
   readonly error: unknown
-  /** A fresh document: a chunk that failed once may be remembered as failed by the browser. */
+  /** Reloads the document, because the browser may remember a chunk that failed once as failed. */
   readonly reload?: () => void
 }
 

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly actions: ReactNode
 }
 
-/** A page that only has something to say. */
+/** A page that shows only a message. */
 export function Notice({ icon: Drawing, title, children, actions }: NoticeProps) {
   return (
     <Center mih="60vh" p="lg">

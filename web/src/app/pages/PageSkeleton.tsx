@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** A page whose part of the program is still on its way. */
+/** Shown while the chunk of a page is loading. */
 export function PageSkeleton() {
   return (
     <Stack gap="md" aria-busy>

@@ -4,7 +4,7 @@ import classes from './ShellSkeleton.module.css'
 
 const entries = [96, 118, 104, 88, 92, 84, 110]
 
-/** The shell before its content is known: the same places, without words. */
+/** The shell's layout without text, while the configuration is loading. */
 export function ShellSkeleton() {
   const isHorizontal = useSession(state => state.user?.horizontalMenu)
   return (

@@ -8,7 +8,7 @@ let running: { readonly token: string; readonly done: Promise<void> } | null = n
 const firstPauseMs = 500
 const maxPauseMs = 5000
 
-/** The database is away, a server restarts, the line is down: not now is no failure, and ends nobody's session. */
+/** The database or the server restarts, or the network is down: a temporary failure does not end the session. */
 const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status)
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -16,7 +16,7 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** Asks until there is an answer that counts, and says meanwhile why there is nothing to see yet. */
+/** Retries until the answer is final, and meanwhile shows a toast that says why nothing is shown yet. */
 async function answered(token: string): Promise<Result<'GET /api/auth/config'>> {
   let close: (() => void) | undefined
   try {
@@ -33,7 +33,7 @@ async function answered(token: string): Promise<Result<'GET /api/auth/config'>> 
 
 async function load(token: string): Promise<void> {
   const answer = await answered(token)
-  // Meanwhile the person may have left, or another may have entered: then this answer is nobody's.
+  // The user may have logged out, or another may have logged in, since the request: then the answer is dropped.
   if (session.get().token !== token) return
   if (answer.ok) receiveConfig(answer.data)
   else signOut('configFailed')
@@ -52,7 +52,7 @@ export async function ensureConfiguration(): Promise<void> {
   await running.done
 }
 
-/** One's own record was changed by another call: brings it up to date. */
+/** Reloads the user's own record after another call changed it. */
 export async function reloadOwn(): Promise<void> {
   const { token } = session.get()
   const answer = await call('GET /api/auth/config', { quiet: true })

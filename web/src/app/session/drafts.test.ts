@@ -18,24 +18,24 @@ beforeEach(() => {
   expect(readDraft(key)).toEqual(draft)
 })
 
-it.each(['logout', 'expired', 'configFailed'] as const)('a session that ends by %s takes its drafts along', reason => {
+it.each(['logout', 'expired', 'configFailed'] as const)('a session that ends by %s deletes its drafts', reason => {
   signOut(reason)
   expect(allStored(sessionStorage)).toEqual({})
 })
 
-it('a logout in another tab takes the drafts of this one along', () => {
+it('a logout in another tab deletes the drafts of this one', () => {
   localStorage.clear()
   session.follow()
   expect(session.get().endedBecause).toBe('elsewhere')
   expect(readDraft(key)).toBeNull()
 })
 
-it('a login over it, of another person or the same, leaves no draft of before', () => {
+it('a new login, of the same or another person, deletes earlier drafts', () => {
   enter('second-token')
   expect(readDraft(key)).toBeNull()
 })
 
-it('a tab that slept while the session ended elsewhere loses its drafts when it starts', () => {
+it('a suspended tab whose session ended elsewhere deletes its drafts when it starts', () => {
   enter('second-token')
   writeDraft(key, draft)
   sessionStorage.setItem('tipy:drafts-of', 'mark-of-another-session')
@@ -43,7 +43,7 @@ it('a tab that slept while the session ended elsewhere loses its drafts when it 
   expect(readDraft(key)).toBeNull()
 })
 
-it('what happens within a session leaves them', () => {
+it('changes within a session keep the drafts', () => {
   session.set({ darkMode: true })
   watchDrafts()
   expect(readDraft(key)).toEqual(draft)

@@ -1,7 +1,7 @@
 import { call } from '#api/client.ts'
 import { session, signOut } from './session.ts'
 
-/** Leaves at once; telling the server is best effort, since a person must be able to leave without a network. */
+/** Logs out immediately; the call to the server is best effort, because a user must be able to leave offline. */
 export function logout(): void {
   if (session.get().token) void call('POST /api/auth/logout')
   signOut('logout')

@@ -2,8 +2,8 @@ import { call } from '#api/client.ts'
 import { session } from './session.ts'
 
 /**
- * Shown at once and saved behind: a save that fails keeps what the person sees and marks the top bar.
- * No version is sent: one's own switches cannot conflict with anybody else's work.
+ * Shown immediately and saved in the background: a failed save keeps what the user sees and marks the top bar. No
+ * version is sent: only the user changes their own switches, so there is no conflict.
  */
 async function save(changes: { darkMode?: boolean; horizontalMenu?: boolean }): Promise<void> {
   const { user, token } = session.get()
@@ -11,7 +11,7 @@ async function save(changes: { darkMode?: boolean; horizontalMenu?: boolean }): 
   session.set({ user: { ...user, ...changes } })
   const answer = await call('PATCH /api/users/{id}', { params: { id: user._id }, body: changes, quiet: true })
   const now = session.get()
-  // A slow answer must not undo a later click: only the version is news.
+  // A late answer must not undo a later click: only the version is taken from it.
   if (answer.ok && now.token === token && now.user) {
     session.set({ user: { ...now.user, version: answer.data.version } })
   }

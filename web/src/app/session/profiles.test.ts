@@ -20,7 +20,7 @@ const names = () => session.get().user?.profiles.map(one => one.name)
 
 const me = person('coo')
 
-/** A server that keeps one's profiles, as another browser also sees them. */
+/** A server that stores the user's profiles, which another browser also reads. */
 async function start(fails = false) {
   const kept = { version: 1, profiles: [] as readonly ColumnProfile[] }
   const answers: Answers = {
@@ -45,7 +45,7 @@ afterEach(() => {
   clearFailure()
 })
 
-it('shows a change at once and saves it', async () => {
+it('shows a change immediately and saves it', async () => {
   const { kept } = await start()
   const saved = changeProfiles(adding('Minha'))
   expect(names()).toEqual(['Minha'])
@@ -54,7 +54,7 @@ it('shows a change at once and saves it', async () => {
   expect(session.get().user?.version).toBe(2)
 })
 
-it('loses nothing when another browser saved first, nor what is changed meanwhile', async () => {
+it('keeps the changes of both browsers when another one saved first, and changes made while saving', async () => {
   const { kept } = await start()
   Object.assign(kept, { version: 7, profiles: [profile('De outro lado')] })
   const saved = [changeProfiles(adding('A')), changeProfiles(adding('B')), changeProfiles(adding('C'))]
@@ -65,7 +65,7 @@ it('loses nothing when another browser saved first, nor what is changed meanwhil
   expect(names()).toEqual(all)
 })
 
-it('keeps what is shown and marks the top bar when it cannot be saved', async () => {
+it('keeps what is shown and marks the top bar when the save fails', async () => {
   const { server } = await start(true)
   expect(await changeProfiles(adding('Minha'))).toBe(false)
   expect(names()).toEqual(['Minha'])

@@ -10,7 +10,7 @@ type Change = (profiles: Profiles) => Profiles
 const endpoint = 'PATCH /api/users/{id}'
 const maxTries = 4
 
-/** Changes already shown and not yet saved. */
+/** Changes that are shown but not yet saved. */
 let pending: readonly Change[] = []
 /** One save at a time: a second change is saved after the first. */
 let saving: Promise<unknown> = Promise.resolve()
@@ -25,8 +25,8 @@ function fail({ status, data }: Refusal): false {
 }
 
 /**
- * Saves from the version that was seen. When another browser saved first, its profiles come back with the refusal and
- * the changes are made again on them: neither loses what it did.
+ * Saves from the version that was read. When another browser saved first, the refusal carries its profiles, and the
+ * changes are applied again to those: neither browser loses its changes.
  */
 async function save(user: OwnUser, changes: readonly Change[]): Promise<OwnUser | false> {
   let { version, profiles } = user
@@ -40,7 +40,7 @@ async function save(user: OwnUser, changes: readonly Change[]): Promise<OwnUser 
   }
 }
 
-/** A save that fails keeps what the person sees and marks the top bar. */
+/** A failed save keeps what the user sees and marks the top bar. */
 async function savePending(): Promise<boolean> {
   const { user, token } = session.get()
   const changes = pending

@@ -4,10 +4,10 @@ import type { EndReason, SessionState } from './state.ts'
 import { usableStorage } from './storage.ts'
 import { createSession } from './store.ts'
 
-/** The session of this tab. Everything that is remembered between screens is here, and only here. */
+/** The session of this tab: the only place for state that is shared between screens. */
 export const session = createSession(usableStorage(), () => new Date())
 
-/** Other tabs, a tab that comes back to the front, and midnight. Called once, at start. */
+/** Subscribes to other tabs, to this tab becoming visible again, and to midnight. Called once, at start. */
 export function watchSession(): void {
   window.addEventListener('storage', session.onStorage)
   document.addEventListener('visibilitychange', () => {
@@ -16,7 +16,7 @@ export function watchSession(): void {
   setInterval(session.roll, 60_000)
 }
 
-/** The session, or what `select` takes of it: a part that keeps its identity while it does not change. */
+/** The session, or what `select` returns of it; `select` must return the same object while nothing changed. */
 export function useSession(): SessionState
 export function useSession<T>(select: (state: SessionState) => T): T
 export function useSession<T>(select?: (state: SessionState) => T): T | SessionState {
@@ -28,7 +28,7 @@ export function signIn({ user, token, company, needsPasswordChange }: Reply<'POS
   session.set({ user, token, company, needsPasswordChange, darkMode: user.darkMode, config: null })
 }
 
-/** The configuration arrived: from here on the screens can be drawn. */
+/** Stores the configuration: from here on the screens can be drawn. */
 export function receiveConfig({ user, config, accessMap, oldestDate }: Reply<'GET /api/auth/config'>): void {
   const { features, redirect, name } = accessMap
   session.set({

@@ -4,12 +4,12 @@ import type { Config } from '@tipy/domain/company/config'
 import type { AccessMap } from '@tipy/domain/features/auth/auth.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 
-/** Why the last session ended, for the login screen to say. `elsewhere`: in another tab. */
+/** Why the last session ended, shown by the login screen. `elsewhere`: in another tab. */
 export type EndReason = 'logout' | 'expired' | 'configFailed' | 'elsewhere'
 
 export type OfficeMode = 'single' | 'multi'
 
-/** What survives a reload, each item under its own key of local storage. */
+/** The state that survives a reload, each item under its own key of local storage. */
 export interface StoredState {
   readonly token: string | null
   readonly user: OwnUser | null
@@ -20,19 +20,19 @@ export interface StoredState {
   readonly accessMap: Pick<AccessMap, 'redirect' | 'name'> | null
   readonly oldestDate: Day | null
   readonly darkMode: boolean
-  /** Keys of the chosen offices, always among the person's own; none chosen means all of them. */
+  /** Keys of the chosen offices, always a subset of the user's own; none chosen means all of them. */
   readonly selectedOffices: readonly string[]
   readonly officeMode: OfficeMode
-  /** The range a person chose; null while they keep the default, so that the default rolls with the day. */
+  /** The range the user chose; null for the default, which moves with the day. */
   readonly chosenRange: DateRange | null
 }
 
 export interface SessionState extends StoredState {
-  /** The day in Lisbon. */
+  /** Today in Lisbon. */
   readonly today: Day
-  /** The range in force: the chosen one, or the start of the month until today. */
+  /** The range that applies: the chosen one, or the start of the month until today. */
   readonly dateRange: DateRange
-  /** Loaded anew at every start, never stored: the screens wait for it. */
+  /** Loaded at every start, never stored: the screens wait for it. */
   readonly config: Config | null
   readonly endedBecause: EndReason | null
 }

@@ -1,4 +1,4 @@
-/** Storage that forgets with the tab, for browsers that forbid the real one. */
+/** Storage in memory, for browsers that forbid the real one. */
 class TabStorage implements Storage {
   readonly #items = new Map<string, string>()
   get length() {
@@ -21,7 +21,7 @@ class TabStorage implements Storage {
   }
 }
 
-/** Local storage if it really keeps things: reading the property, or writing, throws where it is blocked or full. */
+/** Local storage if it works: where it is blocked or full, reading the property or writing throws. */
 export function usableStorage(open: () => Storage = () => window.localStorage): Storage {
   try {
     const storage = open()

@@ -9,7 +9,7 @@ const november = new Date('2026-11-15T12:00:00Z')
 let now = november
 const open = () => createSession(localStorage, () => now)
 
-/** What the browser tells the other tabs after a write. */
+/** The event that the browser sends to other tabs after a write. */
 const change = (key: string | null) => new StorageEvent('storage', { key, storageArea: localStorage })
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   now = november
 })
 
-describe('what is stored', () => {
+describe('stored state', () => {
   it('survives a reload', () => {
     const first = open()
     first.set({
@@ -58,7 +58,7 @@ describe('what is stored', () => {
     expect(clean.needsPasswordChange).toBe(true)
   })
 
-  it('is all cleared at the end except dark mode, foreign keys included', () => {
+  it('is cleared at the end of the session except dark mode, including keys of others', () => {
     const session = open()
     session.set({ token: 'abc', user: person('ceo'), darkMode: true })
     localStorage.setItem('something-else', '1')
@@ -67,7 +67,7 @@ describe('what is stored', () => {
     expect(session.get()).toMatchObject({ token: null, user: null, darkMode: true, endedBecause: 'logout' })
   })
 
-  it('holds no identity number, IBAN, address or pay of the person, though the tab knows them', () => {
+  it('contains no identity number, IBAN, address or pay of the person, though the tab knows them', () => {
     const session = open()
     const user = person('ceo', { nif: '226157870', cc: '12345678', address: 'Rua das Flores, 3' })
     session.set({ token: 'abc', user })
@@ -78,14 +78,14 @@ describe('what is stored', () => {
     expect(text).not.toMatch(/226157870|12345678|Flores|PT50/)
   })
 
-  it('loses at the next start what an earlier version wrote down of the person', () => {
+  it('of an earlier version loses its personal fields at the next start', () => {
     localStorage.setItem('tipy.user', JSON.stringify(person('ceo')))
     expect(localStorage.getItem('tipy.user')).toContain('PT50')
     expect(open().get().user).toMatchObject({ name: 'Inês Conceição', iban: null })
     expect(localStorage.getItem('tipy.user')).not.toContain('PT50')
   })
 
-  it('lives in the tab where storage is blocked', () => {
+  it('stays in memory where storage is blocked', () => {
     const blocked = usableStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -107,7 +107,7 @@ describe('offices', () => {
 })
 
 describe('the date range', () => {
-  it('is the month until today, and rolls with the day in Lisbon', () => {
+  it('is the month until today by default, and moves with the day in Lisbon', () => {
     const session = open()
     expect(session.get()).toMatchObject({ dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' } })
     expect(session.get().chosenRange).toBeNull()
@@ -117,7 +117,7 @@ describe('the date range', () => {
     expect(session.get()).toBe(before)
   })
 
-  it('rolls at Lisbon midnight, not at UTC midnight, in summer', () => {
+  it('moves at Lisbon midnight, not at UTC midnight, in summer', () => {
     now = new Date('2026-07-31T22:59:00Z')
     const session = open()
     expect(session.get().today).toBe('2026-07-31')
@@ -125,7 +125,7 @@ describe('the date range', () => {
     expect(session.get().dateRange).toEqual({ firstDate: '2026-08-01', lastDate: '2026-08-01' })
   })
 
-  it('tells listeners when midnight passes and nobody touched anything', () => {
+  it('notifies listeners at midnight without any user action', () => {
     const session = open()
     let told = 0
     session.subscribe(() => {
@@ -138,14 +138,14 @@ describe('the date range', () => {
     expect(told).toBe(1)
   })
 
-  it('stays as chosen, also the next day and after a reload', () => {
+  it('stays as chosen on the next day and after a reload', () => {
     const chosen = { firstDate: '2026-01-01', lastDate: '2026-03-31' } as const
     open().set({ dateRange: chosen })
     now = new Date('2026-11-16T12:00:00Z')
     expect(open().get()).toMatchObject({ dateRange: chosen, chosenRange: chosen })
   })
 
-  it('chosen as the default is the default, and null goes back to it', () => {
+  it('equal to the default counts as the default, and null resets it', () => {
     const session = open()
     session.set({ dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' } })
     expect(session.get().chosenRange).toBeNull()
@@ -182,7 +182,7 @@ describe('other tabs', () => {
     expect(there.get()).toMatchObject({ token: 'new', user: { role: 'consultant' }, config: null, endedBecause: null })
   })
 
-  it('follow choices and keep the identity of what did not change', () => {
+  it('take over choices, and unchanged values keep their identity', () => {
     const here = open()
     here.set({ token: 'abc', user: person('ceo') })
     const there = open()
@@ -193,7 +193,7 @@ describe('other tabs', () => {
     expect(there.get().user).toBe(user)
   })
 
-  it('follow a change of the person and keep what only the tab knows of them', () => {
+  it('take over a change of the person and keep the fields only this tab knows', () => {
     const here = open()
     const there = open()
     for (const tab of [here, there]) tab.set({ token: 'abc', user: person('ceo', { nif: '226157870' }) })
@@ -202,7 +202,7 @@ describe('other tabs', () => {
     expect(there.get().user).toEqual(person('ceo', { nif: '226157870', horizontalMenu: true }))
   })
 
-  it('are not heard on foreign keys', () => {
+  it('are not affected by keys of other applications', () => {
     const session = open()
     localStorage.setItem('tipy.darkMode', 'true')
     session.onStorage(change('mantine-something'))

@@ -4,7 +4,7 @@ import { defaultRange } from '@tipy/domain/calendar/presets'
 import { type EndReason, emptyStored, type SessionState, type StoredState } from './state.ts'
 import { clearStored, isOurs, readStored, withUnwritten, writeStored } from './stored.ts'
 
-/** What may be set from outside. `dateRange: null` goes back to the default. */
+/** What callers may set. `dateRange: null` goes back to the default. */
 export interface SessionChanges extends Partial<Omit<StoredState, 'chosenRange'>> {
   readonly dateRange?: DateRange | null
   readonly config?: SessionState['config']
@@ -12,7 +12,9 @@ export interface SessionChanges extends Partial<Omit<StoredState, 'chosenRange'>
 
 const sameRange = (a: DateRange, b: DateRange) => a.firstDate === b.firstDate && a.lastDate === b.lastDate
 
-/** Reading makes new objects; what did not change keeps its identity, so that nobody draws or asks again for nothing. */
+/**
+ * Reading storage creates new objects; unchanged values keep their identity, so that they cause no render or request.
+ */
 function reuse(before: StoredState, after: StoredState): StoredState {
   const same = (name: string) => {
     const key = name as keyof StoredState
@@ -21,11 +23,11 @@ function reuse(before: StoredState, after: StoredState): StoredState {
   return Object.fromEntries(Object.keys(after).map(name => [name, same(name)])) as unknown as StoredState
 }
 
-/** The session as an external store, over a storage and a clock so that tests can give it theirs. */
+/** The session as an external store; tests pass their own storage and clock. */
 export function createSession(storage: Storage, now: () => Date) {
   const listeners = new Set<() => void>()
 
-  /** Fills in what follows from the stored items and the day. */
+  /** Adds the values derived from the stored items and the day. */
   function complete(stored: StoredState, rest: Pick<SessionState, 'config' | 'endedBecause'>): SessionState {
     const { config, endedBecause } = rest
     const today = lisbonDay(now())
@@ -50,7 +52,7 @@ export function createSession(storage: Storage, now: () => Date) {
   }
 
   function get(): SessionState {
-    // Past midnight the default range and "today" move by themselves, also when nobody touched the tab.
+    // After midnight the default range and "today" change without any user action.
     if (state.today !== lisbonDay(now())) state = complete(state, state)
     return state
   }
@@ -71,7 +73,7 @@ export function createSession(storage: Storage, now: () => Date) {
     become(complete({ ...emptyStored, darkMode }, { config: null, endedBecause: reason }))
   }
 
-  /** Another tab signed in, signed out or chose something: follow it. */
+  /** Takes over what another tab stored: a login, a logout or a choice. */
   function follow() {
     const stored = reuse(state, withUnwritten(readStored(storage), state))
     if (stored.token === state.token) return become(complete(stored, state))
@@ -86,7 +88,7 @@ export function createSession(storage: Storage, now: () => Date) {
     }
   }
 
-  /** Tells listeners when the day has changed meanwhile. */
+  /** Notifies listeners when the day has changed. */
   function roll() {
     const before = state
     if (get() !== before) become(state)

@@ -19,13 +19,13 @@ const asDay: Read<Day> = value => (typeof value === 'string' && isDay(value) ? v
 const asFlag: Read<boolean> = value => (typeof value === 'boolean' ? value : undefined)
 const asText: Read<string> = value => (typeof value === 'string' && value.length > 0 ? value : undefined)
 
-/** A bearer token travels in a header: visible ASCII only, or every call would throw. */
+/** A bearer token is sent in a header: visible ASCII only, or every call would throw. */
 const asToken: Read<string> = value =>
   typeof value === 'string' && /^[\x21-\x7e]{1,1000}$/.test(value) ? value : undefined
 
 /**
- * All that is written down of a person: enough to draw the shell until the configuration brings the rest, and for other
- * tabs to follow. Identity numbers, IBAN, address and whatever else a person's record holds stay in the page.
+ * The only fields of a user that are stored: enough to draw the shell until the configuration is loaded, and to update
+ * other tabs. Identity numbers, IBAN, address and all other fields stay in memory.
  */
 const writtenOfUser = [
   '_id',
@@ -45,7 +45,7 @@ const writtenOfUser = [
 ] as const satisfies readonly (keyof OwnUser)[]
 type WrittenUser = Pick<OwnUser, (typeof writtenOfUser)[number]>
 
-/** What is not known of a person before the configuration is there. */
+/** The values of the other fields until the configuration is loaded. */
 const unwritten: Omit<OwnUser, keyof WrittenUser> = {
   completeName: null,
   personalEmail: null,
@@ -77,7 +77,7 @@ const written = (user: Thing): WrittenUser =>
     writtenOfUser.flatMap(name => (user[name] === undefined ? [] : [[name, user[name]]])),
   ) as unknown as WrittenUser
 
-/** A person as another tab wrote them, with what this one knows of them already. */
+/** The user as another tab stored them, with the other fields this tab has in memory. */
 export function withUnwritten(stored: StoredState, known: StoredState): StoredState {
   if (!stored.user || stored.user._id !== known.user?._id) return stored
   return { ...stored, user: { ...known.user, ...written(stored.user) } }
@@ -124,7 +124,7 @@ const readers: { readonly [K in keyof StoredState]: Read<NonNullable<StoredState
   selectedOffices: value => (isTexts(value) ? value : undefined),
   officeMode: value => (value === 'single' || value === 'multi' ? value : undefined),
   chosenRange: asRange,
-  // Last, so that another tab that sees the token also finds what belongs to it.
+  // Last, so that another tab that reads the token also finds the other items.
   token: asToken,
 }
 const names = Object.keys(readers) as (keyof StoredState)[]
@@ -138,18 +138,18 @@ function readOne<K extends keyof StoredState>(storage: Storage, name: K): Stored
     if (text === null) return emptyStored[name]
     const value = readers[name](JSON.parse(text))
     if (value !== undefined) {
-      // What an earlier version wrote down beside it goes.
+      // Removes the fields that an earlier version stored.
       if (textOf(name, value) !== text) storage.setItem(keyOf(name), textOf(name, value))
       return value
     }
     storage.removeItem(keyOf(name))
   } catch {
-    // Not JSON, or storage is forbidden: as if it were not there.
+    // Not JSON, or storage is forbidden: treated as missing.
   }
   return emptyStored[name]
 }
 
-/** Reads each item by itself: a corrupt or foreign value is dropped and the others stay. */
+/** Reads each item separately: an invalid value is dropped and the others stay. */
 export function readStored(storage: Storage): StoredState {
   return Object.fromEntries(names.map(name => [name, readOne(storage, name)])) as unknown as StoredState
 }
@@ -162,19 +162,19 @@ export function writeStored(storage: Storage, before: StoredState, after: Stored
       else storage.setItem(keyOf(name), textOf(name, after[name]))
     }
   } catch {
-    // Storage full or forbidden: the session then lives as long as the tab.
+    // Storage full or forbidden: the session then lasts as long as the tab.
   }
 }
 
 /** Empties local storage except dark mode. */
 export function clearStored(storage: Storage, darkMode: boolean): void {
   try {
-    // The token goes first: other tabs must not see a session without its person.
+    // The token is removed first: other tabs must not see a session without its user.
     storage.removeItem(keyOf('token'))
     storage.clear()
     storage.setItem(keyOf('darkMode'), JSON.stringify(darkMode))
   } catch {
-    // Nothing stored, nothing to clear.
+    // Storage is forbidden: nothing was stored.
   }
 }
 

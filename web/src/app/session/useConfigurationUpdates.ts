@@ -8,8 +8,8 @@ let running: Promise<void> | null = null
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What the session knows of the company, anew. Of the person only their offices: the rest may be on its way to the server.
- * When it cannot be had, what is known stays: the next announcement asks again.
+ * Reloads what the session knows of the company. Of the user it takes only the offices: other fields may have unsaved
+ * changes. After a failure the session keeps what it has until the next announcement.
  */
 async function refetch(): Promise<void> {
   const { token } = session.get()
@@ -32,7 +32,7 @@ async function follow(): Promise<number> {
   return Date.now()
 }
 
-/** When somebody changes the lists or who may do what, open screens go by it at once. */
+/** Applies changes of lists and access rights to open screens as soon as they are announced. */
 export function useConfigurationUpdates(): void {
   const known = { queryFn: follow, initialData: 0, staleTime: Number.POSITIVE_INFINITY, retry: false }
   useQuery({ ...known, queryKey: [...listKey('access'), 'announced'] })

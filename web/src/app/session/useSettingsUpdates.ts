@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAnnouncedSettings } from '#features/config/config.calls.ts'
 import { session } from './session.ts'
 
-/** When an administrator changes what the company does, open screens do so too. */
+/** Applies changes of the company's settings to open screens. */
 export function useSettingsUpdates(known: CompanySettings): void {
   const announced = useAnnouncedSettings(known)
   useEffect(() => {

@@ -27,7 +27,7 @@ function wait(milliseconds: number): void {
   })
 }
 
-it('becomes a phone when a resize has settled, and not before', async () => {
+it('switches to the phone layout after a resize has ended, and not before', async () => {
   await openShell()
   vi.useFakeTimers()
   window.innerWidth = 390
@@ -39,7 +39,7 @@ it('becomes a phone when a resize has settled, and not before', async () => {
   expect(screen.queryByRole('navigation', { name: 'Menu principal' })).not.toBeInTheDocument()
 })
 
-it('has the to-do widget for whoever holds its flag, and for nobody else', async () => {
+it('has the to-do widget only for users with its flag', async () => {
   await openShell({ role: 'ceo' })
   expect(screen.getByRole('button', { name: 'Tarefas' })).toBeInTheDocument()
   act(() => session.set({ features: { ...defaultFeatures, toDoWidget: { roles: ['cfo'], users: [] } } }))

@@ -34,7 +34,7 @@ interface SignedInSession {
 
 const noFeatures: Features = {}
 
-/** What stands around every screen of a signed-in person. Until the session knows who that is, only the screen. */
+/** The frame of every screen of a signed-in user. Until the user is loaded, only the screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const user = useSession(state => state.user)
   const config = useSession(state => state.config)

@@ -2,7 +2,7 @@ import classes from './Shell.module.css'
 
 export const contentId = 'conteudo'
 
-/** First stop of the Tab key. It moves the focus without writing into the address, where lists keep their state. */
+/** First stop of the Tab key. It moves the focus without changing the address, which holds the state of lists. */
 export function SkipLink() {
   return (
     <a

@@ -10,7 +10,7 @@ interface WayBackProps {
   readonly features: Features
 }
 
-/** On a screen inside another one: where one is, and the way back. */
+/** The breadcrumbs of a screen inside another one. */
 export function WayBack({ person, features }: WayBackProps) {
   const pathname = useLocation({ select: location => location.pathname })
   const screen = matchScreen(pathname)

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react'
 import type { NamedScreen, ScreenIcon } from '@tipy/domain/navigation/screens'
 
-/** The drawings that the table of screens asks for by name. */
+/** The icons that the table of screens refers to by name. */
 export const icons: Readonly<Record<ScreenIcon, Icon>> = {
   bell: IconBell,
   bug: IconBug,
@@ -43,5 +43,5 @@ export const icons: Readonly<Record<ScreenIcon, Icon>> = {
   users: IconUsers,
 }
 
-/** The drawing of a screen, or another where its row names none. */
+/** The icon of a screen, or a default where its row names none. */
 export const iconOf = ({ icon }: Pick<NamedScreen, 'icon'>, otherwise: Icon): Icon => (icon ? icons[icon] : otherwise)

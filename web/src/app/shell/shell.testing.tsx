@@ -70,7 +70,7 @@ const office = (name: string, active = true): Config['offices'][number] => ({
   city: null,
 })
 
-/** The company's offices, the last of them closed. */
+/** The company's offices; the last one is closed. */
 export const offices = [...['Lisboa', 'Porto', 'Braga', 'Faro'].map(name => office(name)), office('Évora', false)]
 
 function config(companyOffices: Config['offices']): Config {
@@ -87,7 +87,7 @@ function config(companyOffices: Config['offices']): Config {
 
 interface Situation {
   readonly role?: Role
-  /** Keys of the person's own offices. */
+  /** Keys of the user's own offices. */
   readonly own?: readonly string[]
   readonly companyOffices?: Config['offices']
   readonly horizontalMenu?: boolean
@@ -95,7 +95,7 @@ interface Situation {
   readonly width?: number
 }
 
-/** A person signed in, standing on some page inside the shell. */
+/** Renders a signed-in user on some page inside the shell. */
 export async function openShell(situation: Situation = {}) {
   const { role = 'ceo', own = ['lisboa', 'porto', 'braga'], companyOffices = offices } = situation
   window.innerWidth = situation.width ?? 1440

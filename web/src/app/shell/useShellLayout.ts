@@ -6,18 +6,18 @@ const secondRowHeight = 46
 
 export interface ShellLayout {
   readonly phone: boolean
-  /** The entries lie in the top bar; a phone has no room for them there. */
+  /** The entries are in the top bar; a phone is too narrow for that. */
   readonly horizontal: boolean
   readonly headerHeight: number
-  /** The drawer beside the page, when there is one. */
+  /** The width of the drawer next to the page, when there is one. */
   readonly drawerWidth: number
   readonly collapsed: boolean
   readonly toggleCollapsed: () => void
 }
 
-/** Where the parts of the shell stand, by the settled size of the window and the person's settings. */
+/** The layout of the shell, by the debounced size of the window and the user's settings. */
 export function useShellLayout(horizontalMenu: boolean): ShellLayout {
-  // On a phone the drawer slides over the page and the selectors take a row of their own.
+  // On a phone the drawer slides over the page and the selectors have a separate row.
   const phone = usePhone()
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'tipy.drawerCollapsed',

@@ -20,7 +20,7 @@ describe('the keys of the shell', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('do nothing for a digit beyond the offices', async () => {
+  it('do nothing for a digit without an office', async () => {
     await openShell()
     press('2')
     press('4')
@@ -28,7 +28,7 @@ describe('the keys of the shell', () => {
     expect(chosen()).toEqual(['porto'])
   })
 
-  it('switch between one and several with CapsLock, and add by digit then', async () => {
+  it('switch between one and several with CapsLock, and then add by digit', async () => {
     await openShell()
     press('CapsLock')
     expect(session.get().officeMode).toBe('multi')
@@ -42,7 +42,7 @@ describe('the keys of the shell', () => {
     expect(chosen()).toEqual(['lisboa'])
   })
 
-  it('are silent while typing', async () => {
+  it('do nothing while the user types', async () => {
     await openShell()
     await userEvent.type(screen.getByRole('textbox', { name: 'Campo' }), '2q?')
     expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('2q?')
@@ -50,7 +50,7 @@ describe('the keys of the shell', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('are silent while a menu is open', async () => {
+  it('do nothing while a menu is open', async () => {
     await openShell()
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Inês Conceição' }))
     await screen.findByRole('menu')
@@ -58,7 +58,7 @@ describe('the keys of the shell', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('open screens that exist', async () => {
+  it('open screens that are built', async () => {
     const { pathname } = await openShell({ path: '/profile' })
     press('q')
     await screen.findByRole('link', { name: /Início/, current: 'page' })
@@ -84,7 +84,7 @@ describe('the keys of the shell', () => {
   })
 })
 
-it('gives each screen its key once it exists and the person may open it', () => {
+it('each screen has its key once it is built and the user may open it', () => {
   const opened: string[] = []
   const recruiter = { id: 'x', role: 'recruiter', otherRoles: [] } as const
   const keys = screenShortcuts(

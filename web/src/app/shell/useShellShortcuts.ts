@@ -10,7 +10,7 @@ import { allOffices, digitAt } from './offices/choice.ts'
 import type { OfficeChoice } from './offices/useOffices.ts'
 import { paletteKey } from './palette/LazyPalette.tsx'
 
-/** Only screens that exist and that the person may open have a key. */
+/** Only screens that are built and that the user may open have a key. */
 export function screenShortcuts(
   person: Person,
   features: Features,
@@ -24,7 +24,7 @@ export function screenShortcuts(
   )
 }
 
-/** With one office there is nothing to choose. */
+/** With one office there is nothing to choose, so no keys. */
 function officeShortcuts({ offices, mode, pick, pickAll, switchMode }: OfficeChoice): readonly Shortcut[] {
   if (offices.length < 2) return []
   const group = 'Agências'
@@ -39,7 +39,7 @@ function officeShortcuts({ offices, mode, pick, pickAll, switchMode }: OfficeCho
   ]
 }
 
-/** The keys of the shell, and the listener for everybody's. */
+/** Registers the keys of the shell, and the listener for all registered keys. */
 export function useShellShortcuts(
   person: Person,
   features: Features,

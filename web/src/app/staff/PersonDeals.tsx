@@ -1,7 +1,7 @@
 import { reservationsScreen } from '#features/reservations/index.ts'
 import { EmbeddedList } from '#list/List.tsx'
 
-/** The deals a person found or sold. */
+/** The reservations on which a person is finder or seller. */
 export function PersonDeals({ id }: { readonly id: string }) {
   const embedded = { hide: ['consultants', 'teams', 'commercialDirectors'], fixed: { consultants: [id] } }
   return <EmbeddedList screen={reservationsScreen} embedded={embedded} />

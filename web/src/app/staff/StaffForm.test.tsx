@@ -19,7 +19,7 @@ import { config, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
-/** What followed a record: the real way out is the browser's journey (staff.spec). */
+/** The files that were uploaded after a save; the real upload is covered by the browser tests (staff.spec). */
 let followed: unknown[] = []
 const noting: Attachments = {
   ...attachments,
@@ -50,7 +50,7 @@ async function open({ row, world, answers = {} }: Opening = {}) {
   return view
 }
 const without = (...names: readonly Flag[]) => new Set(flags.filter(flag => !names.includes(flag)))
-/** Looked up by what they are: a form of this size is slow to search by role or label. */
+/** Looked up by selector: a form of this size is slow to search by role or label. */
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 const labelled = (label: string) =>
   all('label').find(({ textContent }) => textContent === label || textContent === `${label} *`)
@@ -81,7 +81,7 @@ async function offered(view: View, label: string): Promise<readonly string[]> {
   await view.user.click(field(label))
   return (await options()).map(option => option.textContent ?? '')
 }
-/** Typed first: long lists draw only a part of themselves. */
+/** Types first, because long lists draw only the visible rows. */
 async function choose(view: View, label: string, name: string) {
   await view.user.click(field(label))
   fireEvent.change(field(label), { target: { value: name } })
@@ -93,7 +93,7 @@ async function choose(view: View, label: string, name: string) {
 const saysOf = (label: string, sentence: string | RegExp) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence))
 
-/** Everything a new consultant needs, and nothing else. */
+/** Fills in exactly the required fields of a new consultant. */
 async function fillConsultant(view: View) {
   type('Nome', ' Rita Alves\t')
   type('Email', 'rita@horizonte.pt')
@@ -107,7 +107,7 @@ async function fillConsultant(view: View) {
   await choose(view, 'Agências', 'Lisboa')
 }
 
-it('has every field of the record that people write', () => {
+it('has an input for every field of the record that users write', () => {
   const placed: readonly string[] = [...userSections.flatMap(({ fields }) => fields), ...notInForm]
   expect([...placed].sort()).toEqual(
     bodyFields(users)
@@ -116,8 +116,8 @@ it('has every field of the record that people write', () => {
   )
 })
 
-describe('what a new person lacks or has wrong', () => {
-  it('hints at numbers that may be mistyped, and lets them through', async () => {
+describe('validation of a new user', () => {
+  it('shows a hint under numbers that may be mistyped', async () => {
     await open()
     type('NIF', '501964842')
     type('NISS', '12345678911')
@@ -129,7 +129,7 @@ describe('what a new person lacks or has wrong', () => {
     await saysOf('Telefone', 'Não parece um número de telefone: confirme-o')
   })
 
-  it('pairs of dates go forward, and sellers have percentages', async () => {
+  it('refuses date pairs in the wrong order, and sellers without percentages', async () => {
     const view = await open({ row: userRow({ role: 'commercialDirector', contractType: 'hasTerm' }) })
     type('Fim do contrato', '01-01-2023')
     type('Início do Vitamina 21', '02-01-2026')
@@ -147,8 +147,8 @@ describe('what a new person lacks or has wrong', () => {
   })
 })
 
-describe('fields that show only sometimes', () => {
-  it('follow country, permit, role, contract and end', async () => {
+describe('conditional fields', () => {
+  it('are shown by country, permit, role, contract and end date', async () => {
     const view = await open()
     expect(shown('Título de residência')).toBe(false)
     await choose(view, 'País', 'Brasil')
@@ -171,7 +171,7 @@ describe('fields that show only sometimes', () => {
     await waitFor(() => expect(shown('Motivo de saída')).toBe(true))
   })
 
-  it('ask for a new password only when editing, for recruitment mails only when adding', async () => {
+  it('offer the new password only when editing, and recruitment mails only when adding', async () => {
     const { unmount } = await open()
     expect(screen.queryByLabelText('Repor password')).toBeNull()
     expect(screen.getByLabelText('Enviar emails de recrutamento')).toBeVisible()
@@ -183,11 +183,11 @@ describe('fields that show only sometimes', () => {
   })
 })
 
-describe('what is offered', () => {
-  it('are the roles one may give, and the contracts of the role', async () => {
+describe('the options', () => {
+  it('are the roles the user may give, and the contracts of the chosen role', async () => {
     const view = await open({ world: { person: person('hr') } })
     const names = await offered(view, 'Função')
-    // Neither those who lead the company, nor those who validate deals and bill.
+    // Neither the roles that lead the company, nor those that validate deals and bill.
     expect(names).toHaveLength(roles.length - 6)
     for (const name of ['CEO', 'CFO', 'COO', 'Administrador de Sistema', 'Broker']) expect(names).not.toContain(name)
     await choose(view, 'Função', 'Chefe de Equipa')
@@ -201,30 +201,30 @@ describe('what is offered', () => {
   })
 })
 
-describe('what is offered to those who manage few', () => {
+describe('the options of a user who manages few roles', () => {
   const integration = { person: person('integration', { offices: ['lisboa'] }) }
 
-  it('are the four roles that integration gives, and its own offices', async () => {
+  it('are the four roles that integration may give, and its own offices', async () => {
     const view = await open({ world: integration })
     expect(await offered(view, 'Função')).toEqual(['Chefe de Equipa', 'Consultor', 'Recrutador', 'Assistente'])
     expect(await offered(view, 'Outras funções')).toHaveLength(4)
     expect(await offered(view, 'Agências')).toEqual(['Lisboa'])
   })
 
-  it('is less when the company gives one of these roles what integration lacks', async () => {
+  it('leave out a role to which the company gives a flag that integration lacks', async () => {
     const features = { ...defaultFeatures, editInvoice: { roles: ['assistant'], users: [] } } as const
     const view = await open({ world: { ...integration, features } })
     expect(await offered(view, 'Função')).toEqual(['Chefe de Equipa', 'Consultor', 'Recrutador'])
   })
 
-  it('is nothing to add for roles that manage no one, whatever flags they hold', () => {
+  it('do not include adding, for roles that manage no other role, whatever their flags', () => {
     const adds = (role: Role) => usersScreen.adds?.(sessionOf({ person: person(role) }))
     expect(roles.filter(adds)).toEqual(['sysAdmin', 'coo', 'expansionDirector', 'integration', 'hr'])
   })
 })
 
 describe('percentages', () => {
-  it('are locked without editCommissions when editing, and open when adding', async () => {
+  it('are read-only without editCommissions when editing, and open when adding', async () => {
     const world = { person: person('hr'), flags: without('editCommissions', 'editResponsableCommissions') }
     const { unmount } = await open({ world })
     expect(shown('Comissão')).toBe(true)
@@ -235,13 +235,13 @@ describe('percentages', () => {
     expect(screen.getAllByText('(só de leitura)')).toHaveLength(2)
   })
 
-  it('are where one begins who may write nothing else', async () => {
+  it('have the focus for a user who may write nothing else', async () => {
     const row = { ...userRow(), can: { edit: false, remove: false } }
     await openForm<Users>({ Form, row, session: sessionOf({ person: person('cfo') }), answers: {} })
     await waitFor(() => expect(field('Comissão')).toHaveFocus())
   })
 
-  it('roles and offices of oneself are locked, whatever one holds', async () => {
+  it('role and offices of the user’s own record are read-only, whatever their flags', async () => {
     const me = person('sysAdmin')
     await open({ world: { person: me }, row: userRow({ _id: me._id, role: 'sysAdmin' }) })
     for (const label of ['Função', 'Agências', 'Comissão']) expect(shown(label)).toBe(false)
@@ -253,7 +253,7 @@ describe('saving', () => {
   const made = userRow({ name: 'Rita Alves' })
   const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-  it('asks for the contract before recruitment mails leave, then sends the person and after them the files', async () => {
+  it('requires the contract before it sends recruitment mails, then sends the user and after that the files', async () => {
     followed = []
     const view = await open({
       answers: {
@@ -289,7 +289,7 @@ describe('saving', () => {
     expect(sent?.body).not.toHaveProperty('lead')
   })
 
-  it('needs no contract in a company that does not ask for it; a name that is taken is said', async () => {
+  it('needs no contract where the company does not require it; a name that is taken is reported', async () => {
     const taken = { text: 'Este nome ou email já está registado', requestId: 'r' }
     const view = await open({
       world: { settings: variantSettings },
@@ -303,7 +303,7 @@ describe('saving', () => {
     expect(view.said.done).toHaveLength(0)
   })
 
-  it('a new password alone is a save; any other failure says so', async () => {
+  it('with only a new password is a save; any other failure is reported', async () => {
     const row = userRow()
     const answers = [
       { status: 503, message: 'nonsense' },
@@ -322,7 +322,7 @@ describe('saving', () => {
       { resetPassword: true, version: 3 },
     ])
   })
-  it('shows the link of a new person once, where there is no mail server, and closes after it was read', async () => {
+  it('shows the access link of a new user once, without a mail server, and closes after the dialog', async () => {
     const accessLink = { link: 'https://tipy.example/?token=codigo', until: '2026-03-12T10:00:00.000Z' }
     const view = await open({
       world: { settings: variantSettings },
@@ -339,7 +339,7 @@ describe('saving', () => {
     await waitFor(() => expect(view.said.done).toHaveLength(1))
   })
 
-  it('asks for the password when one changes one’s own e-mail, and for nothing else', async () => {
+  it('requires the current password for a change of the user’s own e-mail, and for nothing else', async () => {
     const self = person('sysAdmin')
     const row = userRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
     const put = `PUT /api/users/${row._id}`
@@ -373,7 +373,7 @@ describe('saving', () => {
     expect(JSON.stringify(localStorage)).not.toContain('errada')
   })
 
-  it('says of one’s own e-mail that the old address is not told where there is no mail server', async () => {
+  it('warns, without a mail server, that the old address is not notified of the user’s new e-mail', async () => {
     const self = person('sysAdmin')
     const row = userRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: false }
@@ -384,7 +384,7 @@ describe('saving', () => {
     await saysOf('Password atual', /o endereço antigo não é avisado\.$/)
   })
 
-  it('offers no reset by mail where there is no mail server', async () => {
+  it('offers no reset by mail without a mail server', async () => {
     const row = userRow()
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: true }
     await open({ row, answers: { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) } })
@@ -397,7 +397,7 @@ describe('a draft of a person', () => {
   const row = userRow({ nif: '226157870', iban: 'PT50000201231234567890154', address: 'Rua das Flores, 3' })
   const kept = () => JSON.stringify(Object.entries(sessionStorage))
 
-  it('survives a reload without identity numbers, IBAN and address, which come from the row again', async () => {
+  it('survives a reload without identity numbers, IBAN and address, which are taken from the row', async () => {
     const { unmount } = await open({ row })
     type('Nome completo', 'Rita Maria Alves')
     type('NIF', '501964843')
@@ -414,7 +414,7 @@ describe('a draft of a person', () => {
     expect(field('Morada').value).toBe('Rua das Flores, 3')
   })
 
-  it('keeps that a personal field was cleared, and nothing of what it held', async () => {
+  it('stores that a personal field was cleared, but not its value', async () => {
     const { unmount } = await open({ row })
     type('Morada', '')
     unmount()
@@ -426,7 +426,7 @@ describe('a draft of a person', () => {
     expect(field('NIF').value).toBe('226157870')
   })
 
-  it('forgets that a field was cleared once something is typed there again', async () => {
+  it('no longer stores that a field was cleared once it is typed in again', async () => {
     sessionStorage.clear()
     const first = await open({ row })
     type('Nome completo', 'Rita Maria Alves')
@@ -444,7 +444,7 @@ describe('a draft of a person', () => {
     expect(field('Morada').value).toBe('Rua das Flores, 3')
   })
 
-  it('is not offered when nothing but what is personal was typed', async () => {
+  it('is not offered when only personal fields were typed in', async () => {
     sessionStorage.clear()
     const { unmount } = await open({ row })
     type('NIF', '501964843')

@@ -11,7 +11,7 @@ import { userTabs } from './userTabs.tsx'
 
 const page = pageOfPerson(Face)
 
-/** One person's page: their record, and what other features keep of them. */
+/** The page of one user: their record, and the tabs of other features. */
 export function UserDetail() {
   return <RecordDetail page={page} tabsOf={userTabs} />
 }

@@ -4,7 +4,7 @@ import { TeamMembers } from '#features/users/users.members.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 
-/** Teams are a list of the configuration, their members say so on their own records: here both stand together. */
+/** Teams are a list of the configuration, and each user's record names their team: this dialog shows both. */
 export function UserTeams({ onClose }: { readonly onClose: () => void }) {
   const { flags } = useSessionContext()
   useReturnFocus()
@@ -31,7 +31,7 @@ interface MembersDialogProps {
   readonly onClose: () => void
 }
 
-/** For whoever does not keep the list of teams, but the people in them. */
+/** For users who may not change the list of teams, but may see its members. */
 function MembersDialog({ isLocked, onClose }: MembersDialogProps) {
   const { config } = useSessionContext()
   const teams = config.teams.filter(({ active }) => active)

@@ -13,7 +13,7 @@ const UserTeams = lazy(async () => ({ default: (await import('./UserTeams.tsx'))
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The staff list, with what other features do for people. */
+/** The staff list, with the actions of other features on users. */
 export function UsersScreen() {
   return (
     <UsersList

@@ -15,7 +15,7 @@ const PersonInvoices = lazy(async () => ({ default: (await import('./PersonInvoi
 const PersonStatement = lazy(async () => ({ default: (await import('./PersonStatement.tsx')).PersonStatement }))
 const PersonDeals = lazy(async () => ({ default: (await import('./PersonDeals.tsx')).PersonDeals }))
 
-/** Papers of others are read by whoever could read an identity number on them, and whoever keeps them. */
+/** Files of others may show identity numbers: they are read by roles that may read those, and by `editStaff`. */
 function readsPapers({ person, flags }: SessionContext, id: string): boolean {
   const held: readonly string[] = [person.role, ...person.otherRoles]
   return id === person._id || flags.has('editStaff') || identityReaders.some(role => held.includes(role))
@@ -27,7 +27,7 @@ const deals = { key: 'pipeline', label: 'Pipeline', Icon: IconBuildings }
 const statement = { key: 'extrato', label: 'Extrato', Icon: IconCoins }
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
-/** What other features keep of a person, for whoever may see it. */
+/** The tabs of other features on a user's page that this user may see. */
 export function userTabs(session: SessionContext, { _id: id }: Shown<Users>): readonly PageTab[] {
   const one = { record: users, id }
   return [

@@ -8,10 +8,10 @@ import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import type { About, TaskPlaces } from '#features/tasks/tasks.places.ts'
 
-/** Everybody may note something about a colleague, whether or not they open the list of staff. */
+/** Every user may add a task about a colleague, without the flag for the staff list. */
 const people = { key: screens.users.path.slice(1), label: screens.users.title, flags: [] }
 
-/** People, and every record that names tasks. */
+/** Users, and every record that declares tasks. */
 const carriers = [
   people,
   ...Object.values(records)
@@ -25,7 +25,7 @@ function aboutOf(pathname: string): About | null {
   return isIdentity(ref) && carriers.some(({ key }) => key === group) ? { group, ref } : null
 }
 
-/** What tasks may be about for the person who is signed in, and where that is found. */
+/** The records this user may add tasks about, and the page of each. */
 export function useTaskPlaces(): TaskPlaces {
   const user = useSession(state => state.user)
   const features = useSession(state => state.features)

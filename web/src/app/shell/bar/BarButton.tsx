@@ -8,7 +8,7 @@ interface BarButtonProps extends UnstyledButtonProps, Omit<ComponentProps<'butto
   readonly children: ReactNode
 }
 
-/** A selector of the top bar, closed: what is chosen, and that there is more behind it. */
+/** A closed selector of the top bar: it shows what is chosen, and that it opens. */
 export function BarButton({ icon, children, ...others }: BarButtonProps) {
   return (
     <UnstyledButton {...others} className={classes.button}>

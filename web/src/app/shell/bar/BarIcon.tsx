@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface BarIconProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
-  /** Its name, said and shown. */
+  /** Both its accessible name and its tooltip. */
   readonly label: string
   readonly children: ReactNode
 }

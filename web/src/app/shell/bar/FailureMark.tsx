@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { clearFailure, type Failure, useLastFailure } from '#api/failures.ts'
 import classes from './FailureMark.module.css'
 
-/** A failure that shows nothing else: the bar turns yellow and keeps its reference until it is dismissed. */
+/** Shows a failure that has no toast: a yellow mark with its request id, until the user dismisses it. */
 export function FailureMark() {
   const failure = useLastFailure()
-  // The region is there before the failure is, so that it is read out.
+  // The live region exists before the failure, so that screen readers announce it.
   return <output className={classes.region}>{failure && <Mark failure={failure} />}</output>
 }
 

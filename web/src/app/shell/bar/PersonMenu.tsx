@@ -20,7 +20,7 @@ interface PersonMenuProps {
   readonly role: string
   readonly darkMode: boolean
   readonly onDarkMode: (darkMode: boolean) => void
-  /** Undefined where the menu cannot lie horizontally: on a phone. */
+  /** Undefined on a phone, where the menu cannot be horizontal. */
   readonly horizontal: boolean | undefined
   readonly onHorizontal: (horizontal: boolean) => void
   readonly onHelp: () => void
@@ -31,7 +31,7 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 export function PersonMenu(props: PersonMenuProps) {
   const { name, image, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp } = props
   return (
-    // Inside the header, so that the name belongs to a landmark; the first entry takes the focus.
+    // Inside the header, so that its text is within a landmark; the first entry takes the focus.
     <Menu position="bottom-end" width={260} returnFocus withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton aria-label={`Menu de ${name}`} style={{ borderRadius: '50%' }}>

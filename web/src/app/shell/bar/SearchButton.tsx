@@ -10,7 +10,7 @@ interface SearchButtonProps {
   readonly onClick: () => void
 }
 
-/** The way into the palette for those who do not know its key, which it says. */
+/** Opens the palette for users who do not know its key, and shows that key. */
 export function SearchButton({ phone, onClick }: SearchButtonProps) {
   if (phone)
     return (

@@ -5,7 +5,7 @@ import { clearFailure, raiseFailure } from '#api/failures.ts'
 import { session } from '#app/session/session.ts'
 import { openShell } from '#app/shell/shell.testing.tsx'
 
-/** The network: what was sent, and an answer. */
+/** Replaces the network: records the requests and answers them. */
 const sent: { path: string; method: string; body: unknown }[] = []
 let answer: () => Response
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   sent.length = 0
   answer = () => Response.json({ message: 'OK', data: { ...session.get().user, version: 2 } })
   vi.stubGlobal('fetch', async (path: string, init: { method: string; body: string }) => {
-    // What the bar asks by itself.
+    // Requests that the bar sends without a user action.
     if (init.method === 'GET') return Response.json({ message: 'OK', data: [] })
     sent.push({ path, method: init.method, body: JSON.parse(init.body) })
     return answer()
@@ -30,7 +30,7 @@ async function openPersonMenu() {
 }
 
 describe('the person menu', () => {
-  it('names the person and the role in Portuguese, and leads to the profile and out', async () => {
+  it('shows the name and the role in Portuguese, and links to the profile and the logout', async () => {
     await openShell({ role: 'processManager' })
     const menu = await openPersonMenu()
     menu.getByText('Inês Conceição')
@@ -39,7 +39,7 @@ describe('the person menu', () => {
     expect(menu.getByRole('menuitem', { name: 'Terminar sessão' })).toHaveAttribute('href', '/logout')
   })
 
-  it('moves the menu and saves it on the person', async () => {
+  it('moves the menu and saves the choice on the user', async () => {
     await openShell()
     await userEvent.click((await openPersonMenu()).getByRole('menuitem', { name: 'Menu horizontal' }))
     expect(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Menu principal' })).toBeInTheDocument()
@@ -52,14 +52,14 @@ describe('the person menu', () => {
     ])
   })
 
-  it('offers no other place for the menu on a phone', async () => {
+  it('does not offer the horizontal menu on a phone', async () => {
     await openShell({ width: 390 })
     expect((await openPersonMenu()).queryByRole('menuitem', { name: /^Menu/ })).not.toBeInTheDocument()
   })
 })
 
 describe('dark mode', () => {
-  it('turns the screen dark at once, is remembered here and saved on the person', async () => {
+  it('applies immediately, is stored in the browser and saved on the user', async () => {
     await openShell()
     await userEvent.click(screen.getByRole('button', { name: 'Modo escuro' }))
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -68,7 +68,7 @@ describe('dark mode', () => {
     expect(screen.getByRole('button', { name: 'Modo claro' })).toBeInTheDocument()
   })
 
-  it('stays when saving it fails, and the bar tells the reference', async () => {
+  it('stays when the save fails, and the bar shows the request id', async () => {
     answer = () =>
       Response.json({ message: 'INTERNAL', data: { text: 'Ocorreu um erro', requestId: 'abc123' } }, { status: 500 })
     await openShell()
@@ -79,12 +79,12 @@ describe('dark mode', () => {
 })
 
 describe('the failure mark', () => {
-  it('is not there while nothing failed', async () => {
+  it('is absent while nothing failed', async () => {
     await openShell()
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
-  it('keeps the reference until it is dismissed', async () => {
+  it('keeps the request id until it is dismissed', async () => {
     await openShell()
     act(() => raiseFailure({ requestId: 'abc123', status: 500, endpoint: 'GET /api/x' }))
     await userEvent.click(screen.getByRole('button', { name: 'Falha: referência abc123' }))
@@ -92,7 +92,7 @@ describe('the failure mark', () => {
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
   })
 
-  it('says so when no answer came', async () => {
+  it('says when no answer arrived', async () => {
     await openShell()
     act(() => raiseFailure({ requestId: null, status: 0, endpoint: 'GET /api/x' }))
     expect(screen.getByRole('button', { name: 'Falha: sem resposta do servidor' })).toBeInTheDocument()

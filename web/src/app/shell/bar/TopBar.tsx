@@ -21,7 +21,7 @@ interface TopBarProps {
   readonly offices: OfficeChoice
   readonly onSearch: () => void
   readonly drawerToggle: ReactNode
-  /** The to-do widget, for whoever has one. */
+  /** The to-do widget, for users with its flag. */
   readonly todo: ReactNode
   readonly personMenu: ReactNode
 }

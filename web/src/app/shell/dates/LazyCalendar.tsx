@@ -7,12 +7,12 @@ import classes from './RangePanel.module.css'
 const load = () => loadChunk('RangeCalendar', () => import('./RangeCalendar.tsx'))
 const RangeCalendar = lazy(load)
 
-/** Asks for the calendar a moment before it is needed; a failure shows when it is. */
+/** Preloads the calendar; a failure is reported when it is opened. */
 export function preloadCalendar(): void {
   load().catch(() => {})
 }
 
-/** The calendar is a library of its own and comes when first needed; presets and typing work without it. */
+/** The calendar is a separate library, loaded at its first use; presets and typing work without it. */
 export function LazyCalendar(props: ComponentProps<typeof RangeCalendar>) {
   return (
     <CatchBoundary getResetKey={() => 'calendar'} errorComponent={CalendarMissing}>

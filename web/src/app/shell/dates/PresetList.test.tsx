@@ -26,7 +26,7 @@ it('offers the nine presets, each with its own range', () => {
   expect(applied).toEqual(presetList.map(preset => rangeOf(preset, today, oldestDate)))
 })
 
-it('marks the preset in force', () => {
+it('marks the preset of the current range', () => {
   openPresets(rangeOf('lastQuarter', today, oldestDate))
   const pressed = screen.getAllByRole('button', { pressed: true })
   expect(pressed.map(button => button.textContent)).toEqual(['Trimestre passado'])

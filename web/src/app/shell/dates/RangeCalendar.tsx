@@ -29,9 +29,9 @@ const names = {
 
 const asDay = (text: string | null): Day | undefined => (text && isDay(text) ? text : undefined)
 
-/** The first end waits here for the second: only a whole range leaves. */
+/** The first day is kept here until the second is chosen: only a whole range is applied. */
 export default function RangeCalendar({ range, limits, phone, onApply }: RangeCalendarProps) {
-  // The last month shown is the one the range ends in: what lies behind interests more than what lies ahead.
+  // The last month shown is the one the range ends in, because users choose past days more often than future ones.
   const columns = phone ? 1 : 2
   const [ends, setEnds] = useState<Ends>([range.firstDate, range.lastDate])
 

@@ -14,7 +14,7 @@ interface RangePanelProps {
   readonly onApply: (range: DateRange) => void
 }
 
-/** Three ways to say a range: by its name, by typing it, by pointing at its ends. */
+/** Three ways to choose a range: a preset, typing it, or the calendar. */
 export function RangePanel({ range, today, oldestDate, phone, onApply }: RangePanelProps) {
   const limits = limitsOf(today, oldestDate)
   return (

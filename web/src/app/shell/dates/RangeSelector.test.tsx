@@ -13,7 +13,7 @@ const inForce = () => session.get().dateRange
 const selector = () => screen.getByLabelText(/^Período: /)
 const stored = (): DateRange | null => JSON.parse(localStorage.getItem('tipy.chosenRange') ?? 'null')
 
-/** Days of the month before, which the calendar shows on the left. */
+/** Days of the previous month, which the calendar shows on the left. */
 const lastMonth = (day: 10 | 20) => `${addMonths(startOf('month', today()), -1).slice(0, 8)}${day}` as Day
 const spoken = new Intl.DateTimeFormat('pt', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const named = (day: Day) => `${spoken.format(new Date(day)).replace(' de ', ' ')} ${day.slice(0, 4)}`
@@ -25,14 +25,14 @@ async function openRange(width = 1440) {
 }
 
 describe('the date range', () => {
-  it('is the start of the month until today unless chosen otherwise', async () => {
+  it('is the start of the month until today by default', async () => {
     await openShell()
     expect(inForce()).toEqual(defaultRange(today()))
     expect(selector()).toHaveAccessibleName(`Período: Este mês, ${formatRange(inForce())}`)
   })
 
   it.each(['lastMonth', 'sinceEver'] as const)(
-    'can be the preset %s, which is applied and remembered',
+    'is set, applied and stored by the preset %s',
     async preset => {
       const panel = await openRange()
       await userEvent.click(panel.getByText(presets[preset].label))
@@ -51,7 +51,7 @@ describe('the date range', () => {
     expect(stored()).toBeNull()
   })
 
-  it('can be typed', async () => {
+  it('is set by typing both days', async () => {
     const panel = await openRange()
     fireEvent.change(panel.getByLabelText('De'), { target: { value: '5-1-2026' } })
     fireEvent.change(panel.getByLabelText('Até'), { target: { value: '6/2/26' } })
@@ -61,7 +61,7 @@ describe('the date range', () => {
     await waitFor(() => expect(selector()).toHaveFocus())
   })
 
-  it('stays as it was when only one end is typed, and says what is missing', async () => {
+  it('does not change when only one day is typed, and the form shows what is missing', async () => {
     const panel = await openRange()
     await userEvent.clear(panel.getByLabelText('Até'))
     await userEvent.click(panel.getByText('Aplicar'))
@@ -69,7 +69,7 @@ describe('the date range', () => {
     expect(inForce()).toEqual(defaultRange(today()))
   })
 
-  it('can be pointed at in the calendar, and changes only with the second end', async () => {
+  it('is set in the calendar by two clicks, and changes only with the second', async () => {
     const panel = await openRange()
     await userEvent.click(await panel.findByLabelText(named(lastMonth(10))))
     expect(inForce()).toEqual(defaultRange(today()))
@@ -77,7 +77,7 @@ describe('the date range', () => {
     expect(inForce()).toEqual({ firstDate: lastMonth(10), lastDate: lastMonth(20) })
   })
 
-  it('is not left half set when the calendar is closed after one end', async () => {
+  it('does not change when the calendar is closed after one click', async () => {
     const panel = await openRange()
     await userEvent.click(await panel.findByLabelText(named(lastMonth(10))))
     await userEvent.keyboard('{Escape}')
@@ -87,7 +87,7 @@ describe('the date range', () => {
     expect(within(await screen.findByRole('dialog')).getByLabelText('De')).toHaveValue(formatDay(inForce().firstDate))
   })
 
-  it('rises from below on a phone, where the name of the preset is enough', async () => {
+  it('opens a bottom sheet on a phone, where the button shows only the preset’s name', async () => {
     const panel = await openRange(390)
     expect(selector()).toHaveTextContent('Este mês')
     await userEvent.click(panel.getByText('Ano passado'))

@@ -16,7 +16,7 @@ interface RangeSelectorProps {
   readonly onChange: (range: DateRange) => void
 }
 
-/** The range in force; opens beside the bar, or from below on a phone. */
+/** Shows the current range; opens a popover under the bar, or a bottom sheet on a phone. */
 export function RangeSelector({ range, today, oldestDate, phone, onChange }: RangeSelectorProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

@@ -10,7 +10,7 @@ describe('a typed day', () => {
   )
 
   it.each(['', '31-02-2026', '29-02-2026', '1-13-2026', '5-3', '2026-03-05', '05-03-226', 'ontem'])(
-    '%s is none',
+    '%s is not a day',
     text => {
       expect(parseTyped(text)).toBeUndefined()
     },
@@ -20,7 +20,7 @@ describe('a typed day', () => {
 describe('a typed range', () => {
   const limits = { firstDate: '2023-01-01', lastDate: '2031-12-31' } as const
 
-  it('is taken when both ends are days, in order, inside the limits', () => {
+  it('is accepted when both ends are days, in order, inside the limits', () => {
     expect(validateTyped({ first: '1-1-2026', last: '31-1-2026' }, limits)).toEqual({
       range: { firstDate: '2026-01-01', lastDate: '2026-01-31' },
     })
@@ -42,17 +42,17 @@ describe('a typed range', () => {
   })
 })
 
-it('reaches from the year of the first record until five years from now', () => {
+it('the limits reach from the year of the first record until five years from now', () => {
   expect(limitsOf('2026-11-15', '2023-02-03')).toEqual({ firstDate: '2023-01-01', lastDate: '2031-12-31' })
   expect(limitsOf('2026-11-15', '2027-02-03')).toEqual({ firstDate: '2026-01-01', lastDate: '2031-12-31' })
 })
 
-it('is shown as DD-MM-YYYY, and one day alone as itself', () => {
+it('a range is shown as DD-MM-YYYY, and one day alone as itself', () => {
   expect(formatRange({ firstDate: '2026-11-01', lastDate: '2026-11-15' })).toBe('01-11-2026 – 15-11-2026')
   expect(formatRange({ firstDate: '2026-11-15', lastDate: '2026-11-15' })).toBe('15-11-2026')
 })
 
-it('is named when it is one of the presets', () => {
+it('a range that equals a preset is shown by its name', () => {
   expect(presetName({ firstDate: '2023-02-03', lastDate: '2026-11-15' }, '2026-11-15', '2023-02-03')).toBe(
     'Desde sempre',
   )

@@ -2,7 +2,7 @@ import { addMonths, type DateRange, type Day, endOf, isDay, startOf } from '@tip
 import { formatDay } from '@tipy/domain/calendar/format'
 import { presetOf, presets } from '@tipy/domain/calendar/presets'
 
-/** How far ahead a range may reach: predictions and contract ends lie in the future. */
+/** How many years ahead a range may reach: predictions and contract ends are in the future. */
 const monthsAhead = 60
 
 /** Whole years, from the company's first record until some years from now. */
@@ -16,13 +16,13 @@ export function formatRange({ firstDate, lastDate }: DateRange): string {
   return firstDate === lastDate ? formatDay(firstDate) : `${formatDay(firstDate)} – ${formatDay(lastDate)}`
 }
 
-/** The name of the preset a range stands for, if any. */
+/** The name of the preset that equals the range, if any. */
 export function presetName(range: DateRange, today: Day, oldestDate: Day): string | undefined {
   const preset = presetOf(range, today, oldestDate)
   return preset && presets[preset].label
 }
 
-/** A day as people type it: 5-3-2026, 05/03/26, 05032026. Undefined when it is none. */
+/** A day as users type it: 5-3-2026, 05/03/26, 05032026. Undefined when it is not a day. */
 export function parseTyped(text: string): Day | undefined {
   const typed = text.trim()
   const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
@@ -39,7 +39,7 @@ export interface TypedRange {
 
 type RangeResult = { readonly range: DateRange } | { readonly errors: Partial<Record<keyof TypedRange, string>> }
 
-/** Both ends or nothing: a range is never half set. */
+/** Both ends or an error: a range is never half set. */
 export function validateTyped({ first, last }: TypedRange, limits: DateRange): RangeResult {
   const firstDate = parseTyped(first)
   const lastDate = parseTyped(last)

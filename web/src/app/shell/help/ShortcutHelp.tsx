@@ -8,7 +8,7 @@ interface ShortcutHelpProps {
   readonly onClose: () => void
 }
 
-/** Every key that does something now. */
+/** The list of all shortcuts that are active now. */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const active = useActiveShortcuts()
   const groups = [...new Set(active.map(shortcut => shortcut.group))]

@@ -8,12 +8,12 @@ import { MenuLink } from './MenuLink.tsx'
 
 interface DrawerProps {
   readonly entries: readonly Entry[]
-  /** Icons alone. */
+  /** Shows only icons. */
   readonly collapsed: boolean
   readonly onFollow?: () => void
 }
 
-/** What the drawer holds, beside the page or sliding over it. */
+/** The content of the drawer, next to the page or sliding over it. */
 export function DrawerContent({ entries, collapsed, onFollow }: DrawerProps) {
   return (
     <div className={classes.drawer} data-collapsed={collapsed || undefined}>

@@ -3,7 +3,7 @@ import { BarIcon } from '#app/shell/bar/BarIcon.tsx'
 
 interface DrawerToggleProps {
   readonly phone: boolean
-  /** On a phone: whether it is over the page. Elsewhere: whether it shows names and not icons alone. */
+  /** On a phone: whether the drawer is open over the page. Elsewhere: whether it shows names next to the icons. */
   readonly expanded: boolean
   readonly onToggle: () => void
 }

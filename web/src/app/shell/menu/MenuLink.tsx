@@ -6,7 +6,7 @@ import classes from './MenuLink.module.css'
 
 interface MenuLinkProps {
   readonly entry: Entry
-  /** Where it stands: in the drawer, in the drawer as an icon alone, or in the top bar. */
+  /** Where it is: in the drawer, in the drawer as an icon only, or in the top bar. */
   readonly look: 'drawer' | 'icon' | 'top'
   readonly onFollow?: (() => void) | undefined
 }

@@ -10,7 +10,7 @@ interface PhoneDrawerProps {
   readonly onClose: () => void
 }
 
-/** The drawer sliding over the page: it holds the focus, gives it back, and closes once an entry was followed. */
+/** The drawer sliding over the page: it traps the focus, returns it, and closes when a link is followed. */
 export function PhoneDrawer({ company, entries, opened, onClose }: PhoneDrawerProps) {
   return (
     <Drawer

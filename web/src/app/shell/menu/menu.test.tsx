@@ -11,7 +11,7 @@ import { DrawerContent } from './Drawer.tsx'
 import { isCurrent } from './entries.ts'
 import { TopMenu } from './TopMenu.tsx'
 
-/** The menus of the finished product. */
+/** The menus as they are once every screen is built. */
 async function entriesOf(where: 'drawer' | 'top', role: Role): Promise<(string | null)[]> {
   const entries = menuOf(where, { id: 'x', role, otherRoles: [] }, defaultFeatures, () => true)
   const menu = where === 'top' ? <TopMenu entries={entries} /> : <DrawerContent entries={entries} collapsed />
@@ -48,7 +48,7 @@ describe('the entries', () => {
   })
 })
 
-it('marks the entry of the page one is on, also inside a record', () => {
+it('marks the entry of the current page, also inside a record', () => {
   expect(isCurrent({ path: '/' }, '/')).toBe(true)
   expect(isCurrent({ path: '/' }, '/invoices')).toBe(false)
   expect(isCurrent({ path: '/invoices' }, '/invoices/12')).toBe(true)
@@ -58,7 +58,7 @@ it('marks the entry of the page one is on, also inside a record', () => {
 const menus = () => screen.queryAllByRole('navigation', { name: 'Menu principal' })
 
 describe('the place of the menu', () => {
-  it('is beside the page, and collapses to icons that keep their names', async () => {
+  it('is next to the page, and collapses to icons that keep their names', async () => {
     await openShell()
     await userEvent.click(screen.getByRole('button', { name: 'Recolher o menu' }))
     expect(screen.getByRole('button', { name: 'Expandir o menu' })).toHaveAttribute('aria-expanded', 'false')
@@ -66,14 +66,14 @@ describe('the place of the menu', () => {
     expect(localStorage.getItem('tipy.drawerCollapsed')).toBe('true')
   })
 
-  it('is the top bar for those who chose so', async () => {
+  it('is the top bar for users who chose the horizontal menu', async () => {
     await openShell({ horizontalMenu: true })
     expect(menus()).toHaveLength(1)
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Início' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /o menu$/ })).not.toBeInTheDocument()
   })
 
-  it('slides over a phone, closes when an entry was followed and gives the focus back', async () => {
+  it('slides over the page on a phone, closes when a link is followed and returns the focus', async () => {
     const { pathname } = await openShell({ width: 390, path: '/profile', horizontalMenu: true })
     expect(menus()).toHaveLength(0)
     const toggle = screen.getByRole('button', { name: 'Abrir o menu' })

@@ -6,7 +6,7 @@ import classes from './OfficeList.module.css'
 import { OfficeOption } from './OfficeOption.tsx'
 import type { OfficeChoice } from './useOffices.ts'
 
-/** From this many offices on, finding one by its name is quicker than looking for it. */
+/** From this many offices on, the list has a search box. */
 const searchFrom = 9
 const modes = [
   { value: 'single', label: 'Uma' },

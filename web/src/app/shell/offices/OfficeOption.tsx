@@ -4,12 +4,12 @@ import classes from './OfficeOption.module.css'
 
 interface OfficeOptionProps {
   readonly name: string
-  /** The key that chooses it. */
+  /** The digit that chooses it. */
   readonly digit: string | undefined
   readonly chosen: boolean
-  /** Whether others may be chosen beside it. */
+  /** Whether several offices may be chosen. */
   readonly several: boolean
-  /** When the list opens. */
+  /** Takes the focus when the list opens. */
   readonly takesFocus: boolean
   readonly onChoose: () => void
 }

@@ -13,13 +13,13 @@ const option = (name: RegExp) => screen.findByRole('button', { name })
 const chosen = () => session.get().selectedOffices
 
 describe('the office selector', () => {
-  it("offers the person's own active offices, with the digit of each, and all of them", async () => {
+  it("offers the user’s own active offices, each with its digit, and all of them", async () => {
     await openShell({ own: ['faro', 'lisboa', 'évora'] })
     await userEvent.click(selector())
     expect(await options()).toEqual(['Todas as agências0', 'Lisboa1', 'Faro2'])
   })
 
-  it('chooses one, says so, remembers it and closes', async () => {
+  it('applies one office, shows and stores it, and closes', async () => {
     await openShell()
     await userEvent.click(selector())
     await userEvent.click(await option(/^Porto/))
@@ -29,7 +29,7 @@ describe('the office selector', () => {
     await waitFor(() => expect(selector()).toHaveFocus())
   })
 
-  it('chooses several after the mode was switched, and stays open for the next', async () => {
+  it('adds offices in the mode for several, and stays open', async () => {
     await openShell()
     await userEvent.click(screen.getByRole('button', { name: 'Escolher várias agências' }))
     await userEvent.click(selector())
@@ -41,7 +41,7 @@ describe('the office selector', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('keeps one of several when the mode goes back', async () => {
+  it('keeps one of several when the mode is switched back', async () => {
     await openShell()
     session.set({ officeMode: 'multi', selectedOffices: ['porto', 'braga'] })
     await userEvent.click(screen.getByRole('button', { name: 'Escolher várias agências' }))
@@ -49,7 +49,7 @@ describe('the office selector', () => {
     expect(localStorage.getItem('tipy.officeMode')).toBe('"single"')
   })
 
-  it('is walked with the arrows and chosen from with Enter or a digit', async () => {
+  it('is operated with the arrows, and Enter or a digit chooses', async () => {
     await openShell()
     selector().focus()
     await userEvent.keyboard('{Enter}')
@@ -63,7 +63,7 @@ describe('the office selector', () => {
     expect(chosen()).toEqual(['braga'])
   })
 
-  it('searches when there are many, and a digit is then text', async () => {
+  it('has a search box when there are many offices, where a digit is text', async () => {
     const many = Array.from({ length: 12 }, (_, number) => ({
       ...(offices[0] as (typeof offices)[number]),
       key: `o${number}`,
@@ -76,7 +76,7 @@ describe('the office selector', () => {
     expect(await options()).toEqual(['Agência 11'])
   })
 
-  it('says the only office there is and offers no choice', async () => {
+  it('shows a single office and offers no choice', async () => {
     await openShell({ own: ['porto'] })
     expect(screen.getByText('Porto')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Agências: / })).not.toBeInTheDocument()

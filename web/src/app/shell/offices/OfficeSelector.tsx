@@ -49,7 +49,7 @@ export function OfficeSelector({ choice, phone }: OfficeSelectorProps) {
   )
 }
 
-/** Nothing to choose: said, not offered. */
+/** With a single office: shows its name without a menu. */
 function OnlyOffice({ name }: { readonly name: string }) {
   return (
     <Group gap={8} wrap="nowrap" className={classes.only}>

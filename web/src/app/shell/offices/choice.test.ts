@@ -4,34 +4,34 @@ import { allOffices, choose, chosenIn, chosenNames, matching } from './choice.ts
 const offices = ['Lisboa', 'Porto', 'Évora'].map(name => ({ key: name.toLowerCase(), name }))
 
 describe('choosing an office', () => {
-  it('replaces the choice where only one may be chosen', () => {
+  it('replaces the choice in the mode for one', () => {
     expect(choose(['lisboa'], 'porto', 'single', offices)).toEqual(['porto'])
     expect(choose(['porto'], 'porto', 'single', offices)).toEqual(['porto'])
   })
 
-  it('adds and removes where several may be, in the order in which they are shown', () => {
+  it('adds or removes it in the mode for several, in the displayed order', () => {
     expect(choose(['évora'], 'lisboa', 'multi', offices)).toEqual(['lisboa', 'évora'])
     expect(choose(['lisboa', 'évora'], 'lisboa', 'multi', offices)).toEqual(['évora'])
   })
 
-  it('starts from nothing when all were chosen, and ends with all when none or every one is left', () => {
+  it('starts from none when all were chosen, and becomes all when none or every one is left', () => {
     expect(choose([], 'porto', 'multi', offices)).toEqual(['porto'])
     expect(choose(['porto'], 'porto', 'multi', offices)).toEqual([])
     expect(choose(['lisboa', 'porto'], 'évora', 'multi', offices)).toEqual([])
   })
 
-  it('drops a choice that is not among the offices', () => {
+  it('drops a chosen key that is not among the offices', () => {
     expect(choose(['fechada'], 'porto', 'multi', offices)).toEqual(['porto'])
   })
 })
 
-it('keeps the first of several when only one may be chosen, and all as all', () => {
+it('keeps the first of several in the mode for one, and all as all', () => {
   expect(chosenIn('single', ['lisboa', 'porto'])).toEqual(['lisboa'])
   expect(chosenIn('single', [])).toEqual([])
   expect(chosenIn('multi', ['lisboa', 'porto'])).toEqual(['lisboa', 'porto'])
 })
 
-it('names what is chosen', () => {
+it('names the chosen offices', () => {
   expect(chosenNames([], offices)).toBe(allOffices)
   expect(chosenNames(['évora', 'lisboa'], offices)).toBe('Lisboa, Évora')
 })

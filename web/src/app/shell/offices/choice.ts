@@ -9,23 +9,23 @@ export interface Office {
 /** Keys of the chosen offices. None chosen means all of them, as in the `Offices` header. */
 export type Chosen = readonly string[]
 
-/** Choosing one office: it alone, or, where several may be chosen, it more or it less. */
+/** Chooses one office: it replaces the choice, or, in the mode for several, is added or removed. */
 export function choose(chosen: Chosen, key: string, mode: OfficeMode, offices: readonly Office[]): Chosen {
   if (mode === 'single') return [key]
   const wanted = chosen.includes(key) ? chosen.filter(other => other !== key) : [...chosen, key]
   const inOrder = offices.map(office => office.key).filter(own => wanted.includes(own))
-  // Every one of them is the same as all.
+  // All of them chosen is stored as none chosen.
   return inOrder.length === offices.length ? [] : inOrder
 }
 
-/** Of several chosen offices the first remains when only one may be. */
+/** In the mode for one, only the first chosen office is kept. */
 export function chosenIn(mode: OfficeMode, chosen: Chosen): Chosen {
   return mode === 'single' ? chosen.slice(0, 1) : chosen
 }
 
 export const allOffices = 'Todas as agências'
 
-/** What the closed selector says. */
+/** The text of the closed selector. */
 export function chosenNames(chosen: Chosen, offices: readonly Office[]): string {
   const names = offices.filter(office => chosen.includes(office.key)).map(office => office.name)
   return names.length > 0 ? names.join(', ') : allOffices
@@ -37,7 +37,7 @@ export function matching(offices: readonly Office[], search: string): readonly O
   return offices.filter(office => fold(office.name).includes(wanted))
 }
 
-/** The key that chooses the office at this position, from 0: digits reach the first nine. */
+/** The digit that chooses the office at this position, from 0: only the first nine have one. */
 export function digitAt(position: number): string | undefined {
   return position < 9 ? String(position + 1) : undefined
 }

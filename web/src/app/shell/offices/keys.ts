@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Options carry this attribute, and `data-digit` with the key that chooses them. */
+/** Options have this attribute, and `data-digit` with the key that chooses them. */
 const optionSelector = '[data-office]'
 
-/** In the search the arrows leave for the list and digits are text; the switch of the mode keeps its own arrows. */
+/** In the search box arrows move to the list and digits are text; the radio buttons of the mode keep their arrows. */
 function fieldOf(target: EventTarget): 'search' | 'mode' | undefined {
   if (!(target instanceof HTMLInputElement)) return undefined
   return target.type === 'radio' ? 'mode' : 'search'
@@ -16,7 +16,7 @@ function reached(key: string, options: readonly HTMLElement[]): HTMLElement | un
   return undefined
 }
 
-/** Arrows walk the open list; the digit shown beside an office chooses it. */
+/** Arrows move in the open list; the digit shown next to an office chooses it. */
 export function answerKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return
   const field = fieldOf(event.target)

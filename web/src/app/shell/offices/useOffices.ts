@@ -4,7 +4,7 @@ import type { OfficeMode } from '#app/session/state.ts'
 import { type Chosen, choose, chosenIn, type Office } from './choice.ts'
 
 export interface OfficeChoice {
-  /** The person's own active offices, in the order of the company's list. */
+  /** The user's own active offices, in the order of the company's list. */
   readonly offices: readonly Office[]
   readonly chosen: Chosen
   readonly mode: OfficeMode
@@ -14,7 +14,7 @@ export interface OfficeChoice {
   readonly switchMode: () => void
 }
 
-// Each act reads the session when it happens: two keys may come faster than the screen is drawn again.
+// Each action reads the session when it runs: two keys may arrive before the next render.
 function setMode(officeMode: OfficeMode): void {
   session.set({ officeMode, selectedOffices: chosenIn(officeMode, session.get().selectedOffices) })
 }
@@ -32,7 +32,7 @@ function pickFrom(offices: readonly Office[], key: string): void {
   session.set({ selectedOffices: choose(selectedOffices, key, officeMode, offices) })
 }
 
-/** The offices a person may choose from, and the choice, which the session keeps. */
+/** The offices the user may choose from, and the choice, which is stored in the session. */
 export function useOffices(): OfficeChoice {
   const company = useSession(state => state.config?.offices)
   const own = useSession(state => state.user?.offices)

@@ -9,12 +9,12 @@ export const paletteKey = 'mod+k'
 const load = () => loadChunk('palette', () => import('./ShellPalette.tsx'))
 const Loaded = lazy(async () => ({ default: (await load()).ShellPalette }))
 
-/** Asks for it a moment before it is needed; a failure shows when it is. */
+/** Preloads the palette; a failure is reported when it is opened. */
 export function preloadPalette(): void {
   load().catch(() => {})
 }
 
-/** Comes when first asked for, and then stays, so that closing it gives the focus back. */
+/** Mounted at its first use and then kept, so that closing it returns the focus. */
 export function LazyPalette(props: ComponentProps<typeof ShellPalette>) {
   const [isWanted, setWanted] = useState(false)
   if (props.opened && !isWanted) setWanted(true)

@@ -30,7 +30,7 @@ interface ShellPaletteProps {
   readonly roles: Config['roles']
   readonly features: Features
   readonly onHelp: () => void
-  /** Undefined for whoever has no to-do widget. */
+  /** Undefined for users without the to-do widget. */
   readonly onNewTask: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ const drawingOf = (screen: Pick<NamedScreen, 'icon'>) => draw(iconOf(screen, Ico
 
 type Go = (place: Place) => () => void
 
-/** What the palette offers without asking the server. */
+/** The entries that the palette offers without a request to the server. */
 function useOwnEntries({ user, features, onHelp, onNewTask }: ShellPaletteProps, go: Go): readonly PaletteEntry[] {
   const darkMode = useSession(state => state.darkMode)
   return useMemo(() => {
@@ -102,7 +102,7 @@ function useOwnEntries({ user, features, onHelp, onNewTask }: ShellPaletteProps,
   }, [user, features, darkMode, onHelp, onNewTask, go])
 }
 
-/** How what the server found is shown, and where it leads. What leads nowhere is not shown. */
+/** The entry and link of each result of the server. Results without a link are left out. */
 function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
   return useMemo(() => {
     const person = personOf(user)
@@ -141,7 +141,7 @@ function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
   }, [user, roles, features, go])
 }
 
-/** The palette of this person: everything they may open, do and find, within reach of the keyboard. */
+/** The user's palette: everything they may open, do and find by keyboard. */
 export function ShellPalette(props: ShellPaletteProps) {
   const navigate = useNavigate()
   const offices = useSession(state => state.selectedOffices)

@@ -16,7 +16,7 @@ const accountant = { _id: idOf(3), name: 'Ana Século', image: null, role: 'cfo'
 
 type Situation = Parameters<typeof openShell>[0]
 
-/** The palette open over a page, with what its server finds. */
+/** Opens the palette over a page, with these results of the server. */
 async function open(situation: Situation, found: object = { people: [], records: [] }, answers: Answers = {}) {
   const server = await startServer({ 'GET /api/palette': () => ({ data: found }), ...answers })
   connect({ baseUrl: server.baseUrl, session: () => null })
@@ -31,7 +31,7 @@ async function open(situation: Situation, found: object = { people: [], records:
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
-it('offers the pages a person may open and what they may do, before anything is typed', async () => {
+it('offers the pages the user may open and the actions they may perform, before anything is typed', async () => {
   await open({ role: 'consultant' })
   const group = (name: string) =>
     within(screen.getByRole('group', { name }))
@@ -57,7 +57,7 @@ it('offers the pages a person may open and what they may do, before anything is 
   ])
 })
 
-it('narrows by every word, accents and case aside, also by what people would call it', async () => {
+it('filters by every word, ignoring accents and case, also by synonyms', async () => {
   const { box, user } = await open({ role: 'cfo' })
   await user.type(box, 'ADICIONAR desp')
   expect(options()).toEqual(['Adicionar despesa'])
@@ -66,7 +66,7 @@ it('narrows by every word, accents and case aside, also by what people would cal
   expect(options()).toEqual(['Modo escuro'])
 })
 
-it('is used by keyboard alone: arrows choose, round and round, and Enter does it', async () => {
+it('works by keyboard alone: arrows wrap around, and Enter runs the entry', async () => {
   const { box, user, pathname } = await open({ role: 'ceo' })
   expect(box).toHaveFocus()
   expect(chosen()).toBe('Inícioq')
@@ -80,19 +80,19 @@ it('is used by keyboard alone: arrows choose, round and round, and Enter does it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('does what it says', async () => {
+it('runs the action of the chosen entry', async () => {
   const { box, user } = await open({ role: 'ceo' }, undefined, { 'PATCH /api/users': () => ({}) })
   await user.type(box, 'escuro{Enter}')
   expect(session.get().darkMode).toBe(true)
 })
 
-it('writes down a task from anywhere', async () => {
+it('creates a task from any screen', async () => {
   const { box, user } = await open({ role: 'ceo' })
   await user.type(box, 'nova tarefa{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Nova tarefa' }, { timeout: 15_000 })).toBeVisible()
 })
 
-it('finds records by their text, after a pause and in one question, and opens the list on that one', async () => {
+it('finds records by their text, after a pause and in one request, and opens the list at the chosen one', async () => {
   const { box, user, asked, search } = await open({ role: 'ceo' }, { people: [], records: [finding] })
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /LX-10721/ })
@@ -103,7 +103,7 @@ it('finds records by their text, after a pause and in one question, and opens th
   await waitFor(() => expect(search()).toEqual({ id: idOf(1) }))
 })
 
-it('asks for nothing before there are two letters', async () => {
+it('sends no request before there are two letters', async () => {
   const { box, user, asked } = await open({ role: 'ceo' }, { people: [], records: [finding] })
   await user.type(box, 's')
   expect(screen.getByText('Escreva pelo menos duas letras para procurar pessoas e registos.')).toBeVisible()
@@ -112,7 +112,7 @@ it('asks for nothing before there are two letters', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-it('never opens what no longer fits what is typed', async () => {
+it('never opens a result that no longer matches the typed text', async () => {
   const { box, user, pathname } = await open({ role: 'ceo', path: '/profile' }, { people: [], records: [finding] })
   await user.type(box, 'século')
   await screen.findByRole('option', { name: /LX-10721/ })
@@ -121,7 +121,7 @@ it('never opens what no longer fits what is typed', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument()
 })
 
-it('leads to the page of a person, for whoever may open it', async () => {
+it('opens the page of a person, for users who may open it', async () => {
   const { box, user, pathname } = await open({ role: 'ceo' }, { people: [consultant, accountant], records: [] })
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /Rui Século/ })
@@ -131,7 +131,7 @@ it('leads to the page of a person, for whoever may open it', async () => {
   await waitFor(() => expect(pathname()).toBe(`/users/${idOf(2)}`))
 })
 
-it('leads others to what a person has, and shows nobody it cannot lead to', async () => {
+it('opens a list filtered by the person for other users, and leaves out people without such a list', async () => {
   const { box, user, search } = await open({ role: 'consultant' }, { people: [consultant, accountant], records: [] })
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /Rui Século/ })
@@ -141,7 +141,7 @@ it('leads others to what a person has, and shows nobody it cannot lead to', asyn
   await waitFor(() => expect(search()).toEqual({ 'f.finder': idOf(2) }))
 })
 
-it('says when it could not ask, and still offers the rest', async () => {
+it('says when the request failed, and still offers the other entries', async () => {
   const down: Answers = { 'GET /api/palette': () => ({ status: 403, message: 'FORBIDDEN' }) }
   const { box, user } = await open({ role: 'ceo' }, undefined, down)
   await user.type(box, 'angaria')

@@ -5,7 +5,7 @@ import { mayOpen, type NamedScreen, type ScreenName, screenList, screens } from 
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { records } from '@tipy/domain/records'
 
-/** Where something leads, as the router takes it. */
+/** The target of a link, as the router takes it. */
 export interface Place {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ interface RecordScreen {
   readonly screen: NamedScreen
 }
 
-/** Ways out, and rooms one enters by a link, are no pages to go to. */
+/** Not pages to go to: one logs out, the other is only for signed-out users. */
 const apart: ReadonlySet<ScreenName> = new Set(['forgotPassword', 'logout'])
 
 export function pagesFor(person: Person, features: Features): readonly NamedScreen[] {
@@ -37,7 +37,7 @@ export function mayAdd({ flags }: AnyRecord, person: Person, features: Features)
   return flags.add.some(flag => isGranted(features, flag, person))
 }
 
-/** The field that says whose a record is: the person it cannot be without. */
+/** The field that names the owner of a record: its required person. */
 function ownerOf({ fields }: AnyRecord, { role }: FoundPerson): string | undefined {
   return Object.entries(fields).find(
     ([, field]) => field.kind === 'person' && field.required && field.filter && (field.among?.includes(role) ?? true),
@@ -45,11 +45,11 @@ function ownerOf({ fields }: AnyRecord, { role }: FoundPerson): string | undefin
 }
 
 interface PersonPlace extends Place {
-  /** What one finds there. */
+  /** The title of the screen it opens. */
   readonly title: string
 }
 
-/** Where a person is found: on their own page, or, while one has no right to it, in the first list that has something of theirs. */
+/** The link for a person: their page, or, without the right to open it, the first list that can be filtered by them. */
 export function placeOfPerson(found: FoundPerson, person: Person, features: Features): PersonPlace | null {
   if (found._id === person.id) return { to: screens.profile.path, title: screens.profile.title }
   if (mayOpen(screens.user, person, features))
