@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 
 const keyOf = ({ fields: [first = ''] }: Difference) => first
 
-/** Somebody saved first: theirs beside mine, field by field. Nothing is saved until it is decided here. */
+/** Another user saved first: shows both versions field by field. Nothing is saved until the user decides here. */
 export function ConflictDialog({ record, names, sides, found, onSettle, onPostpone }: ConflictDialogProps) {
   const open = found.filter(({ changedBy }) => changedBy === 'both')
   const merged = found.filter(({ changedBy }) => changedBy !== 'both')

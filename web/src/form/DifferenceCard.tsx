@@ -19,7 +19,7 @@ interface DifferenceCardProps {
 
 const outcomes = { me: 'fica o meu', them: 'fica o deles' } as const
 
-/** One difference: what it was, mine, theirs, and which one stays. */
+/** One difference: the original value, mine, theirs, and the choice between them. */
 export function DifferenceCard({ record, names, sides, difference, choice, onChoose }: DifferenceCardProps) {
   const { fields, changedBy } = difference
   const title = fields.map(name => record.fields[name]?.label ?? name).join(', ')
@@ -89,7 +89,7 @@ interface WordsProps extends Pick<DifferenceCardProps, 'record' | 'names'> {
   readonly values: Values
 }
 
-/** The values of one side; with their names when they are several. */
+/** The values of one side; with their labels when there are several. */
 function ChangeText({ record, names, fields, values }: WordsProps) {
   return fields.map(name => {
     const field = record.fields[name]

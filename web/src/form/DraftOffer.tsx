@@ -9,10 +9,10 @@ interface DraftOfferProps {
   readonly onDiscard: () => void
 }
 
-/** Where a house stands is not personal: listings publish it, and a draft keeps it. */
+/** The address of a property is not personal: listings publish it, and a draft may store it. */
 const leftOut = 'Números de identificação, IBAN e moradas de pessoas e agências não ficam no browser: confirme-os.'
 
-/** What was typed before a reload, offered back. */
+/** Offers to restore what was typed before a reload. */
 export function DraftOffer({ draft, onTakeUp, onDiscard }: DraftOfferProps) {
   return (
     <Alert icon={<IconHistory size={18} />} mb="md">

@@ -10,7 +10,7 @@ import { Suggestions } from './Suggestions.tsx'
 /** The fields of a form in their sections and columns. */
 export function FormSections({ columns }: { readonly columns: readonly (readonly PlacedSection[])[] }) {
   const { record, may } = useFormApi()
-  // Who may change only a few begins at these.
+  // The first field the user may change, which takes the focus.
   const first = columns
     .flat()
     .flatMap(({ slots }) => slots)
@@ -39,7 +39,7 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
   )
 }
 
-/** A section of one field may carry its name: drawn twice it would only repeat itself. */
+/** Whether a section of one field has that field's label as its title: then the label is not shown again. */
 function isTitled(title: string, slots: readonly AnySlot[], record: AnyRecord): boolean {
   const [only, ...others] = slots
   return only !== undefined && others.length === 0 && record.fields[only.field]?.label === title

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Leave } from './useLeave.ts'
 
 /**
- * Asked before unsaved work is left behind. It is in the page only while it asks: already there, it would hear the very
- * Escape that opens it, and close again.
+ * Confirms leaving unsaved work. It is mounted only while open: mounted earlier, it would receive the same Escape that
+ * opens it, and close again.
  */
 export function LeaveDialog({ isAsking, stay, discard }: Pick<Leave, 'isAsking' | 'stay' | 'discard'>) {
   useFocusBack(isAsking)
@@ -24,7 +24,7 @@ export function LeaveDialog({ isAsking, stay, discard }: Pick<Leave, 'isAsking' 
   )
 }
 
-/** Whoever stays goes on where they were typing, not in the first field, which the form would give them. */
+/** A user who stays continues in the field they typed in: the form alone would focus its first field. */
 function useFocusBack(isAsking: boolean): void {
   const before = useRef<Element | null>(null)
   useEffect(() => {

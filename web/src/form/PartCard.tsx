@@ -18,9 +18,9 @@ interface PartProps {
 }
 
 interface PartCardProps extends PartProps {
-  /** Of the list it belongs to. */
+  /** The label of the list it belongs to. */
   readonly label: string
-  /** As somebody left it; untouched, an old one that has a name is folded. */
+  /** As the user left it. By default a part of an existing record is folded when it has a title. */
   readonly isOpened: boolean | undefined
   readonly onOpen: (isOpen: boolean) => void
   readonly onRemove: () => void
@@ -28,7 +28,9 @@ interface PartCardProps extends PartProps {
 
 const capital = (text: string) => `${text.charAt(0).toLocaleUpperCase('pt')}${text.slice(1)}`
 
-/** One part of a list. One that has a name can be folded: an old record opens with these folded, to be read at a glance. */
+/**
+ * One part of a list. A part with a title can be folded: an existing record opens with these folded, as an overview.
+ */
 export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCardProps) {
   const { name, index, isLocked, slot } = props
   const { form, isNew } = useFormApi()
@@ -36,7 +38,7 @@ export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCa
   const { errors } = useFormState({ control: form.control, name })
   const own = slot?.parts
   const title = own?.titleOf?.(part) ?? null
-  // What it began as: a name typed later folds nothing under the hand that types it.
+  // Fixed at the first render: a title typed later must not fold the card being typed in.
   const [wasOpen] = useState(isNew || title === null)
   const isWrong = (errors[name] as unknown as Readonly<Record<number, unknown>> | undefined)?.[index] !== undefined
   const isOpen = isWrong || (isOpened ?? wasOpen)
@@ -82,7 +84,7 @@ interface RemovingProps {
   readonly onRemove: () => void
 }
 
-/** Takes a part away, or says why it stays. */
+/** The button that removes a part, or the reason why it cannot be removed. */
 function Removing({ name, kept, onRemove }: RemovingProps) {
   if (kept !== undefined)
     return (
@@ -103,7 +105,7 @@ interface PartNoteProps {
   readonly note: NonNullable<PartsSlot<never>['note']>
 }
 
-/** It is made of what stands elsewhere in the form, and follows it. */
+/** Computed from other values of the form, and rendered again when they change. */
 function PartNote({ index, note }: PartNoteProps) {
   const { form, stored } = useFormApi()
   const values = useWatch({ control: form.control })

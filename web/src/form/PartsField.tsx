@@ -15,10 +15,10 @@ interface PartsFieldProps {
   readonly slot?: AnySlot | undefined
 }
 
-/** A list of parts (owners, billing dates …): a card each, to be added and taken away. */
+/** A list of parts (owners, billing dates …): one card each, with buttons to add and remove. */
 export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
   const { form, shown, changed } = useFormApi()
-  // The parts' own `_id` must stay theirs: the library's key goes by another name.
+  // The parts have an `_id` themselves, so the library's key has another name.
   const control = form.control as unknown as Control<Record<string, Record<string, unknown>[]>>
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'key' })
   const { errors } = useFormState({ control: form.control, name })
@@ -29,7 +29,7 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
   const isNamed = (index: number) =>
     slot?.parts?.titleOf?.((form.getValues(name) as readonly Values[])[index] ?? {}) ?? null
 
-  /** Whoever adds one goes on typing in it; those that have a name make room for it. */
+  /** The new part takes the focus; parts with a title are folded to make space for it. */
   const add = () => {
     const [first] = ordered(inner, slot?.parts?.order)
     append(
@@ -51,7 +51,7 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
       labelElement="div"
       withAsterisk={field.required === true}
       error={typeof message === 'string' ? message : undefined}
-      // A list has no input of its own to go to.
+      // A list has no input that could take the focus, so its error message does.
       errorProps={{ tabIndex: -1, 'data-error-of': name }}
     >
       <Stack gap="xs" mt={4}>

@@ -15,18 +15,18 @@ interface PlainInputProps {
   readonly isLocked: boolean
   readonly slot?: AnySlot | undefined
   readonly isFirst?: boolean | undefined
-  /** Not to be filled in now: what it held is not shown, and comes back when it opens again. */
+  /** Not to be filled in now: its value is not shown, and is shown again when it opens. */
   readonly isClosed?: boolean | undefined
   readonly hint?: string | undefined
-  /** Why it stays as it is. */
+  /** Why it is read-only. */
   readonly readOnlyReason?: string | undefined
   /** The last day that can be chosen. */
   readonly latest?: string | undefined
-  /** Which items of its list are offered; all without it. */
+  /** Which items of its list are offered; by default all. */
   readonly offers?: Parameters<typeof KindInput>[0]['offers']
 }
 
-/** One value: its input, or the value alone when this person may only read it. */
+/** One value: its input, or the value as text when the user may only read it. */
 export function PlainInput(props: PlainInputProps) {
   const { slot, field } = props
   const given = slot?.label
@@ -36,10 +36,10 @@ export function PlainInput(props: PlainInputProps) {
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 
-/** What it is called, asks for or offers depends on other values: it is drawn again when they change. */
+/** Rendered again when other values change, because label, requirement and options may depend on them. */
 function FollowingInput(props: PlainInputProps) {
   const { form, names, session, stored } = useFormApi()
-  // Typed as the arrangement of its record knows them; here every record is alike.
+  // Typed for the layout of its record; generic code handles all records alike.
   const values = useWatch({ control: form.control }) as never
   const { slot } = props
   const field = slot?.as?.(props.field, values) ?? props.field
@@ -87,7 +87,7 @@ function LockedValue({ path, field }: PlainInputProps) {
 
 type Problem = ReturnType<typeof useController>['fieldState']['error']
 
-/** What is wrong with each named part of a value, by its name. */
+/** The error of each named part of a value, by its name. */
 function problemsIn(error: Problem): Readonly<Record<string, string>> {
   const inner = Object.entries(error ?? {}).flatMap(([name, one]) => {
     const message = typeof one === 'object' && one !== null && 'message' in one ? one.message : undefined

@@ -13,7 +13,7 @@ import { RecordForm } from './RecordForm.tsx'
 
 type Toys = typeof toys
 
-/** Nothing but the declaration: no section is arranged. */
+/** Only the declaration: no layout. */
 function ToyForm(props: RecordFormProps<Toys>) {
   return <RecordForm {...props} record={toys} layout={{ columns: [] }} />
 }
@@ -47,7 +47,7 @@ interface Opening {
 
 const open = async (opening: Opening = {}) => {
   const view = await openForm<Toys>({ Form: ToyForm, ...opening })
-  // The calendar comes by itself, a moment later.
+  // The calendar is loaded lazily, a moment later.
   await screen.findByLabelText(/Comprado em/)
   return view
 }
@@ -62,7 +62,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], ref = 'LX-
 }
 
 describe('a form from a declaration alone', () => {
-  it('has an input for each field one may write, as its kind asks', async () => {
+  it('has an input for each field the user may write, by its kind', async () => {
     await open({ session: sessionOf({ person: person('sysAdmin'), settings: variantSettings }) })
     for (const label of [
       /Referência/,
@@ -85,7 +85,7 @@ describe('a form from a declaration alone', () => {
     expect(screen.queryByLabelText(/Versão/)).not.toBeInTheDocument()
   })
 
-  it('leaves out what one may not read or the company does not have, and locks what one may not write', async () => {
+  it('leaves out fields the user may not read or the company does not have, and locks fields they may not write', async () => {
     const session = sessionOf({ person: person('consultant'), flags: new Set() })
     await open({ session, row: row({ secret: undefined, state: undefined } as never) })
     for (const label of [/Segredo/, /Estado/, /Regime/, /Custo/])
@@ -95,7 +95,7 @@ describe('a form from a declaration alone', () => {
     expect(screen.getByText('06-mar-26')).toBeVisible()
   })
 
-  it('can only be read when the row may not be changed', async () => {
+  it('is read-only when the row may not be changed', async () => {
     await openForm<Toys>({ Form: ToyForm, row: row({ can: { edit: false, remove: false } }) })
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Atualizar/ })).not.toBeInTheDocument()
@@ -103,8 +103,8 @@ describe('a form from a declaration alone', () => {
   })
 })
 
-describe('what is wrong', () => {
-  it('is asked for on save: under each field, in a toast, and the first one has the focus', async () => {
+describe('validation', () => {
+  it('on save marks each missing field, shows a toast and focuses the first one', async () => {
     const { user, received } = await open()
     await user.click(save())
     expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
@@ -114,7 +114,7 @@ describe('what is wrong', () => {
     expect(received('POST /api/toys')).toHaveLength(0)
   })
 
-  it('is told on leaving a field, and taken back once it is right', async () => {
+  it('runs on leaving a field, and its message disappears once the value is right', async () => {
     const { user } = await open({ row: row() })
     await user.clear(field(/Referência/))
     await user.tab()
@@ -124,7 +124,7 @@ describe('what is wrong', () => {
     expect(field(/Referência/)).not.toHaveAccessibleDescription()
   })
 
-  it('is a value out of bounds, said as people type it', async () => {
+  it('reports a value out of bounds in the format that users type', async () => {
     const { user } = await open({ row: row() })
     await user.clear(field(/Taxa/))
     await user.type(field(/Taxa/), '101')
@@ -132,7 +132,7 @@ describe('what is wrong', () => {
     expect(field(/Taxa/)).toHaveAccessibleDescription('No máximo 100 %')
   })
 
-  it('lands on its field when the server says so, parts included', async () => {
+  it('shows the messages of the server at their fields, including those of parts', async () => {
     const fields = { ref: 'Já não serve', 'pieces.0.share': 'Demasiado' }
     const refusal = { status: 422, message: 'INVALID', data: { text: 'Há campos inválidos', requestId: 'r1', fields } }
     const { user, said } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => refusal } })
@@ -145,7 +145,7 @@ describe('what is wrong', () => {
     expect(input(/Referência/).value).toBe('LX-12')
   })
 
-  it('is said of a whole list: who saved is led to that sentence', async () => {
+  it('of a whole list focuses its message on save', async () => {
     const data = { text: 'Há campos inválidos', requestId: 'r1', fields: { pieces: 'Não somam 100' } }
     const refusal = { status: 422, message: 'INVALID', data }
     const { user } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => refusal } })
@@ -154,7 +154,7 @@ describe('what is wrong', () => {
     await waitFor(() => expect(screen.getByText('Não somam 100')).toHaveFocus())
   })
 
-  it('is a reference taken or an office missing: a red toast, and the field marked', async () => {
+  it('of a taken reference or a missing office shows a red toast and marks the field', async () => {
     const refusal = {
       status: 409,
       message: 'REFERENCE_TAKEN',
@@ -169,7 +169,7 @@ describe('what is wrong', () => {
 })
 
 describe('saving', () => {
-  it('a new one sends everything one may write, once, and tells it', async () => {
+  it('a new record sends every field the user may write, once, and shows a toast', async () => {
     const made = row({ ref: 'LX-9' })
     const { user, said, received } = await open({ answers: { 'POST /api/toys': () => ({ status: 201, data: made }) } })
     await fillIn(user)
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect(said.done).toEqual([made])
   })
 
-  it('an existing one sends its version and only what changed', async () => {
+  it('an existing record sends its version and only the changed fields', async () => {
     const { user, received } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
     await user.type(field(/Referência/), '  7 ')
     await user.clear(field(/Salas/))
@@ -201,7 +201,7 @@ describe('saving', () => {
     expect(received(`PUT /api/toys/${id}`)[0]?.body).toEqual({ ref: 'LX-1  7', rooms: null, version: 3 })
   })
 
-  it('with Ctrl+S, even while typing', async () => {
+  it('works with Ctrl+S, even while typing', async () => {
     const { user, said } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
     await user.type(field(/Referência/), '7')
     await user.keyboard('{Control>}s{/Control}')
@@ -209,14 +209,14 @@ describe('saving', () => {
     expect(said.done).toHaveLength(1)
   })
 
-  it('nothing, when nothing changed', async () => {
+  it('sends nothing when nothing changed', async () => {
     const { user, said, received } = await open({ row: row() })
     await user.click(save())
     await expect.poll(() => said.done).toHaveLength(1)
     expect(received(`PUT /api/toys/${id}`)).toHaveLength(0)
   })
 
-  it('again after a failure carries the same key', async () => {
+  it('again after a failure sends the same idempotency key', async () => {
     const answers = [
       { status: 500, message: 'INTERNAL', data: { text: 'Ocorreu um erro', requestId: 'req-7' } },
       { status: 201, data: row() },
@@ -232,7 +232,7 @@ describe('saving', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('something else after a lost answer changes what was made, instead of making a second', async () => {
+  it('another value after a lost answer changes the created record instead of creating a second', async () => {
     let tries = 0
     const { user, received } = await open({
       answers: {
@@ -258,7 +258,7 @@ describe('saving', () => {
   })
 })
 
-describe('somebody saved first', () => {
+describe('a conflict with another user who saved first', () => {
   const stale = (current: Shown<Toys>) => ({
     status: 409,
     message: 'STALE',
@@ -297,7 +297,7 @@ describe('somebody saved first', () => {
     expect(price.getByText(/20,00/)).toBeVisible()
   })
 
-  it('saves mine where I keep it, over their version, and leaves the rest of theirs', async () => {
+  it('saves my choices over their version, and keeps the rest of theirs', async () => {
     const { dialog, user, sent, said } = await meet(() => ({ data: row({ version: 5 }) }))
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
@@ -305,7 +305,7 @@ describe('somebody saved first', () => {
     expect(said.done).toHaveLength(1)
   })
 
-  it('gives way where I choose theirs, and still saves what only I changed', async () => {
+  it('takes theirs where chosen, and still saves the fields only I changed', async () => {
     const { dialog, user, sent } = await meet(() => ({ data: row({ version: 5 }) }))
     await user.click(dialog.getByRole('radio', { name: /O deles/ }))
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
@@ -313,14 +313,14 @@ describe('somebody saved first', () => {
     expect(sent()[1]).toEqual({ price: 20, version: 4 })
   })
 
-  it('asks again when somebody was faster again', async () => {
+  it('is shown again when another user saved in the meantime', async () => {
     const { dialog, user } = await meet(() => stale(row({ version: 5, ref: 'AGAIN' })))
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('AGAIN')).toBeVisible()
     expect(screen.getByText('THEIRS')).toBeVisible()
   })
 
-  it('can be put off: the form keeps what I typed', async () => {
+  it('can be postponed: the form keeps what I typed', async () => {
     const { dialog, user, said } = await meet(() => undefined)
     await user.click(dialog.getByRole('button', { name: 'Voltar ao formulário' }))
     expect(input(/Referência/).value).toBe('LX-1-MINE')
@@ -329,7 +329,7 @@ describe('somebody saved first', () => {
 })
 
 describe('leaving', () => {
-  it('asks while something is unsaved, and only then', async () => {
+  it('asks for confirmation only while something is unsaved', async () => {
     const { user, said } = await open({ row: row() })
     await user.type(field(/Referência/), '7')
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
@@ -340,7 +340,7 @@ describe('leaving', () => {
     expect(said.closed).toBe(1)
   })
 
-  it('leaves what was typed behind once that is said', async () => {
+  it('discards what was typed after the confirmation', async () => {
     const { user, said } = await open({ row: row() })
     await user.type(field(/Referência/), '7')
     await user.click(screen.getByRole('button', { name: 'Fechar' }))
@@ -349,7 +349,7 @@ describe('leaving', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it.each([/Comprado em/, /Dono/, /Amigos/])('is not what Escape means while the list of %s is open', async label => {
+  it.each([/Comprado em/, /Dono/, /Amigos/])('does not happen on Escape while the list of %s is open', async label => {
     const { user } = await open({ row: row() })
     await user.type(field(/Referência/), '7')
     await user.click(field(label))
@@ -360,7 +360,7 @@ describe('leaving', () => {
     expect(await screen.findByText('Sair sem guardar?')).toBeVisible()
   })
 
-  it('for another page asks too', async () => {
+  it('by a link to another page asks for confirmation too', async () => {
     const { user, go } = await open({ row: row() })
     await user.type(field(/Referência/), '7')
     go('/away')
@@ -371,7 +371,7 @@ describe('leaving', () => {
     expect(await screen.findByText('Longe daqui')).toBeVisible()
   })
 
-  it('closes the tab only after the browser has asked', async () => {
+  it('by closing the tab is confirmed by the browser', async () => {
     const { user } = await open({ row: row() })
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isAsked()).toBe(false)
@@ -388,7 +388,7 @@ describe('a draft', () => {
     unmount()
   }
 
-  it('survives a reload, is offered, and is taken up as it was typed', async () => {
+  it('survives a reload, is offered, and is restored as it was typed', async () => {
     await interrupted()
     const { user } = await open({ row: row() })
     expect(input(/Referência/).value).toBe('LX-1')
@@ -398,7 +398,7 @@ describe('a draft', () => {
     expect(screen.getByText('Por guardar')).toBeVisible()
   })
 
-  it('taken up over a row that has moved on meets it as a conflict, not as a silent overwrite', async () => {
+  it('restored over a row that changed meanwhile is a conflict, not a silent overwrite', async () => {
     await interrupted()
     const { user, received } = await open({
       row: row({ version: 4, ref: 'NOVA' }),
@@ -416,7 +416,7 @@ describe('a draft', () => {
     expect(received(`PUT /api/toys/${id}`)[0]?.body).toEqual({ ref: 'LX-1-X', version: 3 })
   })
 
-  it('thrown away is gone', async () => {
+  it('is deleted when discarded', async () => {
     await interrupted()
     const { user, unmount } = await open({ row: row() })
     await user.click(screen.getByRole('button', { name: 'Descartar' }))
@@ -425,7 +425,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
   })
 
-  it('stays while it waits, also when something else is typed', async () => {
+  it('is kept until the user decides, also when they type something else', async () => {
     await interrupted()
     const { user, unmount } = await open({ row: row() })
     await user.clear(field(/Salas/))
@@ -436,14 +436,14 @@ describe('a draft', () => {
     expect(input(/Salas/).value).toBe('')
   })
 
-  it('is nobody else’s', async () => {
+  it('is not offered to another user', async () => {
     await interrupted()
     const other = person('coo', { _id: '0b9e0b52-5f0e-4e6e-9d0c-0d2b1c3a4fff' })
     await open({ row: row(), session: sessionOf({ person: other }) })
     expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
   })
 
-  it('ends with the session, also while its form is still open and is closed after it', async () => {
+  it('is deleted with the session, also when its form is still open and closes later', async () => {
     await interrupted()
     const { user, unmount } = await open({ row: row() })
     await user.type(field(/Referência/), '-Y')
@@ -456,7 +456,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Recuperar rascunho' })).not.toBeInTheDocument()
   })
 
-  it('is gone once saved', async () => {
+  it('is deleted once saved', async () => {
     const { user, unmount } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
     await user.type(field(/Referência/), '7')
     await user.click(save())

@@ -16,7 +16,7 @@ import type { RecordFormOptions } from './useRecordFormState.ts'
 
 const widths = ['34rem', '62rem', '90rem'] as const
 
-/** The form of any record, in a panel over its list: as its arrangement lays it out, inputs from its declaration. */
+/** The form of any record, in a panel over its list: laid out by its layout, with inputs from its declaration. */
 export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, title, extras } = options
   const { api, columns, saves, way, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
@@ -45,7 +45,7 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
         <Drawer.Overlay backgroundOpacity={0.35} />
         <Drawer.Content>
           <div className={classes.frame}>
-            {/* Drawn as <header>, it would be read out as a second banner of the page. */}
+            {/* As a <header>, screen readers would announce it as a second banner of the page. */}
             <Drawer.Header className={classes.header} role="none">
               <Drawer.Title>{title}</Drawer.Title>
               <Drawer.CloseButton aria-label="Fechar" />

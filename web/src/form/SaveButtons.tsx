@@ -4,13 +4,13 @@ import type { SaveAction } from './saves.ts'
 
 interface SaveButtonsProps<R extends AnyRecord> {
   readonly saves: readonly SaveAction<R>[]
-  /** The way that is being gone. */
+  /** The save in progress. */
   readonly pressed: SaveAction<R> | null
   readonly isBusy: boolean
   readonly onSave: (way: SaveAction<R>) => void
 }
 
-/** The ways of saving. The first is also that of Enter and Ctrl+S: it is never the one that cannot be taken back. */
+/** The save buttons. Enter and Ctrl+S run the first: it is never the one that cannot be undone. */
 export function SaveButtons<R extends AnyRecord>({ saves, pressed, isBusy, onSave }: SaveButtonsProps<R>) {
   return saves.map((way, index) => {
     const isPressed = pressed?.label === way.label

@@ -2,9 +2,12 @@ import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import classes from './Form.module.css'
 
-/** Told in passing, at the foot, where it moves no field from under anybody’s hands: nothing that was typed is touched, and saving will ask. */
+/**
+ * Says that another user saved. At the foot, where it moves no field; what was typed stays, and saving shows the
+ * conflict.
+ */
 export function SavedMeanwhile({ isSo }: { readonly isSo: boolean }) {
-  // The region is there before the news is, so that it is read out.
+  // The live region exists before its message, so that screen readers announce it.
   return (
     <output className={classes.news}>
       {isSo && (

@@ -10,7 +10,7 @@ interface SuggestionsProps {
   readonly amounts: readonly number[]
 }
 
-/** Usual amounts of a field: one press instead of typing, never the only ones. */
+/** Common amounts of a field as buttons; any other amount can be typed. */
 export function Suggestions({ name, label, amounts }: SuggestionsProps) {
   const { form, changed } = useFormApi()
   const value = useWatch({ control: form.control, name })

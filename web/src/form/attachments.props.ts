@@ -1,11 +1,11 @@
-/** What a form and whatever chooses its files tell each other. */
+/** The props of the components that choose a form's files. */
 export interface ChoosePhotoProps {
-  /** Of whom, and the picture there is. */
+  /** The person's name, and their current picture. */
   readonly name: string
   readonly image: string | null
   readonly chosen: Blob | null
   readonly onChoose: (photo: Blob | null) => void
-  /** A dialog opens over the form, or is closed. */
+  /** Called when a dialog over the form opens or closes. */
   readonly onCovered: (isCovered: boolean) => void
 }
 

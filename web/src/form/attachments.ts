@@ -6,11 +6,14 @@ interface Sent {
   readonly content: Blob
 }
 
-/** Files that are chosen in a form and follow its record once that is there. The application says how, so that no form knows a feature. */
+/**
+ * Files chosen in a form and uploaded after its record is saved. Provided by the application, because forms may not
+ * import features.
+ */
 export interface Attachments {
   readonly PhotoField: ComponentType<ChoosePhotoProps>
   readonly FilesField: ComponentType<ChooseFilesProps>
-  /** Whether they were taken; why not, it has told. */
+  /** Whether the upload succeeded; on failure it has shown the reason. */
   readonly send: (
     place: { readonly group: string; readonly id: string; readonly field: 'image' | 'files' },
     files: readonly Sent[],
@@ -20,5 +23,5 @@ export interface Attachments {
 const AttachmentsContext = createContext<Attachments | null>(null)
 export const AttachmentsProvider = AttachmentsContext.Provider
 
-/** Null where nobody provides them: the form then asks for no files. */
+/** Null where no attachments are provided: the form then has no inputs for files. */
 export const useAttachments = (): Attachments | null => useContext(AttachmentsContext)

@@ -12,8 +12,8 @@ const sides = (mine: object, theirs: object) => ({
 const found = (mine: object, theirs: object, together: string[][] = []) =>
   differences(toys, sides(mine, theirs), together)
 
-describe('what differs', () => {
-  it('says who changed it', () => {
+describe('the differences', () => {
+  it('say who changed each field', () => {
     expect(found({ ref: 'B', rooms: 2 }, { rooms: 3, price: 20 })).toEqual([
       { fields: ['ref'], changedBy: 'me' },
       { fields: ['price'], changedBy: 'them' },
@@ -21,12 +21,12 @@ describe('what differs', () => {
     ])
   })
 
-  it('is nothing where both wrote the same, or only spaces', () => {
+  it('leave out fields where both wrote the same, or differ only by spaces', () => {
     expect(found({ ref: 'B ' }, { ref: 'B' })).toEqual([])
     expect(found({ ref: ' A' }, {})).toEqual([])
   })
 
-  it('is one thing for fields that mean something only together', () => {
+  it('group fields that are decided together', () => {
     const together = [['price', 'rate']]
     expect(found({ price: 20 }, { rate: 0.2 }, together)).toEqual([{ fields: ['price', 'rate'], changedBy: 'both' }])
     const both = sides({ price: 20 }, { rate: 0.2 })
@@ -36,7 +36,7 @@ describe('what differs', () => {
   })
 })
 
-it('never loses a change only one side made, whatever is chosen for the others', () => {
+it('a merge never loses a change that only one side made, whatever is chosen for the others', () => {
   const value = fc.record({
     ref: fc.constantFrom('A', 'B', 'C'),
     rooms: fc.integer({ min: 1, max: 3 }),

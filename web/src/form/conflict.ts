@@ -1,16 +1,16 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { bodyFields, isSame, type Values } from './values.ts'
 
-/** One or more fields that differ and are decided together. */
+/** One or more differing fields that are decided together. */
 export interface Difference {
   readonly fields: readonly string[]
   readonly changedBy: 'me' | 'them' | 'both'
 }
 export type Side = 'mine' | 'theirs'
-/** By the first field of the difference. */
+/** The choice, by the first field of each difference. */
 export type Choices = Readonly<Record<string, Side>>
 
-/** Three sides of one record: what both began with, what I typed, what the other person saved. */
+/** Three versions of one record: the original, what I typed, what the other user saved. */
 export interface Sides {
   readonly original: Values
   readonly mine: Values
@@ -19,7 +19,7 @@ export interface Sides {
 
 type Units = readonly (readonly string[])[]
 
-/** Fields decided together, then every other field by itself. */
+/** Groups of fields decided together, then every other field separately. */
 function unitsOf(record: AnyRecord, together: Units): Units {
   const grouped = new Set(together.flat())
   const alone = bodyFields(record).flatMap(([name]) => (grouped.has(name) ? [] : [[name]]))
@@ -45,7 +45,7 @@ export function differences(
   })
 }
 
-/** What is saved in the end: theirs, with what only I changed and what was decided for me. */
+/** The values to save: theirs, with the fields that only I changed and those where I chose mine. */
 export function mergeChoices({ mine, theirs }: Sides, found: readonly Difference[], choices: Choices): Values {
   const kept = found.filter(
     ({ fields: [first = ''], changedBy }) => changedBy === 'me' || (changedBy === 'both' && choices[first] === 'mine'),

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FormRulesContext } from './layout.ts'
 import type { Values } from './values.ts'
 
-/** What fields and the buttons beside them know of their form. */
+/** What fields and the buttons next to them know of their form. */
 export interface FormApi extends FormRulesContext {
   readonly record: AnyRecord
   readonly form: UseFormReturn<Record<string, unknown>>
@@ -13,11 +13,11 @@ export interface FormApi extends FormRulesContext {
   readonly shown: ReadonlySet<string>
   /** The record as it was read from the server; null for a new one. */
   readonly stored: Shown<AnyRecord> | null
-  /** Whether there is no record yet. */
+  /** Whether the record is new. */
   readonly isNew: boolean
-  /** A person changed a field: what follows from it changes too. */
+  /** The user changed a field: its derived fields change too. */
   readonly changed: (name: string, former?: unknown) => void
-  /** Puts values into fields the person may write, and marks them as filled in for them. */
+  /** Sets fields the user may write, and marks them as filled in automatically. */
   readonly fill: (values: Values) => void
   readonly filled: ReadonlySet<string>
 }

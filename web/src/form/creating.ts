@@ -3,21 +3,21 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Answer } from '#api/answer.ts'
 import type { RecordCalls } from '#api/records.ts'
 
-/** Said by our server of this very request. Anything else leaves open whether it was done. */
+/** A refusal of our server for this request. Any other failure leaves open whether the record was created. */
 function isAnswered(answer: Answer<unknown>): boolean {
   return answer.ok || (answer.data !== null && answer.status >= 400 && answer.status < 500)
 }
 
 export interface Creating<R extends AnyRecord> {
   readonly create: (body: SentBody<R>) => Promise<Answer<Shown<R>>>
-  /** The record an earlier try made, when that try got no answer and something else is to be saved now. */
+  /** The record that an earlier attempt created, when its answer was lost and other values are to be saved now. */
   readonly recover: (body: SentBody<R>) => Promise<Shown<R> | null>
 }
 
 /**
- * Makes one record, however often it is tried: every try carries the same key.
- * A try whose answer was lost may have been done. Before other words are sent, it is asked for again: the server gives
- * back what it made then (or makes it now), and the new words change that one instead of making a second.
+ * Creates one record, however often it is tried: every attempt sends the same idempotency key. An attempt without an
+ * answer may have created it. Before other values are sent, that attempt is repeated: the server returns the stored
+ * answer (or creates it now), and the new values change that record instead of creating a second.
  */
 export function creating<R extends AnyRecord>(
   { create }: Pick<RecordCalls<R>, 'create'>,

@@ -5,31 +5,31 @@ export interface Draft {
   readonly changes: Values
   /** Null for a new record. */
   readonly base: Values | null
-  /** Of the record that was to be made: a try before the reload may have made it. */
+  /** The idempotency key of the new record: an attempt before the reload may have created it. */
   readonly key: string
-  /** When it was last typed at, as ISO text. */
+  /** When it was last changed, as ISO text. */
   readonly at: string
-  /** Something personal was typed that is not kept here: it has to be typed again. */
+  /** Personal values were typed that are not stored here: the user has to type them again. */
   readonly isPartial?: boolean
 }
 
 const prefix = 'tipy:draft:'
 
-/** One per person, record and row: nobody is offered what somebody else typed on the same machine. */
+/** One per user, record and row: a user is never offered another's draft on the same machine. */
 export const draftKey = (person: string, record: string, id: string | null) =>
   `${prefix}${person}:${record}:${id ?? 'new'}`
 
-/** Which session drafts belong to: a form that is open when a session ends must not write after it. */
+/** Counts sessions: a form that is open when its session ends must not write a draft after that. */
 let generation = 0
 export const draftGeneration = (): number => generation
 
-/** The session is over: every draft of this tab ends with it. */
+/** Deletes every draft of this tab when the session ends. */
 export function endDrafts(): void {
   generation += 1
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // A browser that refuses storage keeps none.
+    // A browser that refuses storage has no drafts.
   }
 }
 
@@ -46,7 +46,7 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** The tab's own storage: a draft survives a reload and ends with the tab, or with the session if that ends first. */
+/** Read from session storage: a draft survives a reload and ends with the tab or the session. */
 export function readDraft(key: string): Draft | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -56,12 +56,12 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** A browser that refuses storage, or has no room left, only loses the convenience. */
+/** Where storage is refused or full, only the draft is lost. */
 export function writeDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // Nothing was saved; nothing else is affected.
+    // Only the draft is lost.
   }
 }

@@ -4,34 +4,34 @@ import type { RefObject } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import type { Values } from './values.ts'
 
-/** Why a form cannot be saved for what it asks beside its record. */
+/** Why the extra inputs of a form prevent saving it. */
 export interface Objection {
   readonly text: string
-  /** The input it is about, by its name among `inputs`: marked with the text, and gone to. */
+  /** The input it is about, by its name in `inputs`: it shows the text and takes the focus. */
   readonly field?: string
 }
 
 export type ExtraInputs = Readonly<Record<string, RefObject<HTMLElement | null>>>
 
-/** What a form asks beside the fields of its record: wishes that go with a save, files that follow it. */
+/** Inputs of a form in addition to the fields of its record: values sent with a save, files uploaded after it. */
 export interface FormExtras<R extends AnyRecord> {
-  /** Whether something of it would be lost by leaving. */
+  /** Whether leaving would lose any of its values. */
   readonly isTouched: () => boolean
-  /** Whether a dialog of it lies over the form, which has the keys then. */
+  /** Whether one of its dialogs is open over the form, and so takes the keys. */
   readonly isCovered: () => boolean
-  /** What goes along with the fields. */
+  /** The values sent with the fields. */
   readonly body: () => Values
-  /** Why it cannot be sent as it is. */
+  /** Why it cannot be sent, if so. */
   readonly refuse: () => Objection | null
-  /** What of it the server refused; undefined where the refusal is about something else. */
+  /** The extra input that the server refused; undefined where the refusal is about something else. */
   readonly refused?: (refusal: Refusal) => Objection | undefined
-  /** Its inputs that may be wrong, by the names errors know them by. */
+  /** Its inputs that may have errors, by the names used in errors. */
   readonly inputs?: ExtraInputs
-  /** What is done once the record is there. */
+  /** Runs after the record is saved. */
   readonly after: (saved: Shown<R>) => Promise<void>
 }
 
-/** What a form says when it has saved, where the usual words are not the ones. */
+/** The success messages of a form, where the defaults do not fit. */
 export interface FormSentences {
   readonly created: string
   readonly updated: string

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { ExtraInputs } from './extras.ts'
 import type { PlacedSection } from './layout.ts'
 
-/** To the first field with something wrong, in the order they are read in; inputs beside the record's come last. */
+/** Focuses the first field with an error, in reading order; the extra inputs come last. */
 export function focusFirstProblem(
   form: UseFormReturn<Record<string, unknown>>,
   columns: readonly (readonly PlacedSection[])[],
@@ -18,10 +18,10 @@ export function focusFirstProblem(
     return
   }
   const [field = first, ...inner] = first.split('.')
-  // A named link (`socialMedia.facebook`) is a line of its field, which takes the focus for all of them.
+  // A named link (`socialMedia.facebook`) is a line of its field; the focus goes to the field.
   const path = inner.length === 1 ? field : first
   point(form, path)
-  // What was folded away opens with its error, and the sentence about a whole list is drawn, a moment later.
+  // Two frames later: a folded part has opened by then, and the error message of a whole list is drawn.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => (inner.length > 1 ? point(form, path) : pointAt(sentenceOf(path)))),
   )

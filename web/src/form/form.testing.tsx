@@ -57,11 +57,11 @@ interface Opening<R extends AnyRecord> {
   readonly answers?: Answers
 }
 
-/** A form over a list, as a person finds it: a router around it and a real server behind it. */
+/** Opens a form over a list, with a router and a real server. */
 export async function openForm<R extends AnyRecord>({ Form, row = null, session, people = [], answers }: Opening<R>) {
   const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: people } }), ...answers })
   connect({ baseUrl: server.baseUrl })
-  // Loaded beforehand: on a busy machine the calendar is slow to come the first time.
+  // Preloaded: on a busy machine the calendar takes long to load the first time.
   await import('#kinds/DayInput.tsx')
   const said: { done: unknown[]; closed: number } = { done: [], closed: 0 }
   const root = createRootRoute({ component: Outlet })
@@ -81,7 +81,7 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, session,
     ),
   })
   const away = createRoute({ getParentRoute: () => root, path: '/away', component: () => <p>Longe daqui</p> })
-  // The browser's own: it is the one that asks before a tab is closed.
+  // The browser's own history: it asks for confirmation before a tab is closed.
   window.history.replaceState(null, '', '/list')
   const history = createBrowserHistory()
   onTestFinished(history.destroy)
@@ -91,7 +91,7 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, session,
   })
   const view = draw(
     <SessionContextProvider value={session ?? sessionOf()}>
-      {/* Another router than the application's, whose type is the registered one. */}
+      {/* Not the application's router, whose type is the registered one. */}
       <RouterProvider router={router as never} />
     </SessionContextProvider>,
   )
@@ -101,7 +101,7 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, session,
   return { ...view, said, received, go }
 }
 
-/** Inputs by their label, as people find them. The library asks every element for its labels: seconds, in a long form. */
+/** Finds inputs by their label; the testing library would read the labels of every element, seconds in a long form. */
 export const inputsBy = (label: RegExp, where: HTMLElement = document.body): readonly HTMLInputElement[] =>
   [...where.querySelectorAll('label')]
     .filter(({ textContent }) => label.test(textContent ?? ''))

@@ -4,7 +4,7 @@ import type { SessionContext } from '#world/sessionContext.ts'
 import type { FormLayout } from './layout.ts'
 import { blankValues, type Values, valuesOf } from './values.ts'
 
-/** What a form stands on: the row as it was read (null for a new one) and the values it began with. */
+/** What a form was opened with: the row as it was read (null for a new one) and the initial values. */
 export interface FormOrigin<R extends AnyRecord> {
   readonly row: Shown<R> | null
   readonly values: Values
@@ -14,7 +14,7 @@ export function originOfRow<R extends AnyRecord>(record: R, row: Shown<R>): Form
   return { row, values: valuesOf(record, row) }
 }
 
-/** A new record: the defaults of its declaration, then what its arrangement knows better. */
+/** A new record: the defaults of its declaration, overridden by those of its layout. */
 export function originOfNew<R extends AnyRecord>(
   record: R,
   { initial }: FormLayout<R>,

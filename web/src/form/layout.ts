@@ -14,13 +14,13 @@ export type FormValues<R extends AnyRecord> = {
   readonly [N in BodyName<R>]: Exclude<WireRow<R>[N], undefined> | null
 }
 
-/** What a record's own rules may ask. */
+/** What a record's form rules may read. */
 export interface FormRulesContext {
   readonly names: Names
   readonly session: SessionContext
 }
 
-/** Filled in, not yet to be filled in, or not in the form. */
+/** Can be filled in, cannot be filled in yet, or not in the form. */
 export type PartState = 'open' | 'closed' | 'hidden'
 
 export interface Slot<R extends AnyRecord> {
@@ -28,29 +28,29 @@ export interface Slot<R extends AnyRecord> {
   /** As wide as its section. */
   readonly wide?: true
   readonly placeholder?: string
-  /** Which items of its list it offers, by other values of the form. */
+  /** Which items of its list it offers, depending on other values of the form. */
   readonly offers?: (item: ListItem, values: FormValues<R>, known: FormRulesContext) => boolean
-  /** Another field it is typed as, by other values of the form: a name instead of a person. */
+  /** The field to render it as, depending on other values: a name instead of a person. */
   readonly as?: (field: PlainField, values: FormValues<R>) => PlainField
-  /** Of a list of parts: what one is called, how it is told from the others, and what it is made of. */
+  /** For a list of parts: its noun, the title of each part, and its fields. */
   readonly parts?: PartsSlot<R>
-  /** Whether there is nothing to fill in, by other values of the form. */
+  /** Whether it cannot be filled in, depending on other values of the form. */
   readonly closed?: (values: FormValues<R>) => boolean
-  /** What it is called here, when its section says the rest or it depends on other values. */
+  /** Its label here, when the section says the rest or it depends on other values. */
   readonly label?: string | ((values: FormValues<R>) => string)
-  /** Whether it is marked as required now, though not by its declaration. */
+  /** Whether it is marked as required now, in addition to its declaration. */
   readonly required?: (values: FormValues<R>) => boolean
-  /** Something to look at again, which keeps nobody from saving. */
+  /** A warning that does not prevent saving. */
   readonly hint?: (values: FormValues<R>, stored: Shown<R> | null) => string | undefined
-  /** Why it stays as it is for now, if it does: its value is shown, and cannot be changed. */
+  /** Why it is read-only for now, if it is: its value is shown, and cannot be changed. */
   readonly readOnlyReason?: (values: FormValues<R>) => string | undefined
-  /** Of a choice: all its items in sight, one press each. */
+  /** For a choice: shows all items as radio buttons. */
   readonly radios?: true
-  /** Usual amounts, put in by a press. */
+  /** Common amounts, each a button that fills it in. */
   readonly suggests?: readonly number[]
   /** A button next to the input. */
   readonly Adornment?: ComponentType
-  /** Draws it in a way of its own, around or instead of the usual one. */
+  /** Draws it around or instead of the usual input. */
   readonly Draw?: ComponentType<DrawProps>
 }
 
@@ -60,21 +60,21 @@ export interface DrawProps {
   readonly usual: ReactNode
 }
 
-/** How the parts of a list are shown: as cards that can be folded when they have a name to be known by. */
+/** How the parts of a list are shown: as cards, which can be folded when they have a title. */
 export interface PartsSlot<R extends AnyRecord> {
-  /** "proprietário": over each card and on the button that adds one. */
+  /** "proprietário": at the top of each card and on the button that adds one. */
   readonly noun?: string
-  /** Fields that come first, where the declaration has another order. */
+  /** Fields that come first, where the order of the declaration does not fit. */
   readonly order?: readonly string[]
-  /** What a part is known by when it is folded. */
+  /** The title of a part when it is folded. */
   readonly titleOf?: (part: Values) => string | null
-  /** A figure at the head of a card. */
+  /** A figure at the top of a card. */
   readonly note?: (index: number, values: FormValues<R>, stored: Shown<R> | null) => string | undefined
-  /** Why one cannot be taken away, if it cannot. */
+  /** Why a part cannot be removed, if so. */
   readonly keepReason?: (part: Values) => string | undefined
-  /** Whether a field of one part can be filled in, by the others of that part. */
+  /** Whether a field of a part can be filled in, depending on the other fields of that part. */
   readonly state?: (inner: string, part: Values) => PartState
-  /** Fields that are more than their kind. */
+  /** Options of single fields. */
   readonly slots?: Readonly<Record<string, InnerSlot>>
 }
 
@@ -82,10 +82,10 @@ export interface PartsSlot<R extends AnyRecord> {
 export interface InnerSlot {
   /** As wide as the part. */
   readonly wide?: true
-  /** What it is called here, where its own label is too long. */
+  /** Its label here, where its own label is too long. */
   readonly label?: string
   readonly hint?: (part: Values) => string | undefined
-  /** Why it stays as it is for now, if it does. */
+  /** Why it is read-only for now, if it is. */
   readonly readOnlyReason?: (part: Values) => string | undefined
   /** Which items of its list it offers. */
   readonly offers?: (item: ListItem) => boolean
@@ -95,13 +95,13 @@ export interface InnerSlot {
 
 export interface FieldChange<R extends AnyRecord> {
   readonly name: BodyName<R>
-  /** What it held before. */
+  /** The value before the change. */
   readonly former: unknown
-  /** What the form began with. */
+  /** The values the form was opened with. */
   readonly began: Partial<FormValues<R>>
 }
 
-/** Values on their way, and whether they are still wanted when they arrive. */
+/** Values being loaded, and whether they are still wanted when they arrive. */
 export interface LoadedValues<R extends AnyRecord> {
   readonly values: Promise<Partial<FormValues<R>> | null>
   readonly isWanted: (now: FormValues<R>) => boolean
@@ -110,46 +110,46 @@ export interface LoadedValues<R extends AnyRecord> {
 export interface FormSection<R extends AnyRecord> {
   readonly title: string
   readonly fields: readonly (BodyName<R> | Slot<R>)[]
-  /** What stands under the fields and is none: the form that draws it also keeps what it asks. */
+  /** Content under the fields that is not a field; the component that draws it also keeps its state. */
   readonly Content?: ComponentType
 }
 
-/** How one record's form is laid out, and the little that is really its own. */
+/** How one record's form is laid out, and the rules of its own. */
 export interface FormLayout<R extends AnyRecord> {
-  /** Side by side on a wide screen, one under the other on a phone. */
+  /** Next to each other on a wide screen, one under the other on a phone. */
   readonly columns: readonly (readonly FormSection<R>[])[]
-  /** What a new one starts with, beside the defaults of its declaration. */
+  /** The initial values of a new record, in addition to the defaults of its declaration. */
   readonly initial?: (session: SessionContext) => Partial<FormValues<R>>
-  /** What changes with a change of one field. */
+  /** Fields that are derived when one field changes. */
   readonly deriveFields?: (
     changed: BodyName<R>,
     values: FormValues<R>,
     known: FormRulesContext,
   ) => Partial<FormValues<R>>
-  /** What a change of one field brings from the server, if anything: put in as filled in for the person. */
+  /** Values to load from the server when one field changes: filled in automatically and marked as such. */
   readonly loadOnChange?: (
     change: FieldChange<R>,
     values: FormValues<R>,
     known: FormRulesContext,
   ) => LoadedValues<R> | null
-  /** What only this record knows to be wrong, by field. Before: as it is stored, with what the server computes. */
+  /** The record's own validation, by field. `before`: the stored row, with computed fields. */
   readonly check?: (
     values: FormValues<R>,
     known: FormRulesContext,
     before: Shown<R> | null,
     isDraft: boolean,
   ) => FieldMessages
-  /** What is wrong and is told in a toast of its own, when nothing is missing. */
+  /** Messages that are shown as the toast when nothing is missing. */
   readonly toastIssues?: readonly string[]
-  /** Fields that other values leave without a meaning: neither shown, nor judged, nor sent. */
+  /** Fields that other values make meaningless: neither shown, nor validated, nor sent. */
   readonly hidden?: (values: FormValues<R>, isNew: boolean) => ReadonlySet<string>
-  /** What the record says of single rows: who writes what there. */
+  /** The record's rights on single rows: who writes what there. */
   readonly rights?: RowRights<R>
-  /** Fields that mean something only together: when two people changed them, one person's are kept whole. */
+  /** Fields that are meaningful only together: in a conflict, the user keeps one side's values of all of them. */
   readonly together?: readonly (readonly BodyName<R>[])[]
 }
 
-/** A slot as the machinery draws it, of whichever record. */
+/** A slot of any record, for generic code. */
 export type AnySlot = Slot<AnyRecord>
 export interface PlacedSection {
   readonly title: string
@@ -160,8 +160,8 @@ export interface PlacedSection {
 const slotOf = (given: string | AnySlot): AnySlot => (typeof given === 'string' ? { field: given } : given)
 
 /**
- * The sections a person sees. Fields that no section names come last by themselves:
- * a field added to a record can be filled in before anybody arranged it.
+ * The sections a user sees. Fields that no section names are added at the end: a field added to a record can be filled
+ * in before the layout names it.
  */
 export function placeSections(
   record: AnyRecord,

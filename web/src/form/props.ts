@@ -1,7 +1,7 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 
-/** What a list gives the form of its record, and what it hears back. The form draws its own panel over the list. */
+/** The props a list passes to the form of its record. The form draws its own panel over the list. */
 export interface RecordFormProps<R extends AnyRecord> {
   /** "Nova angariação", "Editar LX-1". */
   readonly title: string
@@ -9,10 +9,10 @@ export interface RecordFormProps<R extends AnyRecord> {
   readonly feminine: boolean
   /** The row to change; null for a new one. */
   readonly row: Shown<R> | null
-  /** The version somebody may have saved since. */
+  /** The newest known version, which another user may have saved. */
   readonly newest?: number | undefined
-  /** Saved, or nothing left to save: the list closes the form and reads its rows again. */
+  /** Saved, or nothing left to save: the list closes the form and reloads its rows. */
   readonly onDone: (saved?: Shown<R>) => void
-  /** Leave without saving. A form with unsaved changes asks first, itself. */
+  /** Closes without saving. A form with unsaved changes asks for confirmation first. */
   readonly onClose: () => void
 }

@@ -7,25 +7,25 @@ import { incomplete, mandatory } from '#ui/messages.ts'
 
 interface Problems {
   readonly toast: string
-  /** What lands under which field. */
+  /** The message under each field. */
   readonly fields: FieldMessages
 }
 
-/** What a form says of a refused save: a toast, and a sentence under each field it speaks of. */
+/** The messages for a refused save: a toast, and a message under each field it names. */
 export function refusalProblems(record: AnyRecord, refusal: Refusal, aloud?: readonly string[]): Problems {
   const fields = refusal.data?.fields ?? guilty(record, refusal)
   const text = explain(refusal)
   return { toast: refusal.message === 'INVALID' ? issuesToast(fields, text, aloud) : text, fields }
 }
 
-/** The toast over fields with something wrong: what is missing comes first, then what is told in words of its own. */
+/** The toast for fields with errors: missing fields first, then messages declared as toasts. */
 export function issuesToast(fields: FieldMessages, otherwise: string, aloud: readonly string[] = []): string {
   const said = Object.values(fields)
   if (said.includes(mandatory)) return incomplete
   return aloud.find(sentence => said.includes(sentence)) ?? otherwise
 }
 
-/** Some refusals name no field, but their reason does. */
+/** Some refusals name no field, but their code implies it. */
 function guilty(record: AnyRecord, { message, data }: Refusal): FieldMessages {
   const fields = Object.entries(record.fields)
   const sentence = data?.text ?? ''
@@ -38,7 +38,7 @@ function guilty(record: AnyRecord, { message, data }: Refusal): FieldMessages {
   return Object.fromEntries(offices.map(([name]) => [name, sentence]))
 }
 
-/** A refused change about which nothing else is shown. */
+/** A refused change that only the top bar shows. */
 export const failureOf = (record: AnyRecord, { status, data }: Refusal): Failure => ({
   endpoint: `PUT /api/${record.name}/{id}`,
   status,

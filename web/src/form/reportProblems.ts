@@ -10,7 +10,7 @@ import { failureOf, issuesToast, refusalProblems } from './refusals.ts'
 import type { RecordFormOptions, RecordFormState } from './useRecordFormState.ts'
 import { issuesOf } from './validation.ts'
 
-/** Says why a form was not saved: in a toast, under the fields it is about, and by going to the first of these. */
+/** Shows why a form was not saved: in a toast, under the fields, and by focusing the first of them. */
 export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R>, formState: RecordFormState<R>) {
   const { record, extras } = options
   const { form, columns, own, origin, judged } = formState
@@ -21,13 +21,13 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
     goTo(fields)
   }
 
-  /** About what the form asks beside its record. */
+  /** An error of the extra inputs. */
   function object({ text, field }: Objection) {
     toast.failure(text)
     if (field !== undefined) mark({ [field]: text })
   }
 
-  /** By the server. */
+  /** Errors of the server. */
   function onRefused(refusal: Refusal) {
     const objection = extras?.refused?.(refusal)
     if (objection) return object(objection)
@@ -38,7 +38,7 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
     mark(told.fields)
   }
 
-  /** By the rules, which have marked the fields already. */
+  /** Errors of the validation, which has marked the fields already. */
   function onInvalid() {
     const found = issuesOf(judged(), form.getValues())
     toast.failure(issuesToast(found, incomplete, own.toastIssues))

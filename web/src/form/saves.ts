@@ -2,16 +2,16 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FormValues } from './layout.ts'
 import type { Values } from './values.ts'
 
-/** A way of saving: a button, and what it means beside what the fields hold. */
+/** A save button, and what it sends in addition to the fields. */
 export interface SaveAction<R extends AnyRecord> {
   readonly label: string
-  /** The one a person is led to, where there are several. */
+  /** The highlighted one, where there are several. */
   readonly isMain?: boolean
-  /** Only formats are judged: the rest may come later. */
+  /** Validates only formats: missing fields may be filled in later. */
   readonly isDraft?: boolean
-  /** What is sent beside the fields, by what they hold. */
+  /** Values sent in addition to the fields, computed from them. */
   readonly adds?: (values: FormValues<R>) => Values
-  /** What is told once it is saved, where the usual words are not the ones. */
+  /** The success message, where the default does not fit. */
   readonly said?: string
 }
 

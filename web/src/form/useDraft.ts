@@ -8,7 +8,7 @@ import type { Values } from './values.ts'
 interface Drafting {
   readonly record: AnyRecord
   readonly form: UseFormReturn<Record<string, unknown>>
-  /** Under which name it is kept; fixed while the form is open. */
+  /** The key under which it is stored; fixed while the form is open. */
   readonly storageKey: string
   readonly changes: () => Values
   readonly base: () => Values | null
@@ -16,23 +16,23 @@ interface Drafting {
 }
 
 interface DraftApi {
-  /** Left from before a reload, waiting to be taken up or thrown away. */
+  /** A draft from before a reload, waiting for the user to restore or discard it. */
   readonly offer: Draft | null
   readonly dismiss: () => void
   readonly discard: () => void
-  /** Saved or given up: nothing more is kept. */
+  /** After a save or a discard: nothing more is stored. */
   readonly end: () => void
 }
 
 const pause = 400
 
-/** What was typed since replaces what was typed before, also where only the page holds it. */
+/** Later changes replace earlier ones, also where their values are only in memory. */
 const without = (earlier: Values, typed: Values): Values =>
   Object.fromEntries(Object.entries(earlier).filter(([name]) => !(name in typed)))
 
 /**
- * Keeps what is typed in the tab's storage, so that a reload does not lose it. What is personal stays in the page: storage
- * is readable by other people at the machine, and by every script of the page.
+ * Stores what is typed in the tab's session storage, so that a reload does not lose it. Personal values stay in memory:
+ * other people at the machine and every script of the page can read storage.
  */
 export function useDraft({ record, form, storageKey, changes, base, keyOf }: Drafting): DraftApi {
   const [offer, setOffer] = useState(() => readDraft(storageKey))
@@ -47,7 +47,7 @@ export function useDraft({ record, form, storageKey, changes, base, keyOf }: Dra
     keep.current = () => {
       if (isOver.current || session !== draftGeneration()) return
       const typed = changes()
-      // While an older draft waits to be taken up, it stays part of what is kept: neither is lost.
+      // An older draft that the user has not decided on is merged with the new changes: neither is lost.
       const kept = withoutPersonal(record, typed)
       const all = { ...without(offer?.changes ?? {}, typed), ...kept.values }
       const isPartial = kept.isPartial || (offer?.isPartial ?? false)

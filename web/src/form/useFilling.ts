@@ -15,11 +15,11 @@ interface Filling extends FormRulesContext {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Values that come into fields without being typed: what follows from another field, and what was filled in from elsewhere. */
+/** Sets values that the user does not type: derived fields, and values loaded from the server. */
 export function useFilling({ record, form, may, deriveFields, loadOnChange, names, session }: Filling) {
   const [filled, setFilled] = useState(nothing)
   const pending = useRef<Promise<unknown>>(Promise.resolve())
-  // What is filled in may come seconds after it was asked for: by then people may have arrived.
+  // Loaded values may arrive seconds later: they are applied with the names and session known by then.
   const known = useRef<FormRulesContext>({ names, session })
   useEffect(() => {
     known.current = { names, session }
@@ -45,7 +45,7 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
     setFilled(new Set(given))
   }
 
-  /** What was asked for before the person changed their mind is not put in. */
+  /** Values that the user's later changes made obsolete are dropped. */
   async function load(name: string, former: unknown) {
     const began = (form.formState.defaultValues ?? {}) as never
     const loaded = loadOnChange?.({ name, former, began }, form.getValues() as never, known.current)
@@ -61,12 +61,12 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
       pending.current = Promise.all([pending.current, load(name, former)])
     },
     fill,
-    /** What was brought by earlier changes is in: a save carries nothing of what they replaced. */
+    /** Waits until all loads have been applied, so that a save does not send the values they replace. */
     arrived: async () => void (await pending.current),
   }
 }
 
-/** Of as many parts as before only what differs is put in: whoever types in one of them stays there. */
+/** With the same number of parts, only the differing fields are set: the field being typed in keeps the focus. */
 function steps(
   field: Field | undefined,
   name: string,

@@ -4,7 +4,7 @@ import type { Values } from './values.ts'
 
 export type HiddenOf = (values: Values) => ReadonlySet<string>
 
-/** The fields that the values of others hide now. A form is drawn anew when the set changes, not at every letter. */
+/** The fields hidden by other values. The form is rendered again when the set changes, not at every keystroke. */
 export function useHidden(form: UseFormReturn<Record<string, unknown>>, hiddenOf: HiddenOf): ReadonlySet<string> {
   const textOf = () => [...hiddenOf(form.getValues())].toSorted().join(' ')
   const [text, setText] = useState(textOf)

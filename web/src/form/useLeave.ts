@@ -4,29 +4,29 @@ import { useLayoutEffect, useRef, useState } from 'react'
 interface Leaving {
   readonly isUnsaved: () => boolean
   readonly onClose: () => void
-  /** Left without saving: what was kept of it may go. */
+  /** Left without saving: the draft can be deleted. */
   readonly onDiscard: () => void
 }
 
 export interface Leave {
-  /** Whether the person is being asked. */
+  /** Whether the confirmation is open. */
   readonly isAsking: boolean
-  /** Closes, after asking when something would be lost. */
+  /** Closes, after a confirmation when something would be lost. */
   readonly close: () => void
   readonly stay: () => void
   readonly discard: () => void
-  /** Saved: nobody is asked any more. */
+  /** Saved: no more confirmations. */
   readonly release: () => void
 }
 
-/** Closing the form, going elsewhere in the application or closing the tab asks first while something is unsaved. */
+/** Asks for confirmation before closing the form, navigating or closing the tab while something is unsaved. */
 export function useLeave({ isUnsaved, onClose, onDiscard }: Leaving): Leave {
   const hasLeft = useRef(false)
   const latest = useRef(isUnsaved)
   useLayoutEffect(() => {
     latest.current = isUnsaved
   })
-  // Made once: the router takes its guard away and puts it back whenever this changes.
+  // Created once: the router removes and adds its blocker whenever this function changes.
   const [blocks] = useState(() => () => !hasLeft.current && latest.current())
   const blocker = useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks, withResolver: true })
   const [isClosing, setClosing] = useState(false)

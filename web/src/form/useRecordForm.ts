@@ -18,7 +18,7 @@ import { type RecordFormOptions, useRecordFormState } from './useRecordFormState
 import { useSaving } from './useSaving.ts'
 import { changesOf, type Values } from './values.ts'
 
-/** One per record to be made, kept over every try; a draft brings the one it was tried with. */
+/** One idempotency key per new record, the same for every attempt; a draft restores the key of its attempts. */
 function keeper() {
   let key = newKey()
   return {
@@ -29,7 +29,7 @@ function keeper() {
   }
 }
 
-/** A record's form with everything its view needs; the view draws and calls, and decides nothing. */
+/** The state and actions of a record's form; the view only renders them and decides nothing. */
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, newest, feminine, extras, onDone, onClose } = options
   const formState = useRecordFormState(options)
@@ -52,7 +52,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   async function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {
     tellSaved(isNew)
     await extras?.after(saved)
-    // Typed while the answer was on its way: the form stays open with it.
+    // The user typed while the save was in progress: the form stays open with these changes.
     const later = changesOf(record, sent, form.getValues(), mayNow())
     if (Object.keys(later).length === 0) return onSettled(saved)
     const next = originOfRow(record, saved)
@@ -75,8 +75,8 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   }
 
   /**
-   * The draft was typed over the row as it was then: saved over a newer one, it meets it as anybody's would. What is
-   * personal is not in the draft, unless it was empty or cleared: it is that of the row as it is now.
+   * The draft was typed over the row of that time: if the row has changed since, saving is a conflict as usual.
+   * Personal values are not in the draft, unless they were empty or cleared: they come from the row as it is now.
    */
   function takeUp({ base, changes: typed, key: earlier }: Draft) {
     takeKey(earlier)
@@ -122,7 +122,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     }, onInvalid)()
     formState.validateAs(false)
   }
-  /** Somebody saved since: a save from here will have to settle with them. */
+  /** Another user has saved since: a save from here will be a conflict. */
   const isBehind = () => newest !== undefined && newest > (origin().row?.version ?? newest)
   return {
     isBehind,

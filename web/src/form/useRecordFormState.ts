@@ -21,25 +21,25 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
   readonly layout: FormLayout<R>
   readonly extras?: FormExtras<R> | undefined
   readonly sentences?: FormSentences | undefined
-  /** What is said of a refused save where the usual words are not the ones; null: nothing but the mark in the top bar. */
+  /** The message for a refused save where the default does not fit; null: only the mark in the top bar. */
   readonly refused?: ((refusal: Refusal, isNew: boolean) => string | null | undefined) | undefined
-  /** How it can be saved, where there is more than one way; the first is that of the keys. */
+  /** The save buttons, where there are several; Enter and Ctrl+S run the first. */
   readonly saves?: readonly SaveAction<R>[] | undefined
 }
 
-/** The fields of a form, the row they stand on and what of them was changed. */
+/** The fields of a form, the row it was opened with, and the changes. */
 export function useRecordFormState<R extends AnyRecord>({ record, layout, row }: RecordFormOptions<R>) {
   const session = useSessionContext()
   const names = useNames()
   const { shown, may } = useRights(record, row, layout.rights)
-  // Inside, every record is handled alike: its own names are only known to its arrangement.
+  // Generic code handles all records alike: only the layout knows the field names.
   const own = layout as unknown as FormLayout<AnyRecord>
   const [start] = useState(() => (row ? originOfRow(record, row) : originOfNew(record, layout, session, shown)))
   const origin = useRef<FormOrigin<R>>(start)
   const [stored, setStored] = useState(start.row)
 
   const hiddenOf = (values: Values) => own.hidden?.(values as never, row === null) ?? nothing
-  /** What may be written and is shown: the rest is nobody's question. */
+  /** Fields the user may write and that are shown: only these are validated and sent. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
   const isDraft = useRef(false)
   const validationInput = (): ValidationInput => {
@@ -51,7 +51,7 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
   }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,
-    // oxlint-disable-next-line react/refs -- asked when somebody leaves a field or saves, never while drawing
+    // oxlint-disable-next-line react/refs -- called when the user leaves a field or saves, never while rendering
     resolver: resolverOf(validationInput),
     mode: 'onBlur',
     reValidateMode: 'onChange',
@@ -76,7 +76,7 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
     form,
     stored,
     judged: validationInput,
-    /** From now on, as a draft or as what is sent. */
+    /** Whether the next validation is for a draft or for a complete save. */
     validateAs: (draft: boolean) => {
       isDraft.current = draft
     },

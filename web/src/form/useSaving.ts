@@ -9,33 +9,33 @@ import type { FormExtras } from './extras.ts'
 import { type FormOrigin, originOfRow } from './formOrigin.ts'
 import { changesOf, type Values, wholeOf } from './values.ts'
 
-/** Somebody saved first: what differs, and the row to save over once that is settled. */
+/** Another user saved first: the differences, and their row, over which the resolved values are saved. */
 export interface Conflict<R extends AnyRecord> {
   readonly sides: Sides
   readonly found: readonly Difference[]
   readonly theirs: Shown<R>
-  /** What the save added, to be added again once it is settled. */
+  /** The values the save button added, to be sent again after the conflict is resolved. */
   readonly adds: Values
 }
 
 interface Saving<R extends AnyRecord> {
   readonly record: R
-  /** What goes into a save: what the person may write and sees. */
+  /** The fields of a save: those the user may write and sees. */
   readonly may: () => ReadonlySet<string>
   readonly extras: FormExtras<R> | undefined
   readonly together: readonly (readonly string[])[]
   readonly origin: () => FormOrigin<R>
-  /** The key of the record to be made; the same over all tries. */
+  /** The idempotency key of the new record; the same for all attempts. */
   readonly keyOf: () => string
-  /** Puts the form on another row, with these values in its fields. */
+  /** Replaces the row the form was opened with, and sets these values in its fields. */
   readonly moveTo: (origin: FormOrigin<R>, values: Values) => void
   readonly onSaved: (row: Shown<R>, sent: Values, isNew: boolean) => Promise<void>
-  /** Nothing of the record was left to save. */
+  /** There was nothing of the record to save. */
   readonly onUnchanged: (row: Shown<R>) => Promise<void>
   readonly onRefused: (refusal: Refusal) => void
 }
 
-/** Saves what a form holds: makes a record once, changes only what was changed, and settles with whoever saved first. */
+/** Saves a form: creates a record once, sends only changed fields, and resolves conflicts with other users. */
 export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   const { record, may, extras, together, origin, keyOf, moveTo, onSaved, onUnchanged, onRefused } = saving
   const calls = recordCalls<R>(record)
@@ -59,7 +59,7 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
     const typed = { ...changesOf(record, known, values, may()), ...extras?.body() }
     const changes = added(typed, adds, known)
     if (Object.keys(changes).length === 0) return onUnchanged(row)
-    // A whole record is sent back by whoever may edit it; of others, single fields are theirs.
+    // PUT needs the right to edit the row; users with rights on single fields send a PATCH.
     const send = row.can.edit ? calls.replace : calls.patch
     await finish(await send(row._id, { ...(changes as SentBody<R>), version: row.version }), values, adds, false)
   }
@@ -87,7 +87,9 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   return { save, conflict, settle, postpone: () => setConflict(null) }
 }
 
-/** With what a save says beside the fields, unless the row says it already: then it stays, whatever was typed. */
+/**
+ * Adds the save button's own values, unless the row has them already: then the row's value stays, whatever was typed.
+ */
 function added(typed: Values, adds: Values, known: Values): Values {
   const all = Object.entries({ ...typed, ...adds })
   return Object.fromEntries(all.filter(([name, value]) => !(name in adds) || known[name] !== value))

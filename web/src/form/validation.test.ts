@@ -19,7 +19,7 @@ const good = {
 const issues = (values: object, before: object | null = null) =>
   issuesOf({ record: findings, before: before as never, may, today }, { ...good, ...values })
 
-it('asks for what a listing must have', () => {
+it('requires the mandatory fields of a listing', () => {
   expect(issues({})).toEqual({})
   const empty = issuesOf({ record: findings, before: null, may, today }, blankValues(findings))
   expect(Object.keys(empty).sort()).toEqual(['finder', 'findingDate', 'houseType', 'houseValue', 'ref', 'value'])
@@ -27,18 +27,18 @@ it('asks for what a listing must have', () => {
   expect(issues({ percentageSplit: null, ref: '  ' })).toEqual({ percentageSplit: 'Obrigatório', ref: 'Obrigatório' })
 })
 
-it.each(['1000', '1000-0', '1000-0000', 'abcd-efg'])('postal code %s is not one', postalCode => {
+it.each(['1000', '1000-0', '1000-0000', 'abcd-efg'])('refuses the postal code %s', postalCode => {
   expect(issues({ postalCode })).toEqual({ postalCode: 'Código postal inválido' })
 })
 
-it('does not judge an old value that nobody touched', () => {
+it('does not validate an old value that was not changed', () => {
   expect(issues({ postalCode: 'antigo' }, { ...good, postalCode: 'antigo' })).toEqual({})
   expect(issues({ postalCode: 'novo' }, { ...good, postalCode: 'antigo' })).toEqual({
     postalCode: 'Código postal inválido',
   })
 })
 
-it('does not ask for what the person cannot give', () => {
+it('does not require a field the user may not write', () => {
   const mine = writable(toys, viewer())
   const found = issuesOf(
     { record: toys, before: null, may: mine, today },

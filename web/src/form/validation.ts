@@ -10,17 +10,17 @@ import { bodyFields, cleaned, isSame, type Values } from './values.ts'
 
 export interface ValidationInput {
   readonly record: AnyRecord
-  /** As it was when the form opened; null for a new one. */
+  /** The row when the form was opened; null for a new one. */
   readonly before: Values | null
   readonly may: ReadonlySet<string>
   readonly today: string
-  /** Saved as a draft: what is missing may come later. */
+  /** Saved as a draft: required fields may be missing. */
   readonly isDraft?: boolean
-  /** What only this record knows to be wrong. */
+  /** The record's own validation. */
   readonly check?: ((values: Values) => FieldMessages) | undefined
 }
 
-/** Dotted path → sentence, by the same rules the server will ask. An old value nobody touched is not judged. */
+/** Dotted path → message, by the same rules as the server. An unchanged old value is not validated. */
 export function issuesOf(
   { record, before, may, today, check, isDraft = false }: ValidationInput,
   values: Values,
@@ -74,13 +74,13 @@ function nested(issues: FieldMessages): FieldErrors {
   for (const [path, message] of Object.entries(issues)) {
     set(errors, path, { type: 'rule', message })
     const [field = '', ...inner] = path.split('.')
-    // What is wrong with a named link is wrong with its field: the library looks for a type there.
+    // An error of a named link is also one of its field: the library looks for a type there.
     if (inner.length === 1) set(errors, `${field}.type`, 'rule')
   }
   return errors
 }
 
-/** The rules as react-hook-form asks for them. */
+/** The validation as a react-hook-form resolver. */
 export function resolverOf(judged: () => ValidationInput): Resolver<Record<string, unknown>> {
   return values => {
     const issues = issuesOf(judged(), values)

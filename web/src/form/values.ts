@@ -3,17 +3,17 @@ import type { Field } from '@tipy/domain/record/fields'
 import { blank } from '@tipy/domain/record/merge'
 import { fieldToWire } from '@tipy/domain/record/wire'
 
-/** Values of the wire by field name, as a form holds them. */
+/** Values in their wire format by field name, as a form keeps them. */
 export type Values = Readonly<Record<string, unknown>>
 
 const everything = { has: () => true } as unknown as ReadonlySet<string>
 
-/** What a person may type: everything the machinery does not write itself. */
+/** The fields a user may type: all that the server does not compute. */
 export function bodyFields(record: AnyRecord): readonly [string, Field][] {
   return Object.entries(record.fields).filter(([, field]) => !field.computed)
 }
 
-/** A record before anything was typed, with its defaults. */
+/** The values of a new record, with its defaults. */
 export function blankValues(record: AnyRecord): Values {
   const empty = blank(record)
   return Object.fromEntries(
@@ -21,13 +21,13 @@ export function blankValues(record: AnyRecord): Values {
   )
 }
 
-/** The values of a row. What its reader may not read is not there. */
+/** The values of a row. Fields the user may not read are missing. */
 export function valuesOf(record: AnyRecord, row: Values): Values {
   const present = bodyFields(record).filter(([name]) => row[name] !== undefined)
   return Object.fromEntries(present.map(([name]) => [name, row[name]]))
 }
 
-/** As the server keeps it: no spaces around, nothing is null. */
+/** As the server stores it: trimmed, and null when empty. */
 export function cleaned(field: Field, value: unknown): unknown {
   if (field.kind === 'parts')
     return ((value ?? []) as readonly Values[]).map(part => {
@@ -39,18 +39,18 @@ export function cleaned(field: Field, value: unknown): unknown {
   return value ?? null
 }
 
-/** In the order of the declaration, without those that are empty. */
+/** In the order of the declaration, without empty ones. */
 function cleanLinks(names: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): Values {
   const typed = Object.keys(names).map(name => [name, given[name]?.trim() ?? ''] as const)
   return Object.fromEntries(typed.filter(([, address]) => address !== ''))
 }
 
-/** Parts are compared by what they hold, in the order of their declaration. */
+/** Compares cleaned values; parts by their fields in the order of the declaration. */
 export function isSame(field: Field, one: unknown, other: unknown): boolean {
   return JSON.stringify(cleaned(field, one)) === JSON.stringify(cleaned(field, other))
 }
 
-/** What was changed, as it is to be sent. */
+/** The changed fields, as they are sent. */
 export function changesOf(record: AnyRecord, before: Values, after: Values, may: ReadonlySet<string>): Values {
   const changed = bodyFields(record).filter(
     ([name, field]) => may.has(name) && name in after && !isSame(field, before[name], after[name]),
@@ -58,13 +58,13 @@ export function changesOf(record: AnyRecord, before: Values, after: Values, may:
   return Object.fromEntries(changed.map(([name, field]) => [name, sent(name, field, after[name], may)]))
 }
 
-/** Everything a person may write, for a new record. */
+/** All fields the user may write, for a new record. */
 export function wholeOf(record: AnyRecord, values: Values, may: ReadonlySet<string>): Values {
   const given = bodyFields(record).filter(([name]) => may.has(name) && name in values)
   return Object.fromEntries(given.map(([name, field]) => [name, sent(name, field, values[name], may)]))
 }
 
-/** Of a part, only its identity and what the person may write. */
+/** Of a part, only its identity and the fields the user may write. */
 function sent(name: string, field: Field, value: unknown, may: ReadonlySet<string>): unknown {
   const clean = cleaned(field, value)
   if (field.kind !== 'parts') return clean
