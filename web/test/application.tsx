@@ -14,7 +14,7 @@ import { Surroundings, startUser } from './surroundings.tsx'
 
 const ceo = person('ceo')
 
-/** What the server answers to anybody, unless a test says otherwise. */
+/** The default answers of the server. */
 const usual: Answers = {
   'GET /api/auth/demo': () => ({ data: { password: null, accounts: [] } }),
   'POST /api/auth/login': () => ({ data: loginReply(ceo) }),
@@ -25,11 +25,11 @@ const usual: Answers = {
 interface Start {
   readonly path: string
   readonly answers?: Answers
-  /** Somebody with a session, as after a reload. */
+  /** A signed-in user, as after a reload. */
   readonly signedIn?: ReturnType<typeof person>
 }
 
-/** The whole application, as main.tsx puts it together, over a memory history and a real server. */
+/** The whole application, as main.tsx assembles it, with a memory history and a real server. */
 export async function startApplication({ path, answers, signedIn }: Start) {
   const server = await startServer({ ...usual, ...answers })
   signOut('logout')

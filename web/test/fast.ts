@@ -1,9 +1,9 @@
 import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 
-/** What takes most of a test's time and tells it nothing. */
+/** Replaces slow parts of the test environment that do not affect results. */
 
-// Whoever waits asks again and again: until the last time nobody reads a picture of the whole page in the refusal.
+// A waiting query fails many times before it succeeds: only its last error needs a dump of the whole page.
 const { getElementError } = getConfig()
 const isOnlyAsking = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 configure({
@@ -11,7 +11,7 @@ configure({
     isOnlyAsking() ? new Error(message ?? '') : getElementError(message, container),
 })
 
-// jsdom looks through the whole page for the labels of each input.
+// jsdom searches the whole page for the labels of each input; this reads only the labels.
 const labelled = [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]
 for (const { prototype } of labelled)
   Object.defineProperty(prototype, 'labels', {
@@ -22,14 +22,14 @@ for (const { prototype } of labelled)
     },
   })
 
-// For each element it draws, React in development keeps from where, up to a limit: it is reached from the beginning.
+// React in development records an owner stack per element, up to a limit: here the limit counts as reached.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const shared: unknown = Reflect.get(React, internals)
 if (typeof shared === 'object' && shared !== null)
   Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} })
 
-// Screens under test have no style sheets: what an element looks like is in its attributes. jsdom matches the browser's own
-// sheet against the element and its ancestors each time a query by role, a label or a pointer wants to know.
+// Screens under test have no style sheets: attributes alone decide how an element looks. jsdom would match its default
+// sheet against the element and its ancestors for each query by role, label or pointer.
 const neverShown = new Set(['HEAD', 'LINK', 'META', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE'])
 const inBlocks =
   /^(ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|BODY|DD|DETAILS|DIALOG|DIV|DL|DT|FIELDSET|FIGURE|FOOTER|FORM|H[1-6R]|HEADER|HTML|LEGEND|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|T[ABDHR].*|UL)$/
@@ -40,7 +40,7 @@ function displayOf(element: HTMLElement): string {
   return inBlocks.test(element.tagName) ? 'block' : 'inline'
 }
 
-/** Visibility is inherited, other styles asked for here are not. */
+/** Visibility is inherited; the other styles that tests read are not. */
 function visibilityOf(element: Element | null): string {
   for (let each = element; each; each = each.parentElement) {
     const own = each instanceof HTMLElement || each instanceof SVGElement ? each.style.visibility : ''

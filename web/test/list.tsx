@@ -41,12 +41,12 @@ export const usual: SessionContext = {
 }
 
 export interface Shell {
-  /** Changes what the shell says: range, offices, the person. */
+  /** Changes the session context as the shell would: range, offices, user. */
   readonly change: (changes: Partial<SessionContext>) => void
   readonly world: () => SessionContext
 }
 
-/** The world around a list, which tests may change as the shell would. */
+/** Provides the session context of a list, which tests may change as the shell would. */
 function Around({
   given,
   shell,
@@ -83,16 +83,16 @@ interface Asked {
 interface Start<R extends AnyRecord> {
   readonly screen: ListScreen<R>
   readonly answers: Answers
-  /** What follows the path of the list: `?q=ana`. */
+  /** The search part of the address: `?q=ana`. */
   readonly search?: string
   readonly world?: Partial<SessionContext>
-  /** Inside another page instead of on its own. */
+  /** Renders the list inside another page. */
   readonly embedded?: Embedded
-  /** The list as its feature puts it together, where it adds parts of its own. */
+  /** The list as its feature assembles it, where it adds its own parts. */
   readonly Page?: ComponentType
 }
 
-/** A list as the application shows it, over a memory history and a real server. */
+/** A list as the application shows it, with a memory history and a real server. */
 export async function showList<R extends AnyRecord>(start: Start<R>) {
   const { screen, answers, search = '', world = {}, embedded, Page = () => <ListPage screen={screen} /> } = start
   const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: [], total: 0 } }), ...answers })
@@ -119,7 +119,7 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
   render(
     <Surroundings queries={queries}>
       <Around given={world} shell={shell}>
-        {/* This router is not the application's, for which the types are registered. */}
+        {/* Not the application's router, whose type is the registered one. */}
         <CompanionsProvider value={companions}>
           <RouterProvider router={router as never} />
         </CompanionsProvider>
@@ -135,7 +135,7 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
     server,
     asked,
     history,
-    // Each click has its effect before the next.
+    // With a delay of 0, each click takes effect before the next.
     user: startUser(0),
     shell: () => {
       if (!shell.current) throw new Error('not drawn yet')

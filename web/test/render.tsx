@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { Surroundings, startUser } from './surroundings.tsx'
 
-/** Draws something as the application would, without its session: theme, queries and toasts. */
+/** Renders with the application's theme, queries and toasts, without its session. */
 export function draw(element: ReactNode) {
   onTestFinished(() => notifications.clean())
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

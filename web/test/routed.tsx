@@ -2,10 +2,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { draw } from './render.tsx'
 
-/** Draws something that leads elsewhere: with a router around it, whose links go nowhere. */
+/** Renders content with links inside a router; the links lead nowhere. */
 export function drawRouted(element: ReactNode) {
   const root = createRootRoute({ component: () => element, notFoundComponent: () => element })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  // This router is not the application's, for which the types are registered.
+  // Not the application's router, whose type is the registered one.
   return draw(<RouterProvider router={router as never} />)
 }

@@ -16,7 +16,7 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** Answers a call, or takes the response in hand (to stay silent, to send nonsense) by answering nothing. */
+/** Answers a call; returns undefined when it writes the response itself (to stay silent, to send invalid data). */
 export type Answers = Record<string, (received: Received, response: ServerResponse) => Answer | undefined>
 
 const anyOrigin = {
@@ -25,11 +25,11 @@ const anyOrigin = {
   'access-control-allow-methods': '*',
 } as const
 
-/** A real HTTP server for one test. It keeps what it received. */
+/** A real HTTP server for one test. It records the requests. */
 export async function startServer(answers: Answers) {
   const received: Received[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // A form goes by the browser's older way, which asks first; tests have a page of another origin.
+    // The test page has another origin, so uploads by XMLHttpRequest send a preflight request.
     if (request.method === 'OPTIONS') return response.writeHead(204, anyOrigin).end()
     let text = ''
     for await (const chunk of request) text += chunk

@@ -4,10 +4,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import './fast.ts'
 
-// On a busy machine a popover may take longer to come than the usual second.
+// On a busy machine a popover may take longer to open than the default second.
 configure({ asyncUtilTimeout: 5000, defaultHidden: false })
 
-/** What browsers have and jsdom lacks, and Mantine asks for. */
+/** Browser features that jsdom lacks and Mantine uses. */
 class StillObserver {
   observe() {}
   unobserve() {}
@@ -32,7 +32,7 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
 })
 
-// jsdom lays nothing out: without a place inside the window, a popover believes that its button was scrolled away and hides.
+// jsdom has no layout: without a position inside the window, a popover hides because its button seems scrolled away.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 const wide = 1440
 window.innerWidth = wide
@@ -43,10 +43,10 @@ Object.defineProperties(document.documentElement, {
 
 afterEach(() => {
   cleanup()
-  // Files share one window (vitest.config.ts): what one left on the screen is not there for the next.
+  // Files share one window (vitest.config.ts): the next test must not see what this one rendered.
   notifications.clean()
   document.body.replaceChildren()
-  // Nor is it on a phone because the one before was.
+  // Nor its window width.
   window.innerWidth = wide
   localStorage.clear()
   sessionStorage.clear()

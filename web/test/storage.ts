@@ -1,4 +1,4 @@
-/** All that a storage holds, as a plain object. */
+/** The content of a storage as a plain object. */
 export function allStored(storage: Storage): Record<string, string> {
   return Object.fromEntries(Object.entries(storage))
 }

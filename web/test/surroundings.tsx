@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { theme } from '#ui/theme.ts'
 
-/** Theme, queries and toasts. Colours are nobody's to see here, and every question for a style would go through them. */
+/** Theme, queries and toasts. Without colours, which tests do not check and which slow down every style lookup. */
 export function Surroundings({ queries, children }: { readonly queries: QueryClient; readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
@@ -17,5 +17,5 @@ export function Surroundings({ queries, children }: { readonly queries: QueryCli
   )
 }
 
-/** Whether something lies over a button is the browser tests' to see; here it would cost most of the time. */
+/** Without the check whether a button is covered: browser tests cover that, and here it would take most of the time. */
 export const startUser = (delay: number | null = null) => userEvent.setup({ delay, pointerEventsCheck: 0 })

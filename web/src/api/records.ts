@@ -44,7 +44,7 @@ export interface RecordCalls<R extends AnyRecord, T = unknown> {
   readonly toggleArchive: (id: string, version: number) => Promise<Answer<Shown<R>>>
   /** Every row of a query, not only one page, as a file. */
   readonly exportFile: (body: ExportBody, exporting: Exporting) => Promise<Answer<ReceivedFile>>
-  /** Previews or performs the import of a spreadsheet; only for records that declare `import`. */
+  /** Previews or performs the import of a spreadsheet; only for records that declare `imports`. */
   readonly importFile: (importing: Importing) => Promise<Answer<ImportReport>>
 }
 

@@ -5,17 +5,17 @@ import type { Point, Series } from './series.ts'
 
 interface ChartTableProps<Name extends string> {
   readonly label: string
-  /** What the points are: "Mês". */
+  /** The heading of the first column: "Mês". */
   readonly heading: string
   readonly columns: readonly Pick<Series<Name>, 'name' | 'label'>[]
-  /** In the order of its lines. */
+  /** In the order of the rows. */
   readonly points: readonly Point<Name>[]
   readonly totals: Readonly<Record<Name, number>>
-  /** Opens the rows behind an amount; without a point, behind the total of its column. */
+  /** Opens the rows that an amount sums; without a point, those of the column's total. */
   readonly onOpen: (column: Name, point?: Point<Name>) => void
 }
 
-/** The numbers of a chart, for who reads rather than looks; every amount opens its rows. */
+/** The numbers of a chart as a table; every amount opens the rows it sums. */
 export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
   const { label, heading, columns, points, totals, onOpen } = props
   return (

@@ -6,13 +6,13 @@ interface SmallBarsProps {
   readonly points: readonly Point[]
 }
 
-/** As many as fit on a tile. */
+/** As many as fit on a card. */
 const maxBars = 24
 
 const heightOf = (series: readonly Series[], { values }: Point): number =>
   series.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
 
-/** The last bars of a chart, without an axis or a library: what fits beside a figure. */
+/** The last bars of a chart, without axes or the chart library, for a figure's card. */
 export function SmallBars({ series, points }: SmallBarsProps) {
   const highest = Math.max(1, ...points.map(point => heightOf(series, point)))
   return (

@@ -4,14 +4,14 @@ import { formatMoney, formatNumber } from '#kinds/format.ts'
 import type { Point, Series } from './series.ts'
 
 export interface BarsProps {
-  /** From the foot of each bar to its top. */
+  /** From the bottom of each bar to its top. */
   readonly series: readonly Series[]
   readonly points: readonly Point[]
-  /** A bar was chosen. */
+  /** The user clicked a bar. */
   readonly onOpen: (point: Point) => void
 }
 
-/** Amounts of money side by side, the series of each on top of each other. Who cannot see it has the table beside it. */
+/** Stacked bars of money. Hidden from screen readers, which have the table with the same numbers. */
 export function StackedBars({ series, points, onOpen }: BarsProps) {
   return (
     <div aria-hidden>
@@ -33,7 +33,7 @@ export function StackedBars({ series, points, onOpen }: BarsProps) {
             if (activeTooltipIndex != null && chosen) onOpen(chosen)
           },
         }}
-        // A chart that moves tells nothing more.
+        // An animation would add no information.
         barProps={{ isAnimationActive: false }}
       />
     </div>

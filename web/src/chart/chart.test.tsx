@@ -11,7 +11,7 @@ const series = [
 ] as const
 const pointOf = (key: string, houses: number, banks: number) => ({ key, label: key, values: { houses, banks } })
 
-it('the table of a chart says which amount was opened, of one point or of a whole column', async () => {
+it('an amount in a chart’s table opens its own column and point, or the whole column', async () => {
   const opened: string[] = []
   const { user } = draw(
     <ChartTable
@@ -30,13 +30,13 @@ it('the table of a chart says which amount was opened, of one point or of a whol
   expect(opened).toEqual(['banks mar', 'houses all'])
 })
 
-it('small bars are as high as their share of the highest, the first series at the foot', () => {
+it('small bars have heights relative to the highest, the first series at the bottom', () => {
   const { container } = draw(<SmallBars series={series} points={[pointOf('mar', 10, 10), pointOf('abr', 5, 0)]} />)
   const heights = [...container.querySelectorAll<HTMLElement>('[style*="height"]')].map(bar => bar.style.height)
   expect(heights).toEqual(['50%', '50%', '0%', '25%'])
 })
 
-it('small bars show the last two years of months', () => {
+it('small bars show the last 24 months', () => {
   const points = Array.from({ length: 30 }, (_, month) => pointOf(`${month}`, month, 0))
   const { container } = draw(<SmallBars series={[series[0]]} points={points} />)
   expect(container.querySelectorAll('[style*="height"]')).toHaveLength(24)

@@ -6,15 +6,15 @@ import classes from './FigureCard.module.css'
 
 interface FigureCardsProps {
   readonly label: string
-  /** Whether the figures are still those of an earlier question: they stay, dimmed. */
+  /** Whether the figures still belong to an earlier query: they are shown dimmed. */
   readonly isWaiting: boolean
-  /** Closer together, where a chart stands among them. */
+  /** Smaller gaps, where one card is a chart. */
   readonly isDense: boolean
   /** One `li` each. */
   readonly children: ReactNode
 }
 
-/** Figures side by side; under each other on a phone. */
+/** Figures next to each other; one under the other on a phone. */
 export function FigureCards({ label, isWaiting, isDense, children }: FigureCardsProps) {
   const phone = usePhone()
   return (
@@ -32,23 +32,23 @@ export function FigureCards({ label, isWaiting, isDense, children }: FigureCards
 
 interface Figure {
   readonly label: string
-  /** As people read it; none until it came. */
+  /** Formatted; undefined until it is loaded. */
   readonly value: string | undefined
-  /** Opens the rows behind it. */
+  /** Opens the rows it sums. */
   readonly onOpen: () => void
 }
 
 interface SecondFigure extends Figure {
-  /** What it is called on the card, under the first. */
+  /** Its label on the card, under the first figure. */
   readonly short: string
 }
 
 interface FigureCardProps extends Figure {
-  /** Another figure of the same thing, with rows of its own. */
+  /** A related figure, which opens other rows. */
   readonly second?: SecondFigure | undefined
 }
 
-/** A figure and its name: it opens the rows behind it. */
+/** A figure with its label: it opens the rows it sums. */
 export function FigureCard({ second, ...first }: FigureCardProps) {
   if (!second) return <First {...first} isCard />
   const { short, label, value, onOpen } = second
@@ -91,7 +91,7 @@ interface DrawnCardProps extends Pick<Figure, 'label' | 'onOpen'> {
   readonly children: ReactNode
 }
 
-/** A card whose figures are drawn rather than written. */
+/** A card whose content is a drawing instead of a number. */
 export function DrawnCard({ label, Icon: Drawing, onOpen, children }: DrawnCardProps) {
   return (
     <UnstyledButton className={classes.card ?? ''} aria-label={label} onClick={onOpen}>

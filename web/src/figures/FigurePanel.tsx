@@ -7,19 +7,19 @@ import { FigureScopeList, type FigureScopeText } from './FigureScopeList.tsx'
 
 interface FigurePanelProps {
   readonly label: string
-  /** As people read it; none until it came. */
+  /** Formatted; undefined until it is loaded. */
   readonly value: string | undefined
-  /** How it is made, in a sentence. */
+  /** How it is computed, in one sentence. */
   readonly formula: string
   readonly countedBy: FigureScopeText
-  /** The figure it is a part of. */
+  /** The figure it is a part of, to go back to. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
   readonly onClose: () => void
-  /** The rows behind it. */
+  /** The rows it sums. */
   readonly children: ReactNode
 }
 
-/** "De onde vem este número?": the formula in a sentence, what it was counted by, and the rows. */
+/** "De onde vem este número?": how the figure is computed, the filters it applies, and the rows. */
 export function FigurePanel({ label, value, formula, countedBy, back, onClose, children }: FigurePanelProps) {
   return (
     <SidePanel title="De onde vem este número?" onClose={onClose}>
@@ -52,7 +52,7 @@ export function FigurePanel({ label, value, formula, countedBy, back, onClose, c
 }
 
 interface FigurePagesProps {
-  /** How many rows there are, in words; empty where that cannot be said, undefined until it is known. */
+  /** The number of rows, as text; empty where it cannot be known, undefined until it is loaded. */
   readonly said: string | undefined
   readonly page: number
   readonly last: number

@@ -4,19 +4,19 @@ import classes from './FigureRows.module.css'
 export interface FigureRow {
   readonly key: string
   readonly title: ReactNode
-  /** The day of the row, where rows of one name differ by it. */
+  /** The day of the row, where rows with the same title differ by it. */
   readonly day?: string | undefined
-  /** What it gives to the figure, as people read it. */
+  /** The amount it adds to the figure, formatted. */
   readonly part: string
 }
 
 interface FigureRowsProps {
-  /** Of the figure. */
+  /** The figure's label. */
   readonly label: string
   readonly rows: readonly FigureRow[]
 }
 
-/** The rows behind a figure, each with what it gives to it. */
+/** The rows a figure sums, each with the amount it adds. */
 export function FigureRows({ label, rows }: FigureRowsProps) {
   return (
     <table className={classes.rows} aria-label={`Linhas de ${label}`}>

@@ -1,13 +1,13 @@
 import { List as BulletList, Text } from '@mantine/core'
 
 export interface FigureScopeText {
-  /** Line by line. */
+  /** One line each. */
   readonly conditions: readonly string[]
-  /** What else is to be known of it. */
+  /** A remark under the conditions. */
   readonly note?: string | undefined
 }
 
-/** What a figure was counted by. */
+/** The filters that a figure applies. */
 export function FigureScopeList({ conditions, note }: FigureScopeText) {
   return (
     <>

@@ -4,7 +4,7 @@ import { draw } from '#test/render.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { FigureRows } from './FigureRows.tsx'
 
-it('the two figures of a card open rows of their own', async () => {
+it('the two figures of a card open their own rows', async () => {
   const opened: string[] = []
   const { user } = draw(
     <FigureCard
@@ -19,12 +19,12 @@ it('the two figures of a card open rows of their own', async () => {
   expect(opened).toEqual(['now', 'period'])
 })
 
-it('a figure that has not come yet is no number', () => {
+it('a figure that is not loaded shows no number', () => {
   draw(<FigureCard label="A pagar" value={undefined} onOpen={() => {}} />)
   expect(screen.getByRole('button', { name: 'A pagar' })).toHaveTextContent(/^A pagar$/)
 })
 
-it('the rows behind a figure say what each gives, and their day where rows have one', () => {
+it('the rows of a figure show their amounts, and their day where they have one', () => {
   draw(
     <FigureRows
       label="A pagar"

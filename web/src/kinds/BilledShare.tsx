@@ -5,13 +5,13 @@ interface BilledShareProps {
   readonly billed: number
   readonly value: number
   readonly isOver: boolean
-  /** Nothing more is billed: it was given up. */
+  /** The deal was cancelled: nothing more is billed. */
   readonly isBroken?: boolean
 }
 
 const whole = 100
 
-/** How much of a deal's gross value is billed: in figures and as a bar, red where it is more than the deal is worth. */
+/** The billed share of a deal's gross value: in figures and as a bar, red where it exceeds the value. */
 export function BilledShare({ billed, value, isOver, isBroken = false }: BilledShareProps) {
   const part = value > 0 ? Math.round((billed / value) * whole) : whole
   const isRed = isOver || isBroken

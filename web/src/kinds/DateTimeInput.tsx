@@ -5,10 +5,10 @@ import type { Ref } from 'react'
 import type { InputProps } from './input.ts'
 import { wrapperOf } from './wrapper.tsx'
 
-/** The calendar writes `2026-03-05 14:30:00`; the wire `2026-03-05T14:30`. */
+/** The calendar's format is `2026-03-05 14:30:00`, the wire's `2026-03-05T14:30`. */
 const toWire = (moment: string | null) => (moment ? moment.replace(' ', 'T').slice(0, 16) : null)
 
-/** A day and an hour in Lisbon. */
+/** A day and time in Lisbon. */
 export function DateTimeInput({ field, value, onChange, onBlur, focusOn, placeholder, ...said }: InputProps) {
   return (
     <DateTimePicker

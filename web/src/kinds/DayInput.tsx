@@ -7,7 +7,7 @@ import type { InputProps } from './input.ts'
 import { typedDay } from './typedDay.ts'
 import { wrapperOf } from './wrapper.tsx'
 
-/** A day, typed or taken from the calendar. */
+/** A day, typed or chosen in the calendar. */
 export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder, latest, ...said }: InputProps) {
   return (
     <DateInput

@@ -6,7 +6,7 @@ import type { FilterProps } from './filter.ts'
 
 type Ends = [string | null, string | null]
 
-/** A range of days. The first end waits here for the second: only a whole range, or none, leaves. */
+/** A range of days. The first day is kept here until the second is chosen: only a whole range, or none, is applied. */
 export function DaysFilter({ spec, value, onChange }: FilterProps<'days'>) {
   const [first, setFirst] = useState<string | null>(null)
   const ends: Ends = first ? [first, null] : [value?.from ?? null, value?.to ?? null]

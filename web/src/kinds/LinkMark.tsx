@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 
-/** Places of the web that people know by their mark. */
+/** Websites with a well-known icon. */
 const marks: Readonly<Record<string, TablerIcon>> = {
   facebook: IconBrandFacebook,
   instagram: IconBrandInstagram,
@@ -15,7 +15,7 @@ const marks: Readonly<Record<string, TablerIcon>> = {
   linkedin: IconBrandLinkedin,
 }
 
-/** The mark of a named link. Its name stands beside it, or is said by whoever draws it. */
+/** The icon of a named link. The caller shows its name or sets it as the accessible name. */
 export function LinkMark({ name, size }: { readonly name: string; readonly size: number }) {
   const Mark = marks[name] ?? IconLink
   return <Mark size={size} stroke={1.7} aria-hidden />

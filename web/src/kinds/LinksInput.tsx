@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import type { InputProps } from './input.ts'
 import { LinkMark } from './LinkMark.tsx'
 
-/** One line for each address the field knows by name. */
+/** One text input for each named link of the field. */
 export function LinksInput({ field, value, onChange, onBlur, error, errors, focusOn }: InputProps) {
   const given = (value ?? {}) as Links
   const change = (name: string, address: string) => {

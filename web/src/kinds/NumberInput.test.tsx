@@ -54,12 +54,12 @@ test.each([
   expect(held()).toBe(value)
 })
 
-test('shows its value with its sign and groups', () => {
+test('shows its value with its unit and grouped digits', () => {
   draw(<Held field={money('Valor')} start={1234567.8} />)
   expect(shown()).toBe('1 234 567,80 €')
 })
 
-test('emptied is nothing, and looking at it changes nothing', async () => {
+test('an emptied input is null, and focusing it changes nothing', async () => {
   told.length = 0
   const { user } = draw(<Held field={money('Valor')} start={12.5} />)
   await user.click(screen.getByRole('textbox'))

@@ -9,19 +9,19 @@ type Typed = string | number
 const decimals = 2
 const space = '\u00a0'
 
-/** How a number is written beside its digits. */
+/** The prefix, suffix and decimals of a number's format. */
 function written({ kind, integer, prefix }: PlainField) {
   if (kind === 'money') return { suffix: `${space}€`, decimalScale: decimals }
   if (kind === 'percent' || kind === 'fraction') return { suffix: `${space}%`, decimalScale: decimals }
   return { ...(prefix && { prefix }), ...(integer ? { allowDecimal: false } : { decimalScale: decimals }) }
 }
 
-/** Without the dust of binary fractions: 0,07 is typed and shown as 7, not as 7,000000000000001. */
+/** Removes binary rounding errors: 0,07 is typed and shown as 7, not as 7,000000000000001. */
 const clean = (value: number) => Number(value.toFixed(8))
 
 export function toTyped({ kind }: Pick<PlainField, 'kind'>, value: unknown): Typed {
   if (typeof value !== 'number') return ''
-  // Cents are always written, except under the hand that types them.
+  // Money always has two decimals, except while it is being typed.
   if (kind === 'money') return value.toFixed(decimals)
   return kind === 'fraction' ? clean(value * 100) : value
 }
@@ -32,7 +32,10 @@ export function fromTyped({ kind }: Pick<PlainField, 'kind'>, typed: Typed): num
   return kind === 'fraction' ? clean(value / 100) : value
 }
 
-/** Figures with a comma, groups of three and their sign. `12,` stays as typed until the next digit, though its value is 12. */
+/**
+ * A number with decimal comma, groups of three and its unit. `12,` stays as typed until the next digit, although its
+ * value is 12.
+ */
 export function AmountInput({ field, value, onChange, onBlur, focusOn, placeholder, first, ...said }: InputProps) {
   const [typed, setTyped] = useState<Typed>('')
   const [isTyping, setTyping] = useState(false)

@@ -8,11 +8,11 @@ interface PartyProps {
   readonly label: string
   readonly value: string | null | undefined
   readonly names: Names
-  /** It goes without saying that this one is outside. */
+  /** Omits "(externo)", where the label makes it obvious. */
   readonly isPlain?: boolean | undefined
 }
 
-/** Who takes part: a person of the company, with their face, or the name of somebody outside. */
+/** A party of a deal: a user, with their photo, or the name of an external person. */
 export function Party({ label, value, names, isPlain = false }: PartyProps) {
   const isInside = typeof value === 'string' && isIdentity(value)
   const person = isInside ? names.people.find(({ _id }) => _id === value) : undefined

@@ -9,9 +9,9 @@ import { PersonAvatar } from './PersonAvatar.tsx'
 
 interface Among {
   readonly names: Names
-  /** Only people with one of these roles, main or extra. */
+  /** Only users with one of these roles, main or extra. */
   readonly among?: readonly Role[] | undefined
-  /** Whether people who left are offered too, as filters need. */
+  /** Whether inactive users are offered too, as filters need. */
   readonly withInactive?: boolean
 }
 
@@ -45,7 +45,7 @@ function useOptions({ names, among, withInactive = false }: Among): readonly Pic
 type PeoplePickerProps = Among & Omit<MultiPickerProps, 'options' | 'nameOf'>
 type PersonPickerProps = Among & Omit<SinglePickerProps, 'options' | 'nameOf'>
 
-/** Chooses people. Somebody who left, or lost the role, and is still chosen keeps their name. */
+/** Chooses users. A chosen user who has become inactive or lost the role keeps their name. */
 export function PeoplePicker({ names, among, withInactive, ...rest }: PeoplePickerProps) {
   const options = useOptions({ names, among, ...(withInactive && { withInactive }) })
   return <MultiPicker {...rest} options={options} nameOf={names.person} />

@@ -8,7 +8,7 @@ interface PersonAvatarProps {
   readonly size: number
 }
 
-/** A person's face, or their initials. The name stands beside it, so it says nothing by itself. */
+/** A person's photo, or their initials. Hidden from screen readers: the name is shown next to it. */
 export function PersonAvatar({ name, image, size }: PersonAvatarProps) {
   return <Avatar name={name} src={usePicture(image)} size={size} color="petrol" alt="" aria-hidden />
 }

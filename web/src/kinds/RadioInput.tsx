@@ -8,7 +8,7 @@ interface RadioInputProps extends InputProps {
   readonly items: readonly ListItem[]
 }
 
-/** A choice of a few: all in sight, one press instead of two. */
+/** A choice of few items as radio buttons: one click instead of two. */
 export function RadioInput({ items, value, onChange, onBlur, focusOn, ...said }: RadioInputProps) {
   const chosen = typeof value === 'string' ? value : null
   const offered = items.filter(({ key, active }) => active || key === chosen)

@@ -1,7 +1,7 @@
 import type { Field } from '@tipy/domain/record/fields'
 import type { Names } from './names.ts'
 
-/** A value of the wire to be shown in a list or a panel. */
+/** A wire value to be shown in a list or a panel. */
 export interface CellProps {
   readonly field: Field
   readonly value: unknown

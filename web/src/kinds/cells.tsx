@@ -27,7 +27,7 @@ function AmountCell({ field, value, names }: CellProps) {
 
 const addressOf = { link: '', email: 'mailto:', phone: 'tel:' } as const
 
-/** A link people typed is followed only when it is one of the web: `javascript:` is no address. */
+/** A typed link is only rendered as one when it is http(s): `javascript:` must not run. */
 function LinkCell({ field, value }: CellProps) {
   const text = typeof value === 'string' ? value : ''
   if (!text) return <Nothing />
@@ -55,7 +55,7 @@ function FlagCell({ field, value, names }: CellProps) {
 
 const outcomeColors = { open: 'petrol', done: 'green', broken: 'red' } as const
 
-/** Items that have a colour or an outcome stand out; the others are words. */
+/** Items with a colour or an outcome are badges; the others are plain text. */
 function badgeColor({ color, outcome }: ListItem): string | undefined {
   return color ?? (outcome && outcomeColors[outcome])
 }
@@ -65,7 +65,7 @@ function ChoiceCell({ field, value, names }: CellProps) {
   const item = list && typeof value === 'string' ? names.item(list, value) : undefined
   const color = item && badgeColor(item)
   if (!item || !color) return <TextCell field={field} value={value} names={names} />
-  // In a narrow column the words are cut, and whole in the tooltip.
+  // In a narrow column the text is truncated; the tooltip has all of it.
   return (
     <Badge color={color} miw={0} maw="100%" title={item.name}>
       {item.name}
@@ -73,13 +73,13 @@ function ChoiceCell({ field, value, names }: CellProps) {
   )
 }
 
-/** A picture is kept under its id. */
+/** The value is the picture's id. */
 function ImageCell({ field, value }: CellProps) {
   const address = usePicture(typeof value === 'string' ? value : null)
   return address ? <Image src={address} alt={field.label} h={28} w={28} radius="sm" /> : <Nothing />
 }
 
-/** Each as its mark; what is no address of the web leads nowhere. */
+/** An icon for each http(s) link; other addresses are left out. */
 function LinksCell({ field, value }: CellProps) {
   const given = Object.entries((value ?? {}) as Links).filter(([, address]) => /^https?:\/\//i.test(address))
   if (given.length === 0) return <Nothing />
@@ -103,7 +103,7 @@ function LinksCell({ field, value }: CellProps) {
   )
 }
 
-/** How a value of each kind looks in a list and in a detail panel. */
+/** The cell of each kind, in lists and detail panels. */
 const cells: Record<Kind, ComponentType<CellProps>> = {
   id: TextCell,
   instant: TextCell,

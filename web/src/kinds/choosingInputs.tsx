@@ -15,7 +15,7 @@ interface Named {
   readonly active: boolean
 }
 
-/** What is no longer in use is offered only to the record that still has it. */
+/** Inactive items are offered only to a record that still has them. */
 function optionsOf(items: readonly Named[], chosen: readonly unknown[]): readonly PickerOption[] {
   return items
     .filter(({ key, active }) => active || chosen.includes(key))
@@ -86,7 +86,7 @@ export function ChoicesInput(props: InputProps) {
   )
 }
 
-/** A record is put in an office one works in. */
+/** A user puts a record only in offices they work in. */
 export function OfficeInput(props: InputProps) {
   const { names, offices, value } = props
   const own = names.offices.filter(({ key }) => offices.includes(key) || key === value)

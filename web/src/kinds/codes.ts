@@ -3,7 +3,7 @@ import type { PickerOption } from '#ui/picker/options.ts'
 
 const byLabel = (a: PickerOption, b: PickerOption) => a.label.localeCompare(b.label, 'pt')
 
-/** Made once, when first opened: two hundred names by their letters. */
+/** Sorted once, at the first use, because there are two hundred names. */
 function once(make: () => readonly PickerOption[]): () => readonly PickerOption[] {
   let made: readonly PickerOption[] | undefined
   return () => (made ??= make())

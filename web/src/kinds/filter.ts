@@ -4,7 +4,7 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
 import type { Names } from './names.ts'
 
-/** What the three ways of a toggle are called, and which of them a list begins with. */
+/** The labels of a toggle's three states, and its default. */
 export interface Toggle {
   readonly no: string
   readonly all: string
@@ -12,24 +12,24 @@ export interface Toggle {
   readonly first: boolean | null
 }
 
-/** A filter as a screen shows it: of one field, or named by the record. */
+/** A filter as a screen shows it: of one field, or a named filter of the record. */
 export interface FilterSpec {
   readonly name: string
   readonly label: string
   readonly shape: FilterShape
-  /** Of a named filter, which is not one field: the field whose choices it offers, if any. */
+  /** For a named filter, which is not one field: the field whose options it offers, if any. */
   readonly field?: PlainField | undefined
   /** Roles of the people offered, when not the field's own. */
   readonly among?: readonly Role[] | undefined
-  /** Of a toggle: its words. */
+  /** For a toggle: its labels and default. */
   readonly toggle?: Toggle | undefined
-  /** The list whose items are offered, of a named filter. */
+  /** For a named filter: the list whose items are offered. */
   readonly list?: ListName | undefined
-  /** The few keys a named filter offers, and what they are called. */
+  /** For a named filter: the few keys it offers, with their labels. */
   readonly labels?: Readonly<Record<string, string>> | undefined
-  /** Of keys: one of them, and none is as the first of its words. */
+  /** For keys: only one can be chosen, and the first of the labels means none. */
   readonly single?: boolean | undefined
-  /** The heading it stands under in the panel. */
+  /** Its heading in the panel. */
   readonly group?: string | undefined
   /** Offers the values in use (GET /api/{type}/filters). */
   readonly offered?: boolean | undefined
@@ -41,8 +41,8 @@ export interface FilterProps<S extends FilterShape = FilterShape> {
   readonly value: ShapeValue<S> | undefined
   readonly onChange: (value: ShapeValue<S> | undefined) => void
   readonly names: Names
-  /** Values in use, when the filter offers them and they have arrived. */
+  /** Values in use, when the filter offers them and they are loaded. */
   readonly options: readonly (string | number)[] | undefined
-  /** In the toolbar there is no room for a label above: it stands inside. */
+  /** In the toolbar the label is inside the control, because there is no space above it. */
   readonly compact?: boolean | undefined
 }

@@ -27,7 +27,7 @@ const optionsOfLabels = (words: Readonly<Record<string, string>>): Offered => ({
 
 const known = new WeakMap<Names, Map<string, Offered>>()
 
-/** What a filter offers and what its values are called. Made once per names: a list of people is long. */
+/** The options of a filter and the labels of its values. Computed once per names, because a list of people is long. */
 export function filterOptions(
   spec: FilterSpec,
   names: Names,
@@ -90,14 +90,14 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
   }
 }
 
-/** A filter names one of what the field holds many of. */
+/** A filter compares single values of a field that stores several. */
 function oneOf(field: PlainField): PlainField {
   if (field.kind === 'people') return { ...field, kind: 'person' }
   if (field.kind === 'offices') return { ...field, kind: 'office' }
   return field.kind === 'choices' ? { ...field, kind: 'choice' } : field
 }
 
-/** The value as its field would hold it. */
+/** The value in the type its field stores. */
 function asHeld(field: PlainField, value: string): unknown {
   if (field.kind === 'languages') return [value]
   return field.kind === 'number' ? Number(value) : value

@@ -8,12 +8,12 @@ import { matching, type PickerOption } from '#ui/picker/options.ts'
 import type { FilterProps, FilterSpec } from './filter.ts'
 import { filterOptions } from './filterOptions.ts'
 
-/** The calendar is a library of its own: it comes with the first filter that needs it. */
+/** The calendar is a separate library, loaded with the first filter that needs it. */
 const DaysFilter = lazy(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
 
 const figures = { decimalSeparator: ',', thousandSeparator: ' ', hideControls: true } as const
 
-/** Above the control, or inside it where there is no room. */
+/** The label above the control, or inside it where there is no space. */
 const named = ({ label }: FilterSpec, compact: boolean | undefined) =>
   compact ? { 'aria-label': label, placeholder: label } : { label }
 
@@ -73,7 +73,7 @@ function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
 const ways = { no: false, all: null, yes: true } as const
 type Way = keyof typeof ways
 
-/** Always one of three: what the list begins with is no filter that somebody set. */
+/** Always one of three states; the default state counts as "not set". */
 function ToggleFilter({ spec, value, onChange, compact }: FilterProps<'toggle'>) {
   const { toggle = { no: 'Não', all: 'Tudo', yes: 'Sim', first: null } } = spec
   const shown = value === undefined ? toggle.first : value
@@ -109,7 +109,7 @@ interface OneKeyProps extends Pick<FilterProps<'keys'>, 'spec' | 'compact'> {
   readonly onChange: (keys: readonly string[]) => void
 }
 
-/** One of a few: the first is how a list begins, and no filter. */
+/** One of a few; the first is the default and counts as "not set". */
 function OneKey({ spec, options, value, onChange, compact }: OneKeyProps) {
   const [first] = options
   return (
@@ -159,7 +159,7 @@ function RangeFilter({ spec, value = {}, onChange }: FilterProps<'numbers'>) {
   )
 }
 
-/** With the values in use at hand they are chosen; without, a range is asked for. */
+/** A choice among the values in use where they are known, otherwise a range. */
 function AmountsFilter({ spec, value, onChange, names, options, compact }: FilterProps<'amounts'>) {
   const isList = Array.isArray(value)
   if (!options && !isList)
@@ -203,7 +203,7 @@ interface FilterControlProps extends Omit<FilterProps, 'value' | 'onChange'> {
 }
 
 export function FilterControl(props: FilterControlProps) {
-  // Control and value are of the spec's own shape, which the compiler cannot follow through the table.
+  // Control and value have the spec's shape, which the compiler cannot infer through the table.
   const Control = controls[props.spec.shape] as ComponentType<FilterControlProps>
   return <Control {...props} />
 }

@@ -59,7 +59,7 @@ const formats: Record<PlainKind, Format> = {
   money: value => formatMoney(value as number),
   percent: value => formatPercent(value as number),
   fraction: value => formatFraction(value as number),
-  // What people look for by its digits is written as they would type it.
+  // A searchable number is written without grouping, as users type it.
   number: (value, { prefix = '', search }) => prefix + (search ? text(value) : formatNumber(value as number)),
   flag: (value, { labelsFrom }, names) => (labelsFrom && names.item(labelsFrom, String(value))?.name) ?? yesOrNo(value),
   triState: yesOrNo,
@@ -84,8 +84,8 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * A value of the wire as people read it in a list, a tooltip, a copied table or the change log. Nothing is an empty text.
- * An unset triState is an answer of its own.
+ * A wire value as text in a list, a tooltip, a copied table or the change log. Empty values are an empty text, except
+ * an unset triState, which is "Não Sei".
  */
 export function formatValue(field: Field, value: unknown, names: Names): string {
   if (field.kind === 'triState' && (value === null || value === undefined)) return 'Não Sei'
@@ -96,7 +96,7 @@ export function formatValue(field: Field, value: unknown, names: Names): string 
     .join('; ')
 }
 
-/** Among other values a bare yes says nothing: what holds is named, and what is as it usually is goes unsaid. */
+/** Next to other values "Sim" alone means nothing: a flag shows its label, and nothing when it has its default. */
 function spoken({ label, default: usual = false }: PlainField, value: unknown): string {
   if (Boolean(value) === usual) return ''
   return value ? label : `${label}: Não`
@@ -109,7 +109,7 @@ function formatPart(
 ): string {
   return (
     Object.entries(fields)
-      // An identity says nothing to who reads it.
+      // An identity means nothing to a reader.
       .filter(([, { kind }]) => kind !== 'id')
       .map(([name, field]) =>
         field.kind === 'flag' ? spoken(field, part[name]) : formatValue(field, part[name], names),
@@ -119,7 +119,7 @@ function formatPart(
   )
 }
 
-/** `05 mar 2026 14:07`, Lisbon: the change log. */
+/** `05 mar 2026 14:07`, Lisbon time, for the change log. */
 export function formatMoment(iso: string): string {
   const [day = '', time = ''] = instant(iso).split(space)
   const [date = '', month = '', year = ''] = day.split('-')

@@ -19,7 +19,7 @@ import { LinksInput } from './LinksInput.tsx'
 import { AmountInput } from './NumberInput.tsx'
 import { LabelledBox, WaitingInput, wrapperOf } from './wrapper.tsx'
 
-/** The calendar is a library of its own: it comes with the first form that needs it. */
+/** The calendar is a separate library, loaded with the first form that needs it. */
 const LazyDay = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }))
 const LazyDateTime = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }))
 
@@ -38,7 +38,7 @@ function textProps({ field, value, onChange, onBlur, placeholder, first, ...prop
   }
 }
 
-/** What the keyboard of a phone offers. */
+/** The keyboard layout that a phone shows. */
 const modes = { email: 'email', phone: 'tel', link: 'url' } as const
 
 function TextLine({ focusOn, ...props }: InputProps) {
@@ -63,7 +63,7 @@ function FlagInput(props: InputProps) {
   return props.field.labelsFrom ? <LabelledFlag {...props} /> : <SwitchInput {...props} />
 }
 
-/** A flag whose two sides have names of their own. */
+/** A flag whose two values have their own labels. */
 function LabelledFlag(props: InputProps) {
   const { field, names, value, onChange } = props
   const items = field.labelsFrom ? names.items(field.labelsFrom) : []
@@ -126,7 +126,7 @@ const waitingFor = (Input: ComponentType<InputProps>) =>
     )
   }
 
-/** What no form types: it is shown as it is. */
+/** Kinds that no form edits: shown as text. */
 function ShownInput(props: InputProps) {
   return (
     <LabelledBox {...props}>
@@ -135,7 +135,7 @@ function ShownInput(props: InputProps) {
   )
 }
 
-/** The input of each kind. A list of parts is many of them (form/PartsField.tsx). */
+/** The input of each kind. Lists of parts have several (form/PartsField.tsx). */
 const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   id: ShownInput,
   instant: ShownInput,

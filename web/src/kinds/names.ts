@@ -6,9 +6,9 @@ import { ask } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 import { type SessionContext, useSessionContext } from '#world/sessionContext.ts'
 
-/** What keys and identities are called. Something nobody knows is shown by its key, never as nothing. */
+/** The names of keys and identities. An unknown one is shown by its key, never as empty. */
 export interface Names {
-  /** Everybody of the company, by name, those who left included. Empty until they have arrived. */
+  /** All users of the company, by name, inactive ones included. Empty until they are loaded. */
   readonly people: readonly PickedUser[]
   readonly person: (id: string) => string
   readonly office: (key: string) => string
@@ -29,10 +29,10 @@ async function askPeople({ signal }: { readonly signal: AbortSignal }): Promise<
   return users
 }
 
-/** Among the lists of people: whoever changes a person brings their name, face and team up to date everywhere. */
+/** Under the list key of users, so that saving a user also reloads names, photos and teams everywhere. */
 export const peopleKey = [...listKey('users'), 'people'] as const
 
-/** Everybody of the company, asked once for all cells, filters and inputs. */
+/** All users of the company, requested once for all cells, filters and inputs. */
 export function usePeople(): readonly PickedUser[] {
   return useQuery({ queryKey: peopleKey, queryFn: askPeople, staleTime: 5 * 60_000 }).data ?? noPeople
 }

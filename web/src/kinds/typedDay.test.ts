@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['', '5', '05-03', '05-03-2', '05-03-202', '31-02-2026', '32-01-2026', '01-13-2026', 'amanhã'])(
-  '%s is none yet',
+  '%s is not a day yet',
   typed => {
     expect(typedDay(typed)).toBeNull()
   },

@@ -5,7 +5,7 @@ import classes from './wrapper.module.css'
 
 type WrapperTexts = Pick<InputProps, 'field' | 'error' | 'description' | 'hint' | 'reason' | 'disabled'>
 
-/** What stands around every input: label, its mark when required, the sentence under it, what is wrong. */
+/** The wrapper props of every input: label, asterisk when required, description and error. */
 export function wrapperOf({ field, error, description, hint, reason, disabled = false }: WrapperTexts) {
   const isAsked = field.required !== undefined
   return {
@@ -19,14 +19,14 @@ export function wrapperOf({ field, error, description, hint, reason, disabled = 
 
 const hintLast: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** A hint takes the place of the description, under the input: it is read out with it. */
+/** A hint or reason replaces the description, under the input, so that screen readers announce it with the input. */
 function spoken(description: string | undefined, hint: string | undefined, reason: string | undefined) {
   if (reason) return { description: reason, inputWrapperOrder: hintLast }
   if (!hint) return { description }
   return { description: <span className={classes.hint}>{hint}</span>, inputWrapperOrder: hintLast }
 }
 
-/** A label over something that is no input of its own. */
+/** A label for content that is not an input. */
 export function LabelledBox({ children, field, error, description }: WrapperTexts & { readonly children: ReactNode }) {
   return (
     <Input.Wrapper {...wrapperOf({ field, error, description })} labelElement="div">
@@ -35,7 +35,7 @@ export function LabelledBox({ children, field, error, description }: WrapperText
   )
 }
 
-/** In the place of an input that is on its way: nothing moves when it comes. */
+/** A placeholder of the same size until an input is loaded. */
 export function WaitingInput(said: WrapperTexts) {
   return (
     <LabelledBox {...said}>

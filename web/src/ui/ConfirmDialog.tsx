@@ -4,17 +4,17 @@ import { useReturnFocus } from './useReturnFocus.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What it does that cannot simply be undone. */
+  /** The effect that cannot simply be undone. */
   readonly children: ReactNode
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   readonly action: string
   readonly onConfirm: () => void | Promise<void>
   readonly onClose: () => void
-  /** Above a panel it was opened from. */
+  /** The z-index, when it opens over a panel. */
   readonly zIndex?: number
 }
 
-/** Asks before something is done that ends or loses what others may still need; Enter cancels. */
+/** Confirms an action that ends or loses something others may still need; Enter cancels. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose, zIndex }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()

@@ -7,11 +7,11 @@ export interface Fact {
   readonly value: ReactNode
   /** As wide as the section. */
   readonly wide?: boolean
-  /** Its section already says what it is: the label is spoken, not drawn. */
+  /** Its section's title says the same: the label is visually hidden. */
   readonly isTitled?: boolean
 }
 
-/** Labels and values to read. */
+/** Labels with read-only values. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The product's mark: a house whose door is a T. Decoration: the name is always written or spoken beside it. */
+/** The product's logo: a house whose door is a T. Decorative: the name is always shown or announced next to it. */
 export function Mark({ size = 30 }: { readonly size?: number }) {
   const gradient = useId()
   return (

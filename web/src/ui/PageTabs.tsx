@@ -16,7 +16,7 @@ interface PageTabsProps {
   readonly onOpen: (tab: string) => void
 }
 
-/** What belongs to one record, one at a time. An unknown name in an address opens the first. */
+/** The tabs of one record's page. An unknown name in the address opens the first. */
 export function PageTabs({ tabs, open, onOpen }: PageTabsProps) {
   const [first] = tabs
   const shown = tabs.some(({ key }) => key === open) ? open : first.key

@@ -6,7 +6,7 @@ interface ScrollXProps {
   readonly children: ReactNode
 }
 
-/** What may be wider than the page moves by itself, by finger, wheel or keys. */
+/** Content that may be wider than the page scrolls horizontally, by finger, wheel or keys. */
 export function ScrollX({ label, children }: ScrollXProps) {
   return (
     <section

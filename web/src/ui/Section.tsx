@@ -7,7 +7,7 @@ interface SectionProps {
   readonly className?: string | undefined
 }
 
-/** A card with a heading: what a page or a form is made of. */
+/** A card with a heading, the building block of pages and forms. */
 export function Section({ title, children, className }: SectionProps) {
   const heading = useId()
   return (

@@ -6,14 +6,14 @@ import { useReturnFocus } from '#ui/useReturnFocus.ts'
 interface SidePanelProps {
   readonly title: string
   readonly onClose: () => void
-  /** In pixels; a phone is narrower than any. */
+  /** In pixels; on a phone always the full width. */
   readonly size?: number
-  /** A dialog lies over it, which has the keys. */
+  /** A dialog is open over it and handles Escape. */
   readonly isCovered?: boolean
   readonly children: ReactNode
 }
 
-/** What slides in over the list from the right; the whole screen on a phone. */
+/** A panel that slides in over the list from the right; full screen on a phone. */
 export function SidePanel({ title, onClose, size = 520, isCovered = false, children }: SidePanelProps) {
   const phone = usePhone()
   useReturnFocus()

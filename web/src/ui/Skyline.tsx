@@ -1,4 +1,4 @@
-/** A row of roofs, drawn as decoration. */
+/** A decorative row of roofs. */
 export function Skyline({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 960 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './Truncate.module.css'
 
-/** A tooltip per cell would cost a list its speed: the browser's own is given to a text when it proves to be cut. */
+/** A tooltip component per cell would slow lists down: a truncated text gets the browser's `title` on hover. */
 function showTitleIfTruncated({ currentTarget: element }: MouseEvent<HTMLElement>): void {
   if (element.scrollWidth > element.clientWidth) element.title = element.textContent
   else element.removeAttribute('title')
 }
 
-/** One line of text, whole in a tooltip when there is no room for it. */
+/** One line of text, with a tooltip when it is truncated. */
 export function Truncate({ children }: { readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here, only a tooltip to give

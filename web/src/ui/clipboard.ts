@@ -3,7 +3,7 @@ interface Copied {
   readonly text: string
 }
 
-/** Puts both forms on the clipboard. Answers whether it worked: a browser may forbid it. */
+/** Copies both formats. Returns whether it worked: a browser may forbid it. */
 export async function copyRich({ html, text }: Copied): Promise<boolean> {
   try {
     if (!navigator.clipboard?.write) return copyByEvent({ html, text })
@@ -16,7 +16,7 @@ export async function copyRich({ html, text }: Copied): Promise<boolean> {
   }
 }
 
-/** Without https a browser has no clipboard object; copying by hand still works, and what it copies can be given. */
+/** Without https a browser has no clipboard object; the `copy` event still works and can carry this content. */
 function copyByEvent({ html, text }: Copied): boolean {
   let taken = false
   const give = (event: ClipboardEvent) => {

@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * Shade 7 is the filled one: white text on it reads at AA. Shade 9 is text on shade 1 (light badges), shade 3 text on dark.
- * Mantine's own green, red and yellow fail that, so they are drawn again here.
+ * Shade 7 is the filled one: white text on it has AA contrast. Shade 9 is text on shade 1 (light badges), shade 3 text
+ * on dark. Mantine's own green, red and yellow fail that, so they are replaced here.
  */
 export const petrol: MantineColorsTuple = [
   '#eef6fb',
@@ -64,7 +64,7 @@ export const gray: MantineColorsTuple = [
   '#37414a',
   '#1f272e',
 ]
-/** From text (0) to the page behind everything (9), with a breath of petrol. */
+/** From text (0) to the page background (9), with a slight petrol tint. */
 export const dark: MantineColorsTuple = [
   '#d8dfe6',
   '#b8c3cd',

@@ -4,23 +4,23 @@ const none = '–'
 
 export const orNone = (text: string | null | undefined): string => (text ? text : none)
 
-/** What a list calls the item of this key; a key the list does not hold speaks for itself. */
+/** The name of the item with this key; the key itself where the list does not contain it. */
 export const nameIn = (list: readonly { key: string; name: string }[], key: string | null): string =>
   orNone(list.find(item => item.key === key)?.name ?? key)
 
-/** `47,8 %`: the number people read, with a comma and a space that does not break. */
+/** `47,8 %`: with a comma and a non-breaking space. */
 export function formatPercent(value: number | null): string {
   return value === null ? none : inPercent(value)
 }
 
-/** `PT50 0002 …`, `123 456 789`: long numbers in pieces one can read out. */
+/** `PT50 0002 …`, `123 456 789`: long numbers in groups that can be read aloud. */
 export function inGroups(text: string | null, size: number): string {
   return text ? (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join('\u00a0') : none
 }
 
 const oneDecimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 })
 
-/** `340 kB`, `1,2 MB`, `3,4 GB`: how much of a file there is. */
+/** `340 kB`, `1,2 MB`, `3,4 GB`: the size of a file. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${oneDecimal.format(Math.ceil(bytes / 1000))}\u00a0kB`
   const isHuge = bytes >= 1_000_000_000

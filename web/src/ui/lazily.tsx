@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 export type Lazily<P> = ComponentType<P> & {
-  /** Fetches it before it is asked for. */
+  /** Loads it before it is rendered. */
   readonly preload?: () => Promise<unknown>
 }
 
-/** A component that can also be fetched a little before it is drawn: for large ones that people open all day. */
+/** A lazy component that can be preloaded: for large ones that users open often. */
 export function lazily<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): Lazily<P> {
   let fetched: ComponentType<P> | null = null
   const preload = async () => {
@@ -15,7 +15,7 @@ export function lazily<P extends object>(load: () => Promise<{ readonly default:
   }
   const Awaited: ComponentType<P> = lazy(preload)
   function Lazy(props: P) {
-    // What has been fetched is drawn at once; React would show what waits for it all the same, for a third of a second.
+    // A loaded component is rendered immediately; React's `lazy` would still show the fallback for a third of a second.
     const [Now] = useState<ComponentType<P>>(() => fetched ?? Awaited)
     return <Now {...props} />
   }

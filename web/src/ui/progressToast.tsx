@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications'
 
 interface ProgressToast {
   readonly say: (message: string) => void
-  /** It is over; what came of it is told by a toast of its own. */
+  /** Ends it; the caller shows the result in another toast. */
   readonly close: () => void
 }
 
-/** Stays while something takes its time, says how far it is, and offers to give it up. */
+/** A toast for a long task, with its progress and a button to cancel it. */
 export function progressToast(message: string, onCancel: () => void): ProgressToast {
   const content = (text: string) => (
     <Group justify="space-between" wrap="nowrap" gap="md">

@@ -1,7 +1,7 @@
-/** Long enough for a browser to have taken hold of the content; until then it must not go away. */
+/** The content must exist until the browser has read it; this is long enough. */
 const revokeDelayMs = 60_000
 
-/** Hands a file to the browser, which puts it where the person keeps downloads. */
+/** Downloads a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -8,13 +8,13 @@ import { dark, gray, green, petrol, red, yellow } from './colors.ts'
 
 const inter = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** A colour people chose, as a tint to read words on: AA by day and by night, whatever the colour. */
+/** A colour chosen by users, as a tint under text: AA contrast in both themes, for any colour. */
 const tintOf = (color: string) => ({
   background: `color-mix(in srgb, ${color} 18%, var(--tipy-surface))`,
   color: `color-mix(in srgb, ${color} 30%, var(--mantine-color-text))`,
 })
 
-/** A light tint keeps dark text on it: Mantine's answer for a given shade (`green.1`) does not promise that. */
+/** Text on a light tint is dark: Mantine's default for a given shade (`green.1`) does not ensure that. */
 const variantColorResolver: VariantColorsResolver = input => {
   const resolved = defaultVariantColorsResolver(input)
   if (input.variant === 'light' && input.color?.startsWith('#')) return { ...resolved, ...tintOf(input.color) }
@@ -23,7 +23,7 @@ const variantColorResolver: VariantColorsResolver = input => {
   return { ...resolved, color: `var(--mantine-color-${name}-9)` }
 }
 
-/** Mantine draws it as <header>, which outside a section would be read out as a second banner of the page. */
+/** Mantine renders it as <header>, which screen readers would announce as a second banner of the page. */
 const headOfDialog = { header: { role: 'none' } }
 
 export const theme = createTheme({
@@ -41,7 +41,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    // In a table cell a badge must not shrink below its own words.
+    // In a table cell a badge must not be narrower than its text.
     Badge: {
       defaultProps: { variant: 'light', radius: 'xl' },
       styles: { root: { minWidth: 'max-content', textTransform: 'none', fontWeight: 600, letterSpacing: 0 } },
@@ -67,7 +67,7 @@ export const theme = createTheme({
   },
 })
 
-/** Surfaces of the product, beside Mantine's: canvas (behind), surface (cards and bars), line (hairlines). */
+/** Surfaces in addition to Mantine's: canvas (behind), surface (cards and bars), line (hairlines). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

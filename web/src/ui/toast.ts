@@ -9,7 +9,7 @@ interface Toast {
   readonly autoClose: number
 }
 
-/** The same words again take the place of the first: a row of them would keep the next message waiting. */
+/** A repeated message replaces the first: a queue of them would delay the next message. */
 function show(said: Toast): string {
   const { notifications: shown, queue } = notificationsStore.getState()
   for (const { id, message, color } of [...shown, ...queue])

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-/** A green toast with a way back, for what can be undone. */
+/** A green toast with an undo button. */
 export function undoToast(message: string, onUndo: () => void): void {
   const id = notifications.show({
     color: 'green',
@@ -12,7 +12,7 @@ export function undoToast(message: string, onUndo: () => void): void {
         <Button
           size="compact-sm"
           variant="light"
-          // Beside long words it would be cut.
+          // Next to a long text it would be truncated.
           flex="none"
           onClick={() => {
             notifications.hide(id)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For an input with a calendar, in a form or a dialog: Escape closes the open calendar and nothing else. Dialogs listen
- * before anything inside them does, and leave alone only what carries this mark; lists and menus set it by themselves.
+ * For an input with a calendar, in a form or a dialog: Escape closes only the open calendar. Dialogs handle keys before
+ * the elements inside them, except for elements with this attribute; Mantine sets it on lists and menus.
  */
 export function useOwnEscape() {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What had the keys; an entry of a menu is gone by then, but not the button that opened the menu. */
+/** The focused element. For a menu entry, which is removed when the menu closes, the button that opened the menu. */
 function origin(): HTMLElement | null {
   const focused = document.activeElement
   const opener = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -9,14 +9,14 @@ function origin(): HTMLElement | null {
 }
 
 /**
- * Closed, a dialog gives the keys back to what opened it; Mantine does so only for dialogs that stay in the page. What
- * has opened over the page meanwhile keeps them.
+ * When a dialog unmounts, returns the focus to the element that opened it; Mantine does so only for dialogs that stay
+ * mounted. A dialog that has opened meanwhile keeps the focus.
  */
 export function useReturnFocus(): void {
   const [before] = useState(origin)
   useEffect(
     () => () => {
-      // After whatever lies underneath has taken them: it would begin at its first button.
+      // Deferred, because a panel underneath first focuses its own first button.
       setTimeout(() => {
         const open = document.activeElement?.closest('[role="dialog"]')
         if (before?.isConnected && (!open || open.contains(before))) before.focus({ preventScroll: true })

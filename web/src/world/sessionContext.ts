@@ -11,22 +11,23 @@ import { createContext, useContext } from 'react'
 
 export type Profiles = readonly ColumnProfile[]
 
-/** What lists and forms may know of the session. The shell provides it, so that no machinery imports the shell. */
+/** What lists and forms know of the session. The shell provides it, so that they do not import the shell. */
 export interface SessionContext {
   readonly person: OwnUser
   readonly flags: ReadonlySet<Flag>
-  /** Who holds which flag: what other people of the company may do. */
+  /** Which roles and users have each flag, to know what other users may do. */
   readonly features: Features
   readonly settings: CompanySettings
   readonly config: Config
-  /** The day in Lisbon. */
+  /** Today in Lisbon. */
   readonly today: Day
   readonly dateRange: DateRange
-  /** Keys of the chosen offices; none chosen means all of the person's. */
+  /** Keys of the chosen offices; none chosen means all of the user's. */
   readonly selectedOffices: readonly string[]
   /**
-   * Changes one's own column profiles: shown at once, saved behind. Takes a function, not a list, since another browser
-   * may have saved meanwhile and the change is then made again on what it left. Answers whether it was saved.
+   * Changes the user's column profiles: shown immediately, saved in the background. Takes a function, not a list,
+   * because another browser may have saved first, and the change is then applied to its profiles. Returns whether it
+   * was saved.
    */
   readonly changeProfiles: (change: (profiles: Profiles) => Profiles) => Promise<boolean>
 }
@@ -40,7 +41,7 @@ export function useSessionContext(): SessionContext {
   return session
 }
 
-/** Who this is, as field rights ask. */
+/** The user, as field rights expect them. */
 export function viewerOf({ person, flags, features, settings, config }: SessionContext): Viewer {
   return {
     id: person._id,
@@ -56,7 +57,7 @@ export function holdsAny({ flags }: Pick<SessionContext, 'flags'>, anyOf: readon
   return anyOf?.some(flag => flags.has(flag)) ?? false
 }
 
-/** Whether the server would let them import, as the record's mark says; sysAdmin always. */
+/** Whether the server would let the user import, by the record's declaration; sysAdmin always may. */
 export function mayImport(
   { person, flags }: Pick<SessionContext, 'person' | 'flags'>,
   imports: ImportMark | undefined,

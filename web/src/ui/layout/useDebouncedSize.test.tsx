@@ -27,7 +27,7 @@ afterEach(() => {
   window.innerWidth = before
 })
 
-it('knows the size at once', () => {
+it('returns the size at the first render', () => {
   window.innerWidth = 390
   render(<Width />)
   expect(shown()).toBe(390)
@@ -45,7 +45,7 @@ it('computes the layout again 500 ms after the last resize, not before', () => {
   expect(shown()).toBe(390)
 })
 
-it('forgets a resize that had not settled when it goes away', () => {
+it('cancels a pending resize when it unmounts', () => {
   const { unmount } = render(<Width />)
   resizeTo(500)
   unmount()

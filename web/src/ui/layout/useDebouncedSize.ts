@@ -10,7 +10,7 @@ interface Size {
 
 const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** The window's size, as it is now and then each time it has been still for a moment. */
+/** The window's size at the first render, then each time it has not changed for a moment. */
 export function useDebouncedSize(): Size {
   const [size, setSize] = useState(windowSize)
 

@@ -1,6 +1,6 @@
 import { useDebouncedSize } from './useDebouncedSize.ts'
 
-/** Narrower than this, screens are laid out for a phone. */
+/** Below this width, screens have the phone layout. */
 export const phoneBelow = 768
 
 export function usePhone(): boolean {

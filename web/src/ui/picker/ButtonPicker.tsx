@@ -23,7 +23,7 @@ function summary(label: string, chosen: readonly string[], nameOf: (value: strin
   return chosen.length === 1 ? `${label}: ${nameOf(first)}` : `${label}: ${chosen.length}`
 }
 
-/** A picker for a toolbar: a button that says what is chosen, and a list under it. */
+/** A picker for a toolbar: a button that shows the choice, with a list under it. */
 export function ButtonPicker({ label, options, value, onChange, single, nameOf }: ButtonPickerProps) {
   const chosen = new Set(value)
   const picker = usePicker({ options, chosen: value[0] ?? null, onPick: pick })
@@ -53,7 +53,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
       data-set={value.length > 0 || undefined}
       rightSection={value.length === 0 && <IconChevronDown size={14} aria-hidden />}
       onClick={open}
-      // A combobox is not named by what stands in it.
+      // The text inside a combobox is not its accessible name.
       aria-label={words}
     >
       {words}
@@ -86,7 +86,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
             aria-label={`Procurar em ${label}`}
           />
         )}
-        {/* A closed list keeps nothing in the page. */}
+        {/* The list is in the page only while it is open. */}
         {store.dropdownOpened && <PickerList picker={picker} label={label} isChosen={one => chosen.has(one)} />}
       </Combobox.Dropdown>
     </Combobox>

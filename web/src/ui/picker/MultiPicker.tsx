@@ -13,16 +13,16 @@ export interface MultiPickerProps extends Pick<InputWrapperProps, 'error' | 'des
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly disabled?: boolean
-  /** What a chosen value that is not among the options is called. */
+  /** The label of a chosen value that is not among the options. */
   readonly nameOf?: (value: string) => string
-  /** Whether all can be taken away at once; so unless said. */
+  /** Whether there is a button that removes all; by default there is. */
   readonly clearable?: boolean
-  /** The label is spoken but not drawn. */
+  /** The label is visually hidden. */
   readonly hideLabel?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Chooses several of many: typing narrows, accents and case aside. */
+/** Chooses several of many options: typing filters them, ignoring accents and case. */
 export function MultiPicker(props: MultiPickerProps) {
   const {
     label,
@@ -45,7 +45,7 @@ export function MultiPicker(props: MultiPickerProps) {
   const labelOf = (one: string) => options.find(option => option.value === one)?.label ?? nameOf?.(one) ?? one
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter chooses; it never sends the form around it.
+    // Enter chooses; it never submits the surrounding form.
     if (event.key === 'Enter') event.preventDefault()
     if (event.key === 'Backspace' && search === '' && value.length > 0) onChange(value.slice(0, -1))
   }
@@ -105,7 +105,7 @@ export function MultiPicker(props: MultiPickerProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        {/* A closed list keeps nothing in the page. */}
+        {/* The list is in the page only while it is open. */}
         {store.dropdownOpened && <PickerList picker={picker} label={label} isChosen={one => chosen.has(one)} />}
       </Combobox.Dropdown>
     </Combobox>

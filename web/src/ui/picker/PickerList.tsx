@@ -11,7 +11,7 @@ interface PickerListProps {
   readonly isChosen: (value: string) => boolean
 }
 
-/** The open list of a picker: only the rows in sight are in the page. */
+/** The open list of a picker: only the visible rows are in the page. */
 export function PickerList({ picker, label, isChosen }: PickerListProps) {
   const { found, active, idOf, listId } = picker
   const scroller = useRef<HTMLDivElement>(null)

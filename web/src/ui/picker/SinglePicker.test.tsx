@@ -8,7 +8,7 @@ const options = [
   { value: 'b', label: 'Rui Reis' },
 ]
 
-it('says whether it is open, and which list is its own', async () => {
+it('has aria-expanded, and aria-controls with the id of its list', async () => {
   const { user } = draw(<SinglePicker label="Pessoa" options={options} value={null} onChange={() => {}} />)
   const field = screen.getByRole('combobox', { name: 'Pessoa' })
   expect(field).toHaveAttribute('aria-expanded', 'false')

@@ -12,15 +12,15 @@ export interface SinglePickerProps extends Pick<InputWrapperProps, 'error' | 'de
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly disabled?: boolean
-  /** Whether it can be emptied again. */
+  /** Whether the choice can be removed. */
   readonly clearable?: boolean
-  /** What a chosen value that is not among the options is called. */
+  /** The label of a chosen value that is not among the options. */
   readonly nameOf?: (value: string) => string
   readonly hideLabel?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Chooses one of many: typing narrows, accents and case aside. */
+/** Chooses one of many options: typing filters them, ignoring accents and case. */
 export function SinglePicker(props: SinglePickerProps) {
   const {
     label,
@@ -45,7 +45,7 @@ export function SinglePicker(props: SinglePickerProps) {
     store.closeDropdown()
   }
 
-  /** Backspace with nothing typed takes the choice away; Enter chooses, and never sends the form around it. */
+  /** Backspace in an empty search removes the choice; Enter chooses, and never submits the surrounding form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') event.preventDefault()
     if (!clearable || event.key !== 'Backspace' || search !== '' || value === null) return
@@ -61,7 +61,7 @@ export function SinglePicker(props: SinglePickerProps) {
           {...(ref && { ref })}
           {...(hideLabel ? { 'aria-label': label } : { label })}
           disabled={disabled ?? false}
-          // While the list is open the name gives way to what is typed, and stands behind it in grey.
+          // While the list is open the input contains the search, and the chosen name is its placeholder.
           value={store.dropdownOpened ? search : name}
           placeholder={name || (placeholder ?? 'Escolher…')}
           onChange={event => type(event.currentTarget.value)}
@@ -77,7 +77,7 @@ export function SinglePicker(props: SinglePickerProps) {
             clearable && value && !disabled ? (
               <CloseButton
                 size="sm"
-                // Tab goes from field to field; by keys it is emptied with Backspace.
+                // Tab goes from field to field; keyboard users clear the choice with Backspace.
                 tabIndex={-1}
                 aria-label={`Limpar ${label}`}
                 onMouseDown={event => event.preventDefault()}
@@ -90,7 +90,7 @@ export function SinglePicker(props: SinglePickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* A closed list keeps nothing in the page. */}
+        {/* The list is in the page only while it is open. */}
         {store.dropdownOpened && <PickerList picker={picker} label={label} isChosen={one => one === value} />}
       </Combobox.Dropdown>
     </Combobox>

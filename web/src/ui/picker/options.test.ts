@@ -19,7 +19,7 @@ describe('typing', () => {
 })
 
 describe('a long list', () => {
-  it('draws what is in sight and little more', () => {
+  it('renders the visible rows and a few more', () => {
     const { first, last } = windowAt(5000 * rowHeight, 10_000)
     expect(first).toBeLessThanOrEqual(5000)
     expect(last).toBeGreaterThanOrEqual(5000 + visibleRowCount)
@@ -27,7 +27,7 @@ describe('a long list', () => {
     expect(windowAt(0, 3)).toEqual({ first: 0, last: 3 })
   })
 
-  it('scrolls as little as it must to show a row', () => {
+  it('scrolls no further than needed to show a row', () => {
     expect(scrollFor(0, 500)).toBe(0)
     expect(scrollFor(3, 0)).toBe(0)
     expect(scrollFor(20, 0)).toBe((20 + 1 - visibleRowCount) * rowHeight)

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 export interface PickerOption {
   readonly value: string
   readonly label: string
-  /** Beside the label, in grey. */
+  /** After the label, in grey. */
   readonly hint?: string
-  /** Before the label: a face, a colour. */
+  /** Before the label: a photo, a colour. */
   readonly mark?: ReactNode
 }
 
 const foldedLabels = new WeakMap<readonly PickerOption[], readonly string[]>()
 
-/** Folding ten thousand names costs more than looking through them: done once per list of options. */
+/** Folding ten thousand names costs more than searching them, so it is done once per list of options. */
 function foldedOf(options: readonly PickerOption[]): readonly string[] {
   const known = foldedLabels.get(options) ?? options.map(option => fold(`${option.label} ${option.hint ?? ''}`))
   foldedLabels.set(options, known)
   return known
 }
 
-/** The options that have every typed word somewhere, accents and case aside: "ines con" finds Inês Conceição. */
+/** The options that contain every typed word, ignoring accents and case: "ines con" finds Inês Conceição. */
 export function matching(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options

@@ -4,13 +4,13 @@ import { matching, type PickerOption } from './options.ts'
 
 interface Picking {
   readonly options: readonly PickerOption[]
-  /** Where the arrow keys begin. */
+  /** Where the arrow keys start. */
   readonly chosen: string | null
   readonly onPick: (value: string) => void
   readonly onClose?: (() => void) | undefined
 }
 
-/** What is typed, which options fit it and which of them the keys stand on. */
+/** The search text, the matching options and the active one of them. */
 export function usePicker({ options, chosen, onPick, onClose }: Picking) {
   const base = useId()
   const [search, setSearch] = useState('')
@@ -45,7 +45,7 @@ export function usePicker({ options, chosen, onPick, onClose }: Picking) {
     store.openDropdown()
   }
 
-  // The list is in the page only while it is open: told by the list itself, its field would learn of it too late.
+  // The field needs the list's id before the list exists: Mantine would set it only after the list is mounted.
   return { store: { ...store, listId }, search, type, found, active, idOf, listId }
 }
 

@@ -1,4 +1,4 @@
-/** Rows of one height, of which only those in sight are drawn: ten thousand open as fast as ten. */
+/** Rows of equal height, of which only the visible ones are rendered: ten thousand open as fast as ten. */
 export const rowHeight = 34
 export const visibleRowCount = 8
 const spare = 4
@@ -8,13 +8,13 @@ interface Window {
   readonly last: number
 }
 
-/** Which rows to draw, by how far the list is scrolled. `last` is not among them. */
+/** The rows to render at this scroll position; `last` is exclusive. */
 export function windowAt(scrollTop: number, count: number): Window {
   const top = Math.floor(scrollTop / rowHeight)
   return { first: Math.max(0, top - spare), last: Math.min(count, top + visibleRowCount + spare) }
 }
 
-/** How far to scroll so that a row is in sight; unchanged when it already is. */
+/** The scroll position that shows a row; unchanged when it is visible already. */
 export function scrollFor(row: number, scrollTop: number): number {
   const above = row * rowHeight
   const below = above + rowHeight - visibleRowCount * rowHeight

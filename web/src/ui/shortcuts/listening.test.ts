@@ -35,7 +35,7 @@ function add(html: string): Element {
 }
 
 describe('a shortcut', () => {
-  it('runs and keeps the key from doing anything else', () => {
+  it('runs and prevents the default action of the key', () => {
     expect(press('f').defaultPrevented).toBe(true)
     expect(pressed).toEqual(['f'])
   })
@@ -51,7 +51,7 @@ describe('a shortcut', () => {
     expect(pressed).toEqual(['f'])
   })
 
-  it('answers to signs and digits that need Shift on some keyboards', () => {
+  it('works for signs and digits that need Shift on some keyboards', () => {
     press('?', { shiftKey: true })
     press('1', { shiftKey: true })
     expect(pressed).toEqual(['?', '1'])
@@ -64,12 +64,12 @@ describe('a shortcut', () => {
     { modifierAltGraph: true },
     { repeat: true },
     { isComposing: true },
-  ])('is silent with %o', init => {
+  ])('does nothing with %o', init => {
     press('f', init)
     expect(pressed).toEqual([])
   })
 
-  it('is silent after somebody else took the key', () => {
+  it('does nothing when another handler prevented the default', () => {
     const element = add('<div></div>')
     element.addEventListener('keydown', event => event.preventDefault())
     press('f', {}, element)
@@ -88,13 +88,13 @@ describe('a shortcut', () => {
     '<div role="textbox" tabindex="0"></div>',
     '<div role="combobox" tabindex="0"></div>',
     '<div role="spinbutton" tabindex="0"></div>',
-  ])('is silent while typing in %s', html => {
+  ])('does nothing while the user types in %s', html => {
     const target = add(html)
     for (const key of ['f', '1', '?', 'CapsLock']) expect(press(key, {}, target).defaultPrevented).toBe(false)
     expect(pressed).toEqual([])
   })
 
-  it('is silent while typing inside a shadow root', () => {
+  it('does nothing while the user types inside a shadow root', () => {
     const host = add('<div></div>')
     const input = document.createElement('input')
     host.attachShadow({ mode: 'open' }).append(input)
@@ -108,7 +108,7 @@ describe('a shortcut', () => {
     '<button>a</button>',
     '<a href="/">a</a>',
     '<div contenteditable="false">a</div>',
-  ])('works on %s, where nothing is typed', html => {
+  ])('works on %s, which takes no text', html => {
     press('f', {}, add(html))
     expect(pressed).toEqual(['f'])
   })
@@ -119,7 +119,7 @@ describe('a shortcut', () => {
     '<div role="menu"></div>',
     '<div><div role="listbox"></div></div>',
     '<dialog open></dialog>',
-  ])('is silent while this is open: %s', html => {
+  ])('does nothing while this is open: %s', html => {
     add(html)
     press('f')
     expect(pressed).toEqual([])
@@ -129,13 +129,13 @@ describe('a shortcut', () => {
     '<div style="display: none"><div role="listbox"></div></div>',
     '<div role="dialog" hidden></div>',
     '<dialog></dialog>',
-  ])('works when it is closed but still in the page: %s', html => {
+  ])('works when this is closed but still in the page: %s', html => {
     add(html)
     press('f')
     expect(pressed).toEqual(['f'])
   })
 
-  it('stops when nobody listens any more', () => {
+  it('does nothing after the listener is removed', () => {
     stop()
     press('f')
     expect(pressed).toEqual([])
@@ -151,14 +151,14 @@ describe('CapsLock', () => {
   const pretend = (value: string) =>
     Object.defineProperty(Object.getPrototypeOf(navigator), 'platform', { configurable: true, get: () => value })
 
-  it('counts once for a press that goes down and up', () => {
+  it('runs once for a press with keydown and keyup', () => {
     pretend('Linux x86_64')
     press('CapsLock')
     keyup()
     expect(pressed).toEqual(['CapsLock'])
   })
 
-  it('counts when a Mac only tells of the release', () => {
+  it('runs on keyup on a Mac, which sends no keydown when CapsLock is switched off', () => {
     pretend('MacIntel')
     press('CapsLock')
     keyup()
@@ -170,28 +170,28 @@ describe('a shortcut with Ctrl', () => {
   const platform = (name: string) => Object.defineProperty(navigator, 'platform', { value: name, configurable: true })
   afterEach(() => void Reflect.deleteProperty(navigator, 'platform'))
 
-  it('also works while somebody types, in capitals too', () => {
+  it('also works while the user types, and with a capital letter', () => {
     const event = press('k', { ctrlKey: true }, add('<input />'))
     press('K', { ctrlKey: true })
     expect(pressed).toEqual(['mod+k', 'mod+k'])
     expect(event.defaultPrevented).toBe(true)
   })
 
-  it('does nothing over a dialog, and keeps the browser from doing its own', () => {
+  it('does nothing over a dialog, and still prevents the browser’s own command', () => {
     const event = press('k', { ctrlKey: true }, add('<div role="dialog"><input data-target /></div>'))
     expect(pressed).toEqual([])
     expect(event.defaultPrevented).toBe(true)
   })
 
   it.each([{}, { shiftKey: true, ctrlKey: true }, { altKey: true, ctrlKey: true }, { metaKey: true }])(
-    'is another key with %j',
+    'does nothing with %j',
     init => {
       press('k', init)
       expect(pressed).toEqual([])
     },
   )
 
-  it('is the one with ⌘ on a Mac', () => {
+  it('uses ⌘ on a Mac', () => {
     platform('MacIntel')
     press('k', { ctrlKey: true })
     expect(pressed).toEqual([])

@@ -1,6 +1,6 @@
 import { chordPrefix, isMac, type ShortcutRegistry } from './registry.ts'
 
-/** Inputs that take no text: a letter pressed on a checkbox is not typing. */
+/** Inputs without text: a letter pressed on a checkbox is not typing. */
 const clickable = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file'])
 const textRoles = '[role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]'
 /** A closed popover may stay in the page, hidden: each match must also be visible. */
@@ -24,7 +24,9 @@ function somethingIsOpen(page: Document): boolean {
   return Array.from(page.querySelectorAll(overlays)).some(isShown)
 }
 
-/** With CapsLock on a letter arrives in upper case, and CapsLock is itself a shortcut: only Shift makes it another key. */
+/**
+ * With CapsLock on, letters arrive in upper case, and CapsLock itself is a shortcut: only Shift makes it another key.
+ */
 function keyOf(event: KeyboardEvent): string | undefined {
   if (event.altKey || event.getModifierState('AltGraph')) return undefined
   if (event.ctrlKey || event.metaKey) return chordOf(event)
@@ -33,22 +35,22 @@ function keyOf(event: KeyboardEvent): string | undefined {
   return event.shiftKey ? undefined : event.key.toLowerCase()
 }
 
-/** One of them, and no other key: Ctrl+Shift+K is the browser's. */
+/** Ctrl (⌘ on a Mac) and no other modifier: Ctrl+Shift+K is the browser's. */
 function chordOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
   const [own, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   return own && !other && !shiftKey ? chordPrefix + key.toLowerCase() : undefined
 }
 
-/** The only keyboard listener of the product. Answers how to stop listening. */
+/** The only keyboard listener of the product. Returns how to stop listening. */
 export function listenForShortcuts(page: Document, registry: ShortcutRegistry): () => void {
   function answer(event: KeyboardEvent): void {
     const key = keyOf(event)
     const shortcut = registry.active().find(candidate => candidate.key === key)
     if (!shortcut || event.defaultPrevented || event.repeat || event.isComposing) return
     const isChord = shortcut.key.startsWith(chordPrefix)
-    // A browser has commands of its own on such keys: where ours does nothing, theirs would only surprise.
+    // Browsers have their own commands on such keys, which would surprise the user where ours does nothing.
     if (isChord) event.preventDefault()
-    // The innermost element, also inside a shadow root. Nobody types with Ctrl.
+    // The innermost element, also inside a shadow root. Keys with Ctrl are never typing.
     if ((!isChord && isTyping(event.composedPath()[0])) || somethingIsOpen(page)) return
     event.preventDefault()
     shortcut.run()

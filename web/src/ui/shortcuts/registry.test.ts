@@ -5,7 +5,7 @@ const shortcut = (key: string, description: string): Shortcut => ({ key, descrip
 const described = (list: readonly Shortcut[]) => list.map(({ key, description }) => `${key} ${description}`)
 
 describe('the registry', () => {
-  it('gives a key to the open screen rather than to the shell, whichever came first', () => {
+  it('gives a key to the open screen before the shell, in any order of registration', () => {
     const registry = createShortcutRegistry()
     const closeScreen = registry.register([shortcut('f', 'Filtros')], 'screen')
     registry.register([shortcut('f', 'Faturas'), shortcut('q', 'Início')], 'shell')
@@ -14,7 +14,7 @@ describe('the registry', () => {
     expect(described(registry.active())).toEqual(['f Faturas', 'q Início'])
   })
 
-  it('gives a key to the newest of a level and back to the one before', () => {
+  it('gives a key to the newest registration of a level, and back to the earlier one', () => {
     const registry = createShortcutRegistry()
     registry.register([shortcut('n', 'primeiro')], 'screen')
     const close = registry.register([shortcut('n', 'segundo')], 'screen')
@@ -23,7 +23,7 @@ describe('the registry', () => {
     expect(described(registry.active())).toEqual(['n primeiro'])
   })
 
-  it('tells its readers of each change and answers the same list in between', () => {
+  it('notifies subscribers of each change and returns the same list in between', () => {
     const registry = createShortcutRegistry()
     let changes = 0
     const stop = registry.subscribe(() => changes++)

@@ -1,4 +1,4 @@
-/** One key that does one thing while nobody is typing. */
+/** One key with one action, active while the user is not typing. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` gives it; letters in lower case. `mod+k` is the k with Ctrl, on a Mac with ⌘. */
   readonly key: string
@@ -12,13 +12,13 @@ export interface Shortcut {
 export const chordPrefix = 'mod+'
 export const isMac = (): boolean => /mac/i.test(navigator.platform)
 
-/** How a key is written for people. */
+/** The label of a key. */
 export function nameOfKey(key: string): string {
   if (key.startsWith(chordPrefix)) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(chordPrefix.length).toUpperCase()}`
   return key === 'CapsLock' ? 'Caps Lock' : key
 }
 
-/** The open screen answers before the shell around it: on a list, `f` filters. */
+/** The open screen has precedence over the shell around it: on a list, `f` filters. */
 export type Level = 'shell' | 'screen'
 const precedence: Readonly<Record<Level, number>> = { shell: 0, screen: 1 }
 
@@ -28,14 +28,14 @@ interface Registration {
 }
 
 export interface ShortcutRegistry {
-  /** Adds shortcuts and answers how to take them away again. */
+  /** Adds shortcuts and returns how to remove them. */
   readonly register: (shortcuts: readonly Shortcut[], level: Level) => () => void
-  /** What each key does now, one per key. The same array until something changes. */
+  /** The active shortcuts, one per key. The same array until something changes. */
   readonly active: () => readonly Shortcut[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Later registrations of a level win over earlier ones: the newest panel of a screen has the key. */
+/** Later registrations of a level override earlier ones: the newest panel of a screen has the key. */
 function oneByKey(registrations: readonly Registration[]): readonly Shortcut[] {
   const byLevel = registrations.toSorted((a, b) => precedence[a.level] - precedence[b.level])
   const winners = new Map(byLevel.flatMap(({ shortcuts }) => shortcuts).map(shortcut => [shortcut.key, shortcut]))
