@@ -9,12 +9,15 @@ const greeting = /^(Bom dia|Boa tarde|Boa noite), Inês$/
 const home = () => screen.findByRole('heading', { level: 1, name: greeting })
 
 describe('without a token', () => {
-  it.each(['/', '/profile', '/invoices/7', '/config/access', '/nada'])('%s shows the login and stays in the address', async path => {
-    const app = await startApplication({ path })
-    expect(await screen.findByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
-    expect(app.path()).toBe(path)
-    expect(document.title).toBe('Iniciar sessão · Tipy')
-  })
+  it.each(['/', '/profile', '/invoices/7', '/config/access', '/nada'])(
+    '%s shows the login and stays in the address',
+    async path => {
+      const app = await startApplication({ path })
+      expect(await screen.findByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
+      expect(app.path()).toBe(path)
+      expect(document.title).toBe('Iniciar sessão · Tipy')
+    },
+  )
 
   it('/forgot-password shows its own form, and a link back', async () => {
     const app = await startApplication({ path: '/forgot-password' })

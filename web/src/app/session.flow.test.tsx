@@ -23,7 +23,7 @@ describe('the configuration', () => {
   it.each([
     ['500', { status: 500, message: 'INTERNAL' }],
     ['403', { status: 403, message: 'FORBIDDEN' }],
-  ])('that fails with %s ends the session, leads to the root and leaves only dark mode stored', async (_, answer) => {
+  ])('that fails with %s ends the session, opens the root and leaves only dark mode stored', async (_, answer) => {
     const app = await startApplication({
       path: '/profile',
       signedIn: { ...ceo, darkMode: true },

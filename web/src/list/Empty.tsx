@@ -6,7 +6,7 @@ import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './ListView.module.css'
 import { isNarrowed, type List } from './useList.ts'
 
-/** Why there may be nothing here, and what to do next. */
+/** Why there may be no rows, and what the user can do next. */
 function useHint<R extends AnyRecord>(list: List<R>): string {
   const { dateRange } = useSessionContext()
   const { state, screen, mayAdd, embedded } = list
@@ -46,7 +46,7 @@ export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> })
   )
 }
 
-/** The first page could not be had: the only time a list has nothing to leave unchanged. */
+/** Shown when the first query failed; later failures keep the rows. */
 export function Unreachable<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   return (
     <Stack align="center" gap={6} className={classes.empty} role="alert">

@@ -16,7 +16,7 @@ interface HeaderProps<R extends AnyRecord> {
   readonly actions?: ReactNode
 }
 
-/** Title and count, the view switch where there is a choice, and the way to add. */
+/** Title, count, the view switch where there is one, and the button to add. */
 export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
   const { screen, state, dispatch, data, mayAdd, embedded } = list
   return (

@@ -5,11 +5,11 @@ import { person } from '#test/people.ts'
 import { EmbeddedList } from './List.tsx'
 import { toyServer, toysScreen } from './toys.testing.tsx'
 
-// Asking of every element whether it is hidden makes whole tables too slow to look through; `toBeVisible` still asks.
+// Checking every element for visibility makes queries in whole tables too slow; `toBeVisible` still checks.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
 beforeAll(() => vi.setConfig({ testTimeout: 60_000 }))
 
-/** Ten rows a page: names and roles of large tables are slow to compute here. */
+/** Ten rows per page: names and roles of large tables are slow to compute here. */
 const ten = '?perPage=10'
 const table = () => screen.findByRole('table', { name: 'Brinquedos' })
 const rowsOf = async () =>
@@ -21,7 +21,7 @@ const start = (options: Partial<Parameters<typeof showList<typeof toysScreen.rec
   showList({ screen: toysScreen, answers: toyServer(), search: ten, ...options })
 
 describe('a record declared in a test', () => {
-  it('has a list: title, count, headings, values, totals', async () => {
+  it('has a list with title, count, headings, values and totals', async () => {
     await start()
     expect(await screen.findByRole('heading', { level: 1, name: 'Brinquedos' })).toBeVisible()
     expect(await screen.findByText('23 brinquedos')).toBeVisible()
@@ -37,7 +37,7 @@ describe('a record declared in a test', () => {
     expect(screen.getByText('1–10 de 23')).toBeVisible()
   })
 
-  it('asks for rows alone first, then for count and totals, and for neither again when pages turn', async () => {
+  it('requests the rows first, then count and totals, and neither again on another page', async () => {
     const { asked, user } = await start()
     await screen.findByText('23 brinquedos')
     expect(asked('rows')[0]).toMatchObject({ page: 0, perPage: 10, parts: ['rows'] })
@@ -47,7 +47,7 @@ describe('a record declared in a test', () => {
     expect([asked('total').length, asked('totals').length]).toEqual([1, 1])
   })
 
-  it('hides what a person may not read: column, filter and all', async () => {
+  it('leaves out columns, totals and buttons the user has no right to', async () => {
     await start({ world: { flags: new Set(['listFindings']) } })
     const heads = within(await table())
       .getAllByRole('columnheader')
@@ -58,8 +58,8 @@ describe('a record declared in a test', () => {
   })
 })
 
-describe('the address', () => {
-  it('says page, order, search and archive; back and forward follow', async () => {
+describe('the address of a list', () => {
+  it('contains page and order; back and forward restore them', async () => {
     const { user, address, history, asked } = await start()
     await user.click(within(await table()).getByText('Preço'))
     await waitFor(() => expect(address()).toBe('?perPage=10&sort=-price'))
@@ -78,7 +78,7 @@ describe('the address', () => {
     expect(await rowsOf()).toHaveLength(3)
   })
 
-  it('pasted, shows the same', async () => {
+  it('restores the same list when pasted', async () => {
     const { asked } = await start({ search: '?page=1&perPage=10&q=LX&f.state=a,b&sort=ref' })
     await row('LX-10')
     expect(asked('rows')).toEqual([
@@ -94,7 +94,7 @@ describe('the address', () => {
     expect(screen.getByLabelText('Pesquisar em Brinquedos')).toHaveValue('LX')
   })
 
-  it('with an id shows that one, with a chip that takes it away', async () => {
+  it('with an id shows only that row, with a chip that removes the id', async () => {
     const { user, address } = await start({ search: `${ten}&id=00000000-0000-4000-8000-000000000007` })
     await row('LX-7')
     expect(await rowsOf()).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the address', () => {
     expect(address()).toBe(ten)
   })
 
-  it('keeps nothing it does not know', async () => {
+  it('drops unknown parameters', async () => {
     const { address } = await start({ search: '?page=1&perPage=10&nada=1&sort=secreto' })
     await row('LX-10')
     await waitFor(() => expect(address()).not.toContain('nada'))
@@ -111,7 +111,7 @@ describe('the address', () => {
 })
 
 describe('search and filters', () => {
-  it('are applied after a pause, on the first page', async () => {
+  it('are applied after a pause, from the first page on', async () => {
     const { user, asked, address } = await start({ search: '?page=1&perPage=10' })
     await row('LX-10')
     await user.type(screen.getByLabelText('Pesquisar em Brinquedos'), 'LX-2')
@@ -123,7 +123,7 @@ describe('search and filters', () => {
     expect(screen.getByText('Pesquisa: LX-2')).toBeVisible()
   })
 
-  it('open beside the list by f, offer the values in use, and show as chips', async () => {
+  it('open next to the list with f, offer the values in use, and are shown as chips', async () => {
     const { user, asked, address } = await start()
     await row('LX-0')
     await user.keyboard('f')
@@ -138,7 +138,7 @@ describe('search and filters', () => {
     expect(screen.queryByText('Salas: 3')).toBeNull()
   })
 
-  it('that find nothing say so, and what to do', async () => {
+  it('without results offer to clear them', async () => {
     const { user } = await start({ search: '?perPage=10&q=nada' })
     expect(await screen.findByText('Não há resultados')).toBeVisible()
     await user.click(screen.getByText('Limpar pesquisa e filtros'))
@@ -155,7 +155,7 @@ describe('search and filters', () => {
   })
 })
 
-it('inside another page it fixes and hides what the page says, and leaves the address alone', async () => {
+it('a list inside another page applies and hides the fixed filters, and does not change the address', async () => {
   const { asked, address, user } = await start({ embedded: { hide: ['state'], fixed: { state: ['sold'] } } })
   expect(await screen.findByRole('heading', { level: 2, name: 'Brinquedos' })).toBeVisible()
   await screen.findByText('23 brinquedos')
@@ -167,7 +167,7 @@ it('inside another page it fixes and hides what the page says, and leaves the ad
   expect(address()).toBe(before)
 })
 
-it('a call that fails leaves the rows as they are', async () => {
+it('a failed query keeps the rows', async () => {
   const answers = toyServer()
   let isDown = false
   const { user } = await start({
@@ -177,7 +177,7 @@ it('a call that fails leaves the rows as they are', async () => {
         isDown ? { status: 500, message: 'INTERNAL' } : answers['POST /api/toys/search']?.(received, response),
     },
   })
-  // Count and pages have arrived too: nothing is under way any more.
+  // Count and pages are loaded too: no request is in progress.
   await screen.findByText('23 brinquedos')
   isDown = true
   await user.click(await screen.findByLabelText('Página 2'))
@@ -186,7 +186,7 @@ it('a call that fails leaves the rows as they are', async () => {
 })
 
 describe('columns', () => {
-  it('are hidden, moved and resized, and all of it stands in the address', async () => {
+  it('are hidden, moved and resized, and the address contains all of it', async () => {
     const { user, address } = await start()
     await row('LX-0')
     screen.getByLabelText('Largura da coluna Preço').focus()
@@ -200,7 +200,7 @@ describe('columns', () => {
     await waitFor(() => expect(address()).toBe(ten))
   })
 
-  it('of percentages are a reduced set', async () => {
+  it('of the percentages view are a reduced set', async () => {
     const { user, address } = await start()
     await row('LX-0')
     await user.click(screen.getByLabelText('Percentagens'))
@@ -217,7 +217,7 @@ describe('column profiles', () => {
   const open = async (user: Awaited<ReturnType<typeof start>>['user'], name: string) =>
     user.click(await screen.findByText(name))
 
-  it('are made, changed, renamed and deleted; the list falls back', async () => {
+  it('are created, renamed and deleted; after deletion the list has its defaults', async () => {
     const { user, shell, address } = await start({ search: '?perPage=10&f.state=a' })
     await row('LX-0')
     await open(user, 'Vista padrão')
@@ -255,7 +255,7 @@ describe('column profiles', () => {
     filters: { state: ['x'], gone: 1 },
   }
 
-  it('made in another browser apply on arrival, less what is no more', async () => {
+  it('saved in another browser apply on arrival, without fields that no longer exist', async () => {
     const { asked, address } = await start({ search: '', world: { person: person('coo', { profiles: [mine] }) } })
     const heads = within(await table())
       .getAllByRole('columnheader')
@@ -265,7 +265,7 @@ describe('column profiles', () => {
     await waitFor(() => expect(asked('rows').map(({ filters }) => filters)).toEqual([{ state: ['x'] }]))
   })
 
-  it('give way to what an address says', async () => {
+  it('do not override the filters in the address', async () => {
     const { asked } = await start({
       search: '?f.rooms=2',
       world: { person: person('coo', { profiles: [mine] }) },
@@ -277,14 +277,14 @@ describe('column profiles', () => {
 })
 
 describe('rows', () => {
-  it('open their remaining fields', async () => {
+  it('expand to show their remaining fields', async () => {
     const { user } = await start()
     await user.click(await screen.findByLabelText('Mais dados de LX-0'))
     expect(screen.getByText('Taxa')).toBeVisible()
     expect(screen.getByText('Criado em')).toBeVisible()
   })
 
-  it('are changed on the spot, and two quick clicks are no conflict', async () => {
+  it('are changed in place, and quick clicks cause no conflict', async () => {
     const { user, server } = await start()
     const box = await screen.findByLabelText('Partido LX-0')
     await user.click(box)
@@ -302,7 +302,7 @@ describe('rows', () => {
     expect(await row('LX-0')).toHaveAttribute('data-state', 'broken')
   })
 
-  it('take a refused change back, and say why', async () => {
+  it('undo a refused change and show the reason', async () => {
     const { user } = await start({
       answers: {
         ...toyServer(),
@@ -318,7 +318,7 @@ describe('rows', () => {
     await waitFor(() => expect(screen.getByLabelText('Partido LX-0')).not.toBeChecked())
   })
 
-  it('are archived with the version that was seen, and brought back by Anular', async () => {
+  it('are archived with the version that was read, and restored by Anular', async () => {
     const { user, server } = await start()
     await user.click(await screen.findByLabelText('Arquivar LX-0'))
     expect(await screen.findByText('Brinquedo arquivado')).toBeVisible()
@@ -329,7 +329,7 @@ describe('rows', () => {
     expect(urls).toEqual(['version=1', 'version=2'])
   })
 
-  it('offer only what one may do with them', async () => {
+  it('offer only the actions the user may perform', async () => {
     await start({ answers: toyServer(2, index => ({ can: { edit: index === 1, remove: false } })) })
     const names = async (ref: string) =>
       within(await row(ref))
@@ -343,7 +343,7 @@ describe('rows', () => {
       'Tarefas LX-0, 2 por fazer',
     ])
     expect(await names('LX-1')).toContain('Editar LX-1')
-    // The same button in the same place, and none for what no row of the page offers.
+    // Each button is in the same column, and buttons that no row of the page has take no space.
     const placeOf = async (label: string) => {
       const button = await screen.findByLabelText(label)
       return [...(button.parentElement?.children ?? [])].indexOf(button)
@@ -352,7 +352,7 @@ describe('rows', () => {
     expect((await screen.findByLabelText('Ver LX-0')).parentElement?.children).toHaveLength(4)
   })
 
-  it('that are made elsewhere are not added inside another page, which says how they come', async () => {
+  it('that are created elsewhere cannot be added inside another page, which says how to create them', async () => {
     const embedded = { hide: [], fixed: {}, madeElsewhere: 'Vêm da fábrica.' }
     await start({ answers: toyServer(0), Page: () => <EmbeddedList screen={toysScreen} embedded={embedded} /> })
     expect(await screen.findByText('Vêm da fábrica.')).toBeVisible()
@@ -381,7 +381,7 @@ describe('rows', () => {
     vi.unstubAllGlobals()
   })
 
-  it('are archived together, and what did not go is told', async () => {
+  it('are archived together, and refused ones are reported', async () => {
     const refused = {
       status: 403,
       message: 'FORBIDDEN',
@@ -398,7 +398,7 @@ describe('rows', () => {
 })
 
 describe('panels', () => {
-  it('show everything one may read, and the history', async () => {
+  it('show every field the user may read, and the history', async () => {
     const { user, address, history } = await start()
     await user.click(await screen.findByLabelText('Ver LX-3'))
     const panel = within(await screen.findByRole('dialog', { name: 'Brinquedo LX-3' }))
@@ -409,7 +409,7 @@ describe('panels', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('say where a number comes from', async () => {
+  it('show how a figure is computed and the rows it sums', async () => {
     const { user, asked } = await start()
     await user.click(await screen.findByText('Preço total'))
     const panel = within(await screen.findByRole('dialog', { name: 'De onde vem este número?' }))
@@ -420,7 +420,7 @@ describe('panels', () => {
     expect(asked('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
   })
 
-  it('open the record’s own form, fresh from the server, and read the rows again after it', async () => {
+  it('open the record’s form with the row as stored now, and reload the rows after a save', async () => {
     const { user, asked, address } = await start()
     await user.click(await screen.findByLabelText('Editar LX-2'))
     expect(await screen.findByText('A editar LX-2')).toBeInTheDocument()

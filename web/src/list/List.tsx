@@ -23,12 +23,12 @@ interface ScreenProps<R extends AnyRecord> {
 }
 
 interface ListPageProps<R extends AnyRecord> extends ScreenProps<R> {
-  /** What else can be done here, beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode
   readonly parts?: ListParts<R>
 }
 
-/** A record's list as a screen of its own: what it shows stands in the address. */
+/** A record's list as a screen: the address contains its state. */
 export function ListPage<R extends AnyRecord>({ screen, actions, parts }: ListPageProps<R>) {
   const known = useScreenAccess(screen, nothing)
   const api = useAddressState(known, useActiveView(screen.record.name, known))
@@ -36,11 +36,11 @@ export function ListPage<R extends AnyRecord>({ screen, actions, parts }: ListPa
 }
 
 interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {
-  /** The filters the place hides, and what they are fixed to. */
+  /** The filters that are hidden here, and their fixed values. */
   readonly embedded: Embedded
 }
 
-/** A record's list inside another page, which keeps the address to itself. */
+/** A record's list inside another page, which does not change the address. */
 export function EmbeddedList<R extends AnyRecord>({ screen, embedded }: EmbeddedListProps<R>) {
   const known = useScreenAccess(screen, embedded.hide)
   const api = useOwnState(useActiveView(screen.record.name, known))

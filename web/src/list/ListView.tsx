@@ -20,7 +20,7 @@ import { Chips } from './toolbar/Chips.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import type { List } from './useList.ts'
 
-/** `f` toggles the filters of the open list, others its own; a list inside another page leaves keys to that page. */
+/** `f` toggles the filters, other keys the declared filter values; a list inside another page registers no keys. */
 function useListKeys<R extends AnyRecord>({ state: { filtering, filters }, dispatch, embedded, screen }: List<R>) {
   const inPage = embedded !== undefined
   useShortcuts(
@@ -36,7 +36,7 @@ function useListKeys<R extends AnyRecord>({ state: { filtering, filters }, dispa
   )
 }
 
-/** The filters with this value, or without it when it is theirs already. */
+/** Sets the filter to this value, or removes it when it has it already. */
 function toggled(filters: FilterValues, name: string, value: unknown): FilterValues {
   const { [name]: now, ...others } = filters
   return JSON.stringify(now) === JSON.stringify(value) ? others : { ...others, [name]: value }
@@ -45,8 +45,8 @@ function toggled(filters: FilterValues, name: string, value: unknown): FilterVal
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * The form is fetched at the first sign that somebody uses the list, so that it opens at once when it is asked for
- * and weighs nothing on the list's own loading.
+ * Preloads the form at the first sign that the user works with the list, so that it opens immediately and does not slow
+ * down the list's own loading.
  */
 function useFormAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: { Form } }: List<R>) {
   useEffect(() => {

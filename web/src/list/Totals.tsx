@@ -9,7 +9,7 @@ interface TotalsProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Figure'> 
   readonly list: List<R>
 }
 
-/** Figures over the whole filter; each opens what it sums. */
+/** Figures over the whole filter; each opens the rows it sums. */
 export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
   const { screen, data, hasTotals, isOfAnyPeriod } = list
   if (!hasTotals || !screen.totals) return null
@@ -31,7 +31,7 @@ export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
   )
 }
 
-/** A figure of the list as its card shows it. */
+/** The card of one figure of the list. */
 function shownFigure<R extends AnyRecord>({ data, dispatch }: List<R>, card: TotalCard) {
   const { name, label } = card
   const value = figureOf(card, data.totals)

@@ -6,14 +6,14 @@ export interface ListPartProps<R extends AnyRecord> {
   readonly list: List<R>
 }
 
-/** What one list has beside what every list has; each part is given the list, and none is there unless said. */
+/** Extra parts of one list; each receives the list, and all are optional. */
 export interface ListParts<R extends AnyRecord> {
-  /** Beside the title. */
+  /** Next to the title. */
   readonly Tools?: ComponentType<ListPartProps<R>>
-  /** After the totals, among them. */
+  /** After the totals, in the same row. */
   readonly Figure?: ComponentType<ListPartProps<R>>
-  /** Over the rows. */
+  /** Above the rows. */
   readonly Bar?: ComponentType<ListPartProps<R>>
-  /** What else can be done with the chosen rows. */
+  /** Further actions on the selected rows. */
   readonly Chosen?: ComponentType<ListPartProps<R>>
 }

@@ -15,54 +15,54 @@ import type { Lazily } from '#ui/lazily.tsx'
 import type { SessionContext } from '#world/sessionContext.ts'
 import type { FilterValues } from './state/filterValues.ts'
 
-/** A cell that is more than its kind: it knows its row and may change it. */
+/** A column's own cell, which knows its row and may change it. */
 export interface ColumnCellProps<R extends AnyRecord> extends CellProps {
   readonly row: Shown<R>
   /** The field it shows. */
   readonly name: FieldName<R>
-  /** Changes some fields of the row: shown at once, taken back if refused. */
+  /** Changes some fields of the row: shown immediately, undone if refused. */
   readonly patch: (changes: SentBody<R>) => void
 }
 
 export interface Column<R extends AnyRecord> {
   readonly field: FieldName<R>
-  /** Shown until a person chooses otherwise. */
+  /** Visible by default. */
   readonly visible: boolean
-  /** In pixels, until a person chooses otherwise. */
+  /** The default width in pixels. */
   readonly width: number
   /** A heading shorter than the field's label. */
   readonly label?: string
   readonly Cell?: ComponentType<ColumnCellProps<R>>
-  /** How a value is read here and in what is copied, where that is not as its kind is. */
+  /** How a value is formatted here and in copies, where the format of its kind does not fit. */
   readonly text?: (value: unknown) => string
 }
 
-/** A filter the screen offers; its control follows from the field's kind or the named filter's shape. */
+/** A filter the screen offers; its control depends on the field's kind or the named filter's shape. */
 export interface FilterSlot<Name extends string = string> {
   readonly name: Name
-  /** Instead of the field's own label: Consultores, for the finder. */
+  /** Overrides the field's label: "Consultores" for the finder. */
   readonly label?: string
   /** Offers the values in use (GET /api/{type}/filters). */
   readonly offered?: true
   /** Roles of the people offered, when not the field's own. */
   readonly among?: readonly Role[]
-  /** Of a filter of three ways: its words, and where it begins. */
+  /** For a toggle: its labels and default. */
   readonly toggle?: Toggle
   /** The list whose items a named filter offers. */
   readonly list?: ListName
-  /** The field whose choices a named filter offers: people, teams. */
+  /** The field whose options a named filter offers: people, teams. */
   readonly like?: string
-  /** The few keys a named filter offers, and what they are called. */
+  /** The few keys a named filter offers, with their labels. */
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** Filters under a heading of their own in the panel. */
+/** Filters under one heading in the panel. */
 export interface FilterGroup<Name extends string = string> {
   readonly title: string
   readonly filters: readonly FilterSlot<Name>[]
 }
 
-/** A key that sets a filter to a value, and takes it away again: in the address, like every filter. */
+/** A key that sets a filter to a value or removes it, in the address like every filter. */
 export interface FilterKey<Name extends string = string> {
   readonly key: string
   readonly description: string
@@ -70,38 +70,38 @@ export interface FilterKey<Name extends string = string> {
   readonly value: unknown
 }
 
-/** A figure over the whole filter, with the sentence that says how it is made. */
+/** A figure over the whole filter, with the sentence that says how it is computed. */
 export interface TotalCard<Name extends string = string> {
   readonly name: Name
   readonly label: string
-  /** Its value among the sums that came, where it does not stand under its own name. Null: not this person's to read. */
+  /** Reads its value from the sums, where it is not under its own name. Null: the user may not read it. */
   readonly value?: (sums: Sums) => number | null | undefined
-  /** A second figure on the same tile, of the period: it opens rows of its own, and is not there where no range counts. */
+  /** A second figure on the same card, for the period: it opens its own rows, and is absent where no range applies. */
   readonly also?: SecondCard
-  /** It is of no period, whatever the shell says. */
+  /** It ignores the period chosen in the shell. */
   readonly ofAnyPeriod?: true
   /** The figure it is a part of, to go back to. */
   readonly within?: { readonly name: string; readonly label: string }
   readonly kind: 'money' | 'number'
   /** "Soma do valor de venda de todas as angariações deste filtro." */
   readonly formula: string
-  /** The field it sums, shown beside each row behind the figure. */
+  /** The field it sums, shown in each of its rows. */
   readonly sums?: string
-  /** What narrows the list's own filter to the rows it sums, where these are not all of them; null when there are none. */
+  /** Narrows the list's filter to the rows it sums, where these are not all; null when there are none. */
   readonly rows?: (counted: FigureScope) => FilterValues | null
-  /** What a row gives to it, where that is not the whole of one field. */
+  /** The amount a row adds, where that is not the whole of one field. */
   readonly partOf?: (row: Readonly<Record<string, unknown>>, counted: FigureScope) => number
 }
 
 export interface SecondCard extends TotalCard {
-  /** What it is called on the tile, under the first. */
+  /** Its label on the card, under the first figure. */
   readonly short: string
 }
 
-/** What came as sums of a list: figures by name, and what a list has beside them. */
+/** The sums of a list: figures by name, and further values of the answer. */
 export type Sums = Readonly<Record<string, unknown>>
 
-/** What a figure is counted by. An item asked for by its identity is of no period. */
+/** The filters a figure applies. For a row requested by its identity there is no period. */
 export interface FigureScope {
   readonly period: DateRange | null
   /** Whether the list shows the archive. */
@@ -117,90 +117,93 @@ export interface Section<R extends AnyRecord> {
   readonly fields: readonly FieldName<R>[]
 }
 
-/** How a row ended, if it did: calm green or muted red. */
+/** Whether a row is done or broken, shown in green or muted red. */
 export interface RowState<R extends AnyRecord> {
-  /** The field whose cell says it in words; when its column is hidden the row says it elsewhere. */
+  /** The field whose cell says it as text; when its column is hidden, a badge does. */
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>, names: Names) => 'done' | 'broken' | null
-  /** What it is called then; unless said, as the field's value is. */
+  /** Its label then; by default the field's value. */
   readonly labels?: { readonly done?: string; readonly broken?: string }
 }
 
-/** What else a row says of itself beside its name, unless the column of that field says it. */
+/** A further badge next to a row's title, unless the column of that field is shown. */
 export interface RowMark<R extends AnyRecord> {
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>) => string | null
 }
 
-/** Something of its own that may be done with a row of this record. */
+/** An action of this record on one row. */
 export interface RowAction<R extends AnyRecord> {
   readonly name: string
   readonly Icon: TablerIcon
-  /** Whether it is offered on this row, to this person; so unless said. */
+  /** Whether it is offered on this row, to this user; by default yes. */
   readonly offersOn?: (row: Shown<R>, session: SessionContext) => boolean
-  /** What it does, or what it asks first. */
+  /** Its function, or the dialog it opens first. */
   readonly does: ((row: Shown<R>) => void) | { readonly Dialog: ComponentType<RowDialogProps<R>> }
 }
 
 export interface RowDialogProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly onClose: () => void
-  /** Something was done: what is shown is read again. */
+  /** Called after the action: the list is loaded again. */
   readonly onDone: () => void
 }
 
 interface Declared<R extends AnyRecord> {
-  /** "angariação", "angariações": as they stand in a sentence. */
+  /** "angariação", "angariações": as they are written in a sentence. */
   readonly noun: { readonly one: string; readonly many: string; readonly feminine: boolean }
-  /** In their default order; the first stays in sight when the table scrolls. */
+  /** In their default order; the first stays visible when the table scrolls. */
   readonly columns: readonly Column<R>[]
-  /** What a row is called; the text of its first column unless said. */
+  /** The title of a row; by default the text of its first column. */
   readonly titleOf?: (row: Shown<R>, names: Names) => string
-  /** The detail panel. Readable fields that no section names come last by themselves. */
+  /** The detail panel. Readable fields that no section names are added at the end. */
   readonly sections: readonly Section<R>[]
-  /** Fields that other values of the row leave without a meaning: a reader is not shown them. */
+  /** Fields that other values of the row make meaningless: they are not shown. */
   readonly hidden?: (row: Shown<R>) => ReadonlySet<string>
   /** The reduced column set of commission percentages; a record without it has no view switch. */
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
-  /** Whether the form of a row can be opened, where some write only a part of it; by its right to be edited unless said. */
+  /**
+   * Whether the form of a row can be opened, where some users write only part of it; by default the right to edit the
+   * row.
+   */
   readonly mayWrite?: (row: Shown<R>, session: SessionContext) => boolean
-  /** Where a row has a page of its own. */
+  /** The path of a row's page, if it has one. */
   readonly page?: (id: string) => string
-  /** Where Ver leads: to a panel over the list, unless the page is what there is to see. */
+  /** Where "Ver" leads: by default to a panel over the list. */
   readonly views?: 'page'
-  /** After what it carries, before archiving it. */
+  /** Shown after the companions' buttons and before archiving. */
   readonly rowActions?: readonly RowAction<R>[]
-  /** What single rows give a person to read beyond their role: such a field has a column, if not a value on every row. */
+  /** Rights on single rows beyond the user's role: such a field has a column, although not a value on every row. */
   readonly rights?: RowRights<R>
-  /** Who adds a row, of those who hold the flag for it; all of them unless said. */
+  /** Which users with the flag may add a row; by default all. */
   readonly adds?: (session: SessionContext) => boolean
-  /** Who takes the list along as a file; whoever may open it unless said. */
+  /** Who may export the list; by default every user who may open it. */
   readonly exports?: (session: SessionContext) => boolean
   /** Figures that are parts of others, by the name of their panel: a month of a chart. */
   readonly figure?: (name: string) => TotalCard | null
-  /** The day said beside each row behind a figure, where rows of one name differ by it. */
+  /** The day shown in each row of a figure, where rows with the same title differ by it. */
   readonly dayBehind?: FieldName<R>
-  /** Said under a figure while some offices are chosen: what counts in more than one of them. */
+  /** Shown under a figure while only some offices are chosen: what counts in several of them. */
   readonly acrossOffices?: string
-  /** What archiving one does beside hiding it: asked before it is done. */
+  /** What archiving does in addition to hiding a row: shown for confirmation. */
   readonly archiving?: string
   readonly Form: Lazily<RecordFormProps<R>>
 }
 
 interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Declared<R> {
-  /** Every filter, in the order of the side panel; many of them, under headings. */
+  /** Every filter, in the order of the side panel; with headings where there are many. */
   readonly filters:
     | readonly FilterSlot<FilterName<R> | (keyof F & string)>[]
     | readonly FilterGroup<FilterName<R> | (keyof F & string)>[]
-  /** Those that also stand in the toolbar. */
+  /** Those that are also in the toolbar. */
   readonly quick: readonly (FilterName<R> | (keyof F & string))[]
   readonly keys?: readonly FilterKey<FilterName<R> | (keyof F & string)>[]
   readonly totals?: readonly TotalCard<keyof T & string>[]
 }
 
-/** A list as its record's feature declares it. The screen is the same machine for all. */
+/** A list as its record's feature declares it. The screen's code is the same for all. */
 export interface ListScreen<R extends AnyRecord> extends Declared<R> {
   readonly record: R
   readonly named: NamedFilters<R>
@@ -210,7 +213,7 @@ export interface ListScreen<R extends AnyRecord> extends Declared<R> {
   readonly totals?: readonly TotalCard[]
 }
 
-/** `T`, what the record's totals are, is said by the caller: `listOf<FindingTotals>()(findings, filters, {…})`. */
+/** The caller gives `T`, the record's totals: `listOf<FindingTotals>()(findings, filters, {…})`. */
 export function listOf<T = Record<never, never>>() {
   return <R extends AnyRecord, F extends NamedFilters<R>>(
     record: R,

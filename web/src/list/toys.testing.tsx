@@ -34,7 +34,7 @@ function ToyForm({ row, onDone, onClose }: RecordFormProps<Toys>) {
   )
 }
 
-/** A third record, declared here and nowhere else: the machine must serve it as it is. */
+/** A record that only tests declare: the generic list and form must work with it. */
 export const toysScreen = listOf<{ count: number; price: number }>()(
   toys,
   { cheap: namedFilter(toys, 'Até', 'number', (where, to) => where.range('price', { to: to as never })) },
@@ -87,7 +87,7 @@ export const toyRow = (index: number, over: object = {}) => ({
   ...over,
 })
 
-/** A small server of toys: it pages and keeps what is changed. */
+/** A small server of toys: it pages and stores changes. */
 export function toyServer(count = 23, over: (index: number) => object = () => ({})): Answers {
   const rows = new Map(Array.from({ length: count }, (_, index) => [idOf(index), toyRow(index, over(index))]))
   const one = (received: Received) => rows.get(received.url.split(/[/?]/)[3] ?? '')

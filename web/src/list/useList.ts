@@ -19,39 +19,39 @@ import { type RowActions, useRowActions } from './table/useRowActions.ts'
 import { type Selection, useSelection } from './table/useSelection.ts'
 import type { ScreenAccess } from './useScreenAccess.ts'
 
-/** How a list stands inside another page: the filters it does not show, and what they are fixed to. */
+/** How a list is embedded in another page: its hidden filters, and their fixed values. */
 export interface Embedded {
   readonly hide: readonly string[]
   readonly fixed: FilterValues
-  /** Said where there is nothing: what is shown here is made elsewhere, whenever that was, and not added here. */
+  /** Shown when there are no rows, which are created elsewhere, in any period, and cannot be added here. */
   readonly madeElsewhere?: string
 }
 
 const filterDelay = 500
 
-/** A list with everything its views need; they draw and call, and decide nothing. */
+/** The state and actions of a list; its views only render them and decide nothing. */
 export interface List<R extends AnyRecord> extends StateApi {
   readonly screen: ListScreen<R>
   readonly access: ScreenAccess
   readonly embedded: Embedded | undefined
-  /** The state as it is asked for: with what its toggles begin with. */
+  /** The state as it is queried: with the defaults of its toggles. */
   readonly query: ListState
   readonly names: Names
   readonly data: ListData<R>
-  /** What the rows answer to; a row is drawn anew when it changes. */
+  /** Identifies the query of the rows; a row is rendered again when it changes. */
   readonly queryKey: string
-  /** All columns this person has, in their order. */
+  /** All columns this user has, in their order. */
   readonly columns: readonly PlacedColumn<R>[]
   readonly shown: readonly PlacedColumn<R>[]
   readonly setColumns: (columns: readonly PlacedColumn<R>[]) => void
   readonly filters: { readonly value: FilterValues; readonly change: (name: string, value: unknown) => void }
   readonly selection: Selection<R>
   readonly actions: RowActions<R>
-  /** What its records carry, and this application can open. */
+  /** The companions of the record that the application provides. */
   readonly companions: readonly Carried[]
-  /** What a row's own action does. */
+  /** Performs one of the record's own actions on a row. */
   readonly act: RowActing<R>['act']
-  /** What an action asks before it is done, while it does. */
+  /** The dialog of an action, while it is open. */
   readonly dialog: ReactNode
   readonly isOpen: (id: string) => boolean
   readonly toggleOpen: (id: string) => void
@@ -62,11 +62,11 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly mayExport: boolean
   readonly mayImport: boolean
   readonly hasTotals: boolean
-  /** The range of the shell does not count: the place says so, or one item was asked for. */
+  /** The range of the shell does not apply: a fixed filter says so, or one item was requested. */
   readonly isOfAnyPeriod: boolean
 }
 
-/** Range and offices belong to the shell; when they change, the list begins again at its first page. */
+/** Range and offices belong to the shell; when they change, the list goes back to its first page. */
 function useFirstPageWhenMoved({ dispatch }: StateApi) {
   const { dateRange, selectedOffices } = useSessionContext()
   const place = JSON.stringify([dateRange, selectedOffices])
@@ -145,16 +145,16 @@ export function useList<R extends AnyRecord>(
       embedded?.madeElsewhere === undefined &&
       holdsAny(session, screen.record.flags.add) &&
       (screen.adds?.(session) ?? true),
-    // As the server asks: whoever may open the list may take it along, with the columns they may read.
+    // As on the server: a user who may open the list may export the columns they may read.
     mayExport: screen.exports?.(session) ?? holdsAny(session, screen.record.flags.list),
-    // What comes in may be anything, so only the list of everything offers it.
+    // An import may contain any row, so only the complete list offers it.
     mayImport: embedded === undefined && mayImport(session, screen.record.imports),
     hasTotals,
     isOfAnyPeriod: query.id !== null || embedded?.fixed.ignoreDate === true,
   }
 }
 
-/** Which filters are set: those of the panel, the search and the one item. */
+/** Whether the rows are narrowed by filters, the search or one item. */
 export function isNarrowed<R extends AnyRecord>({ state }: Pick<List<R>, 'state'>): boolean {
   return Object.keys(state.filters).length > 0 || state.search !== '' || state.id !== null
 }

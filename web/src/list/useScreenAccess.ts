@@ -7,10 +7,10 @@ import type { ListScreen } from './screen.ts'
 import type { Known } from './state/addressCodec.ts'
 import { filterSpecs } from './state/filterSpecs.ts'
 
-/** What this person may see, sort and filter by on a screen. */
+/** The fields this user may see, sort and filter by on a screen. */
 export interface ScreenAccess extends Known {
   readonly readable: ReadonlySet<string>
-  /** What has a column: also what is theirs to read on some rows only. */
+  /** Fields with a column: also those the user may read on some rows only. */
   readonly shown: ReadonlySet<string>
 }
 

@@ -14,7 +14,7 @@ interface ChooseFileProps {
 /** Takes one spreadsheet, dropped or chosen. */
 export function ChooseFile({ isReading, problem, onFile, onRefuse }: ChooseFileProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    // What a file is called decides what is offered; what is in it is the server's to say.
+    // The browser filters by the file's name; the server checks its content.
     accept: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'], 'text/csv': ['.csv'] },
     multiple: false,
     disabled: isReading,

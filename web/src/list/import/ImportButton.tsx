@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const Dialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** Stands in the list of a record that can be imported, for whoever its declaration names. */
+/** The import button of a list, for the users its record's declaration names. */
 export function ImportButton({ record }: { readonly record: AnyRecord }) {
   const [isOpen, setOpen] = useState(false)
   return (

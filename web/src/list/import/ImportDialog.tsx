@@ -20,18 +20,18 @@ function confirmLabel({ report: { counts, errors } }: ImportPreview): string {
   return lines === 1 ? 'Importar 1 linha' : `Importar ${lines} linhas`
 }
 
-/** Brings records in from a spreadsheet: choose it, see what it does, confirm. */
+/** Imports records from a spreadsheet: choose a file, preview its effect, confirm. */
 export function ImportDialog({ record, onClose }: ImportDialogProps) {
   const phone = usePhone()
   const { busy, problem, seen, done, refuse, read, confirm, again } = useImport(record, onClose)
   useReturnFocus()
   const isSaving = busy === 'saving'
-  // What is being written can no longer be called off; closing would only hide how it ended.
+  // A save in progress cannot be cancelled; closing would only hide its result.
   const close = () => !isSaving && onClose()
   const canConfirm =
     seen !== null && seen.report.errors.length === 0 && seen.report.counts.create + seen.report.counts.change > 0
   const next = useRef<HTMLButtonElement>(null)
-  // Whoever works by keyboard goes on from what is to be done next.
+  // Keyboard users continue at the next button.
   useEffect(() => {
     if (seen || done) next.current?.focus()
   }, [seen, done])

@@ -78,7 +78,7 @@ function Changes({ row: { action, changes } }: { readonly row: ImportRow }) {
   )
 }
 
-/** One change among thousands of rows that stay the same is what people look for. */
+/** Changed rows first: users look for the few changes among thousands of unchanged rows. */
 const movingFirst = (rows: readonly ImportRow[]): readonly ImportRow[] => [
   ...rows.filter(({ action }) => action !== 'same'),
   ...rows.filter(({ action }) => action === 'same'),
@@ -128,7 +128,7 @@ interface PreviewProps {
   readonly hasMoved: boolean
 }
 
-/** What importing the file would do: in numbers, what is wrong, what is left out, and row by row. */
+/** The effect of importing the file: counts, errors, ignored columns, and row by row. */
 export function Preview({ fileName, report: { counts, columns, errors, rows, note }, hasMoved }: PreviewProps) {
   const moving = rows.filter(({ action }) => action !== 'same').length
   const isCut = counts.create + counts.change > moving

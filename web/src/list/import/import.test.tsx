@@ -53,7 +53,7 @@ async function open({ user }: Pick<Awaited<ReturnType<typeof start>>, 'user'>, f
 }
 
 describe('import into a list', () => {
-  it('shows what a file does, writes nothing until it is confirmed, then sends what was seen', async () => {
+  it('previews a file, writes nothing until it is confirmed, then sends the previewed file', async () => {
     const shown = await start(() => ({ data: report() }))
     await open(shown)
     expect(await screen.findByText('12 novos, 3 alterados, 250 iguais')).toBeVisible()
@@ -73,7 +73,7 @@ describe('import into a list', () => {
     expect(sent?.body).toContain('LX-9')
   })
 
-  it('says what is left to do afterwards, before it is confirmed and until that is read', async () => {
+  it('shows what remains to be done, before the confirmation and until the dialog is closed', async () => {
     const note = 'Falta pôr as etiquetas.'
     const shown = await start(() => ({ data: report({ note }) }))
     await open(shown)
@@ -86,7 +86,7 @@ describe('import into a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('tells every error with its row and column, and cannot be confirmed', async () => {
+  it('shows every error with its row and column, and cannot be confirmed', async () => {
     const errors = [
       { row: 7, column: 'Email', message: 'Email inválido' },
       { row: 8, column: null, message: 'Essa referência já existe' },
@@ -101,7 +101,7 @@ describe('import into a list', () => {
     expect(await screen.findByText('Escolher ficheiro')).toBeVisible()
   })
 
-  it('shows how it stands now when something changed in between', async () => {
+  it('shows a new preview when data changed since the first one', async () => {
     const now = report({ counts: { create: 0, change: 1, same: 0 }, fingerprint: 'f2' })
     const text = 'Este registo foi alterado por outra pessoa'
     const shown = await start(received => {
@@ -116,7 +116,7 @@ describe('import into a list', () => {
     expect(await screen.findByText('Importação concluída: 1 alterado')).toBeVisible()
   })
 
-  it('shows what moves before what stays', async () => {
+  it('shows changed rows before unchanged ones', async () => {
     const rows: ImportReport['rows'] = [
       { row: 2, action: 'same', name: 'LX-1', changes: [] },
       { row: 3, action: 'same', name: 'LX-2', changes: [] },
@@ -127,21 +127,21 @@ describe('import into a list', () => {
     expect(screen.getAllByText(/^LX-/).map(({ textContent }) => textContent)).toEqual(['LX-3', 'LX-1', 'LX-2'])
   })
 
-  it('has nothing to do when all is the same', async () => {
+  it('cannot be confirmed when nothing would change', async () => {
     const shown = await start(() => ({ data: report({ counts: { create: 0, change: 0, same: 5 }, rows: [] }) }))
     await open(shown)
     expect(await screen.findByText('0 novos, 0 alterados, 5 iguais')).toBeVisible()
     expect(screen.getByText('Nada para importar').closest('button')).toBeDisabled()
   })
 
-  it('refuses at once what is no spreadsheet, and tells why the server refuses one', async () => {
+  it('refuses a file that is no spreadsheet without sending it, and shows why the server refuses one', async () => {
     const files = 'O ficheiro está danificado e não pôde ser lido'
     const shown = await start(() => ({
       status: 422,
       message: 'INVALID',
       data: { text: 'Há campos inválidos', requestId: 'r1', fields: { files } },
     }))
-    // As by dropping it: the browser's own box offers nothing else.
+    // Without `accept`, as by dropping a file: the browser's dialog offers only spreadsheets.
     await open(
       { ...shown, user: userEvent.setup({ applyAccept: false, pointerEventsCheck: 0 }) },
       sheet('contrato.pdf'),
@@ -152,7 +152,7 @@ describe('import into a list', () => {
     expect(await screen.findByText(files)).toBeVisible()
   })
 
-  it('is offered only by records with the mark, to whom it names', () => {
+  it('is offered only for records that declare it, to the roles they name', () => {
     const { imports: mark } = importable.record
     const world = (role: Role) => ({ person: person(role), flags: new Set<Flag>() })
     expect(mayImport(world('coo'), mark)).toBe(true)
@@ -161,7 +161,7 @@ describe('import into a list', () => {
     expect(mayImport(world('sysAdmin'), undefined)).toBe(false)
   })
 
-  it('stands in the list, which asks anew once it is done', async () => {
+  it('reloads the list after it is done', async () => {
     const answers = { ...toyServer(), 'POST /api/toys/import': () => ({ data: report() }) }
     const shown = await showList({ screen: importable, answers })
     await screen.findByText('23 brinquedos')

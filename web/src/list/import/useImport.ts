@@ -14,23 +14,23 @@ import { newKey } from '#api/newKey.ts'
 import { recordCalls, recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 
-/** A file and what importing it would do. */
+/** A file and the effect of importing it. */
 export interface ImportPreview {
   readonly file: File
   readonly report: ImportReport
-  /** The same for every try of one confirmation. */
+  /** The idempotency key, the same for every attempt of one confirmation. */
   readonly key: string
-  /** It was confirmed once, and by then something was another than shown. */
+  /** It was confirmed once, but the data had changed since the preview. */
   readonly hasMoved: boolean
 }
 
-/** It is done, and leaves something to do. */
+/** The result of an import that leaves something to do. */
 export interface ImportDone {
   readonly sentence: string
   readonly note: string
 }
 
-/** Why a file will not do, before it is sent anywhere; null when it may. */
+/** Why a file cannot be imported, checked before it is sent; null when it can. */
 function wrongFile(file: File): string | null {
   if (!spreadsheetNamed(file.name)) return importSentences.notSheet
   if (file.size > importLimits.bytes) return importSentences.tooLarge
@@ -39,10 +39,10 @@ function wrongFile(file: File): string | null {
 
 const reason = (answer: Refusal): string => answer.data?.fields?.files ?? explain(answer)
 
-/** The report that comes with a refusal: how it stands now. */
+/** The new preview that comes with a refusal. */
 const currentOf = ({ data }: Refusal): ImportReport | null => (data?.current as ImportReport | undefined) ?? null
 
-/** Choose a file, see what it would do, confirm: nothing is written before that. */
+/** Choose a file, preview its effect, confirm: nothing is written before that. */
 export function useImport(record: AnyRecord, onDone: () => void) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
@@ -74,7 +74,7 @@ export function useImport(record: AnyRecord, onDone: () => void) {
     if (answer.ok) {
       const { counts, note } = answer.data
       const sentence = importedSentence(counts)
-      // What is left to do stays until it was read: a toast goes by itself.
+      // A remaining task is shown until the user closes it: a toast would disappear.
       if (note !== null) return setDone({ sentence, note })
       toast.success(sentence)
       return onDone()

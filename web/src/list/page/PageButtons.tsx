@@ -14,7 +14,7 @@ interface PageButtonsProps<R extends AnyRecord> {
   readonly onEdit: () => void
 }
 
-/** What may be done with one record on its page, by what the server says of it. */
+/** The actions on one record's page, by the rights the server returns with it. */
 export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButtonsProps<R>) {
   const { screen, First } = page
   const session = useSessionContext()

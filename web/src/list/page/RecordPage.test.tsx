@@ -51,13 +51,13 @@ const buttons = async () => {
   return screen.getAllByRole('button').map(button => button.textContent)
 }
 
-it('says so when there is none to see', async () => {
+it('shows a message when the record does not exist', async () => {
   await open({}, { one: toyRow(7)._id })
   expect(screen.getByLabelText('A carregar')).toBeVisible()
   await screen.findByText('Não há')
 })
 
-it('shows the record, what belongs to it, and its form', async () => {
+it('shows the record, its tabs and its form', async () => {
   const { user } = await open()
   expect(await buttons()).toEqual(['Editar', 'Embrulhar', 'Arquivar'])
   expect(screen.getByText('Salas: 3')).toBeVisible()
@@ -74,7 +74,7 @@ it('shows the record, what belongs to it, and its form', async () => {
   expect(await screen.findByRole('button', { name: 'Repor' })).toBeVisible()
 })
 
-it('offers only what this person may do with it', async () => {
+it('offers only the actions the user may perform', async () => {
   const { unmount } = await open({ can: { edit: false, remove: false } })
   expect(await buttons()).toEqual(['Embrulhar'])
   unmount()

@@ -16,15 +16,15 @@ import classes from './RecordPage.module.css'
 interface RecordPageProps<R extends AnyRecord> {
   readonly page: RecordPageOf<R>
   readonly id: string
-  /** What others keep of it. The first tab is the page's own. */
+  /** The tabs of other features. The first tab is the page's own. */
   readonly tabsOf: (row: Shown<R>) => readonly PageTab[]
   readonly tab: string
   readonly onTab: (tab: string) => void
-  /** None, or none this person may see. */
+  /** Shown when the record does not exist or is not visible to the user. */
   readonly missing: ReactNode
 }
 
-/** One record: what it is, what may be done with it, everything one may read of it, and what belongs to it. */
+/** The page of one record: its head, its actions, its readable fields, and the tabs of other features. */
 export function RecordPage<R extends AnyRecord>({ id, missing, ...rest }: RecordPageProps<R>) {
   const { page } = rest
   const { row, isMissing } = useRecord(page.screen.record, id)

@@ -11,27 +11,29 @@ export interface PageFactsProps<R extends AnyRecord> {
 }
 
 export interface PageHeadProps<R extends AnyRecord> extends PageFactsProps<R> {
-  /** What may be done with it. */
+  /** The buttons of its actions. */
   readonly buttons: ReactNode
 }
 
 export interface PageActionProps<R extends AnyRecord> {
   readonly row: Shown<R>
-  /** Done, or refused: what is shown is read again. */
+  /** Called after the action, even when refused: the record is loaded again. */
   readonly onDone: () => void
 }
 
-/** The page of one record as its feature declares it: what it is, and what can be read of it. The rest is the same for all. */
+/**
+ * The page of one record as its feature declares it: its head and its first tab. The rest is the same for all records.
+ */
 export interface RecordPageOf<R extends AnyRecord> {
-  /** Its list: what it is called, its form, its own actions and who may write it. */
+  /** Its list, which declares its noun, form, actions and write rights. */
   readonly screen: ListScreen<R>
   readonly Head: ComponentType<PageHeadProps<R>>
-  /** About how high the head is, in pixels: held for it until it has arrived. */
+  /** The approximate height of the head in pixels, reserved until it is loaded. */
   readonly headRoom: number
-  /** The first tab; the others are what other features keep of it. */
+  /** The first tab; the others come from other features. */
   readonly own: Omit<PageTab, 'content'> & { readonly Content: ComponentType<PageFactsProps<R>> }
-  /** What may weigh more than editing it, and so stands first. */
+  /** An action more important than editing, shown first. */
   readonly First?: ComponentType<PageActionProps<R>>
-  /** Whether its form can be opened here, where that is not as in the list. */
+  /** Whether its form can be opened here, where that differs from the list. */
   readonly mayWrite?: NonNullable<ListScreen<R>['mayWrite']>
 }

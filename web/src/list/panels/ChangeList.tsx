@@ -87,7 +87,7 @@ function FieldLine({ field, name, change, names }: FieldLineProps) {
 
 const marks = { '-': 'Antes: ', '+': 'Depois: ' } as const
 
-/** Red with a minus, green with a plus: the sign tells what the colour tells. */
+/** Red with a minus, green with a plus: the sign repeats what the colour says. */
 function Value({ mark, text }: { readonly mark: '-' | '+'; readonly text: ReactNode }) {
   return (
     <div className={classes.value} data-mark={mark}>
@@ -125,7 +125,7 @@ interface PartsProps {
   readonly names: Names
 }
 
-/** A list of parts: changed ~, taken away −, added +. */
+/** A list of parts: changed ~, removed −, added +. */
 function Parts({ field, parts, names }: PartsProps) {
   return parts.map(part =>
     part.mark === '~' ? (
@@ -142,7 +142,7 @@ interface WholePartProps {
   readonly names: Names
 }
 
-/** What came or went, with the name of each value: among dates and numbers a bare one says nothing. */
+/** An added or removed part, with the label of each value: a date or number alone means nothing. */
 function WholePart({ field, values, names }: WholePartProps) {
   const [title = '', ...rest] = partTexts(field, values, names)
   return (
@@ -153,7 +153,7 @@ function WholePart({ field, values, names }: WholePartProps) {
   )
 }
 
-/** What a part is called, then its other values by name; of yes and no, only what holds. */
+/** The title of a part, then its other values with labels; flags only when true. */
 function partTexts(field: PartsField, values: Readonly<Record<string, unknown>>, names: Names): readonly string[] {
   const said = Object.entries(field.fields).flatMap(([name, inner]) => {
     const text = formatValue(inner, values[name], names)

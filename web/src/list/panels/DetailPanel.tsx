@@ -17,11 +17,11 @@ interface DetailPanelProps<R extends AnyRecord> {
   readonly id: string
 }
 
-/** Whoever has a page of their own needs no introduction. */
+/** The panel's title. Where rows have pages, the title alone is known; elsewhere the record's label precedes it. */
 const titleIn = <R extends AnyRecord>(list: List<R>, row: Shown<R>) =>
   list.screen.page ? titleOf(list, row) : `${list.screen.record.label} ${titleOf(list, row)}`
 
-/** The declared sections, and at the end whatever else this person may read. */
+/** The declared sections, and at the end all other readable fields. */
 function sectionsOf<R extends AnyRecord>({ screen }: List<R>, row: Shown<R>) {
   const named = new Set<string>(screen.sections.flatMap(section => section.fields))
   const hidden = screen.hidden?.(row) ?? new Set()
@@ -32,7 +32,7 @@ function sectionsOf<R extends AnyRecord>({ screen }: List<R>, row: Shown<R>) {
   return [...declared, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
 }
 
-/** Everything one may read of a record, and how it came to be so. */
+/** Every field of a record the user may read, and its history. */
 export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<R>) {
   const { screen, names, dispatch, mayWrite } = list
   const { row, isMissing } = useRecord(screen.record, id)

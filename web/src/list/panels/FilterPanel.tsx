@@ -9,7 +9,7 @@ import type { List } from '#list/useList.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import classes from './Panels.module.css'
 
-/** Filters that follow each other under one heading; those of a short list have none. */
+/** The filters by heading; a short list has no headings. */
 function groupsOf(specs: readonly FilterSpec[]) {
   const titles = [...new Set(specs.map(({ group }) => group))]
   return titles.map(title => ({ title, specs: specs.filter(({ group }) => group === title) }))
@@ -56,7 +56,7 @@ function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   )
 }
 
-/** Every filter of the list, beside it: rows change while one chooses. On a phone it lies over the list. */
+/** All filters, next to the list, which updates as they change. On a phone they cover the list. */
 export function FilterPanel<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const phone = usePhone()
   const { state, dispatch } = list
@@ -86,10 +86,10 @@ function FiltersColumn<R extends AnyRecord>({
 }) {
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
-  // Whoever opened it wants to choose something; whoever came by a link wants to read first.
+  // A user who opened the panel gets the focus in it; one who came by a link with the panel open does not.
   const isFirst = useRef(document.activeElement === document.body)
   useEffect(() => {
-    // The panel, not its first control: that one would open its list over the others.
+    // The panel, not its first control: that would open its dropdown over the others.
     if (!isFirst.current) panel.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -100,7 +100,7 @@ function FiltersColumn<R extends AnyRecord>({
       className={classes.filters}
       aria-labelledby={heading}
       onKeyDown={event => {
-        // The first Escape closes an open list of options.
+        // The first Escape closes an open dropdown.
         const isChoosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
         if (event.key === 'Escape' && !isChoosing) onClose()
       }}

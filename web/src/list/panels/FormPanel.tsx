@@ -4,7 +4,7 @@ import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 
-/** Closing leads back to the list, which reads its rows again after a save. */
+/** Closing returns to the list, which reloads its rows after a save. */
 function endsOf<R extends AnyRecord>({ actions, dispatch }: List<R>) {
   const onClose = () => dispatch({ type: 'close' })
   const onDone = () => {

@@ -6,10 +6,10 @@ import { CompanionPanel } from './CompanionPanel.tsx'
 import { DetailPanel } from './DetailPanel.tsx'
 import { AddPanel, EditPanel } from './FormPanel.tsx'
 
-/** People open the rows behind a figure now and then: the panel is loaded with the first one. */
+/** Opened rarely, so it is loaded at its first use. */
 const TotalPanel = lazy(async () => ({ default: (await import('./TotalPanel.tsx')).TotalPanel }))
 
-/** What the address says lies open. What this person may not open stays closed. */
+/** The panel named by the address. A panel the user may not open stays closed. */
 export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { panel } = list.state
   if (!panel) return null
@@ -22,10 +22,10 @@ export function Panels<R extends AnyRecord>({ list }: { readonly list: List<R> }
       return list.mayAdd ? <AddPanel list={list} /> : null
     case 'total': {
       const card = list.hasTotals ? cardNamed(list.screen, panel.name) : null
-      // What this person may not read has no figure, and so nothing behind it.
+      // A total that the user may not read is null, and its panel stays closed.
       return card && figureOf(card, list.data.totals) !== null ? (
         <Suspense fallback={null}>
-          {/* What is fetched later is of any record: it takes record, rows and words from this one list. */}
+          {/* The lazy component has no type parameter: it takes record, rows and names from this one list. */}
           <TotalPanel key={card.name} list={list as unknown as List<AnyRecord>} card={card} />
         </Suspense>
       ) : null

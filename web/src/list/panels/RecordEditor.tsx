@@ -9,7 +9,7 @@ import { useReturnFocus } from '#ui/useReturnFocus.ts'
 interface RecordEditorProps<R extends AnyRecord> {
   readonly screen: Pick<ListScreen<R>, 'Form' | 'noun'>
   readonly title: string
-  /** Undefined until it has arrived; null for a new one. */
+  /** Undefined until it is loaded; null for a new one. */
   readonly row: Shown<R> | null | undefined
   readonly isMissing?: boolean
   readonly newest?: number | undefined
@@ -18,7 +18,7 @@ interface RecordEditorProps<R extends AnyRecord> {
   readonly onClose: () => void
 }
 
-/** A record's own form over a page: it draws its own panel, since closing it is its to allow. */
+/** A record's form over a page: it draws its own panel, because it decides whether it may close. */
 export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
   const { screen, title, row, isMissing, newest, onDone, onClose } = props
   const { Form, noun } = screen

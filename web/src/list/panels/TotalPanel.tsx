@@ -19,7 +19,7 @@ interface TotalPanelProps<R extends AnyRecord> {
   readonly card: TotalCard
 }
 
-/** What one row gives to the figure: its part, its field, or that it is there. */
+/** The amount one row adds to the figure: its part, its field, or 1 for a count. */
 function partText<R extends AnyRecord>({ list, card }: TotalPanelProps<R>, row: Shown<R>, by: FigureScope): string {
   const values: Readonly<Record<string, unknown>> = row
   if (card.partOf) return totalText(card, card.partOf(values, by))
@@ -45,7 +45,7 @@ function titleLink<R extends AnyRecord>(list: List<R>, row: Shown<R>): ReactNode
 
 function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { readonly rows: readonly Shown<R>[] }) {
   const by = useFigureScope(list)
-  // A filter may let through a row whose day in the period was of something else: it gives nothing.
+  // The filter may match a row by a day of another event: such a row adds nothing.
   const giving = rows.filter(row => card.partOf?.(row, by) !== 0)
   const shown = giving.map(row => ({
     key: row._id,
@@ -56,7 +56,7 @@ function Rows<R extends AnyRecord>({ list, card, rows }: TotalPanelProps<R> & { 
   return <FigureRows label={card.label} rows={shown} />
 }
 
-/** The rows behind a figure of the list, a page at a time. */
+/** The rows that a figure of the list sums, one page at a time. */
 export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<R>) {
   const { screen, data, dispatch } = list
   const [page, setPage] = useState(0)
@@ -80,7 +80,7 @@ export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<
     >
       {rows ? <Rows list={list} card={card} rows={rows} /> : <Skeleton height={240} aria-label="A carregar" />}
       <FigurePages
-        // Where rows of a filter may give nothing, how many give something is not known.
+        // Where matching rows may add nothing, the number of rows that add something is unknown.
         said={total === undefined ? undefined : card.partOf ? '' : counted(screen.noun, total)}
         page={page}
         last={last}

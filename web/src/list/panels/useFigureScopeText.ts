@@ -6,7 +6,7 @@ import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 
-/** What the figures of a list are counted by, in words: all of them, or one that may be of any period. */
+/** The filters that a figure of the list applies, as text; some figures ignore the period. */
 export function useFigureScopeText<R extends AnyRecord>(
   list: List<R>,
   { ofAnyPeriod }: Pick<TotalCard, 'ofAnyPeriod'> = {},
@@ -17,7 +17,7 @@ export function useFigureScopeText<R extends AnyRecord>(
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
   const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
   const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
-  // While only some offices are chosen, what belongs to several counts in the sums of each.
+  // While only some offices are chosen, a row that belongs to several counts in the sums of each.
   const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
   const isOfSome = query.id === null && selectedOffices.length > 0 && isLeftOut
   return {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 interface NameDialogProps {
   readonly title: string
   readonly initial: string
-  /** Why a name will not do; null when it will. */
+  /** Why a name is refused; null when it is accepted. */
   readonly problem: (name: string) => string | null
   readonly onName: (name: string) => void
   readonly onClose: () => void

@@ -13,7 +13,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 type Naming = { readonly kind: 'create' } | { readonly kind: 'rename'; readonly from: string }
 
-/** Saved arrangements of a list: choose, make, rename, save into, delete. */
+/** Saved views of a list: choose, create, rename, overwrite, delete. */
 export function ProfileMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { person } = useSessionContext()
   const profiles = useProfiles(list)

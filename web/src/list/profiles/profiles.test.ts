@@ -12,12 +12,12 @@ const names = (type: string, list = all) =>
   profilesOf(list, type).map(({ name, active }) => `${name}${active ? '*' : ''}`)
 
 describe('column profiles', () => {
-  it('made, are active and the only active one of their list', () => {
+  it('become the only active one of their list when created', () => {
     expect(names('findings')).toEqual(['Minha', 'Outra*'])
     expect(names('expenses')).toEqual(['Minha*'])
   })
 
-  it('are what the server takes', () => {
+  it('are valid for the server', () => {
     for (const profile of all) expect(columnProfile.parse(profile)).toEqual(profile)
     const now = { columns: [{ field: 'ref', visible: true, width: undefined }], expanded: true, filters: {} }
     expect(columnProfile.parse({ name: 'x', type: 'y', active: true, ...savedViewOf(now) })).toMatchObject({
@@ -25,27 +25,27 @@ describe('column profiles', () => {
     })
   })
 
-  it('activated, change no other list', () => {
+  it('change no other list when activated', () => {
     const changed = activated(all, 'findings', 'Minha')
     expect(names('findings', changed)).toEqual(['Minha*', 'Outra'])
     expect(names('expenses', changed)).toEqual(['Minha*'])
     expect(activeProfile(activated(all, 'findings', null), 'findings')).toBeUndefined()
   })
 
-  it('renamed and updated, are the same one', () => {
+  it('keep their state when renamed or updated', () => {
     expect(names('findings', renamed(all, 'findings', 'Outra', ' Nova '))).toEqual(['Minha', 'Nova*'])
     const changed = updated(all, 'findings', 'Outra', { ...kept, filters: {} })
     expect(activeProfile(changed, 'findings')).toMatchObject({ name: 'Outra', filters: {} })
     expect(profilesOf(changed, 'expenses')).toEqual(profilesOf(all, 'expenses'))
   })
 
-  it('deleted while active, leave the list as declared', () => {
+  it('leave none active when the active one is deleted', () => {
     const left = removed(all, 'findings', 'Outra')
     expect(names('findings', left)).toEqual(['Minha'])
     expect(activeProfile(left, 'findings')).toBeUndefined()
   })
 
-  it('made again in another browser with the same name, are one', () => {
+  it('replace one with the same name that another browser created', () => {
     expect(names('findings', created(all, 'findings', 'MINHÁ', kept))).toEqual(['Outra', 'MINHÁ*'])
   })
 })
@@ -56,7 +56,7 @@ describe('a name', () => {
     ['   ', 'Obrigatório'],
     ['x'.repeat(61), 'No máximo 60 caracteres'],
     ['minha', 'Já tem uma vista com este nome'],
-  ])('%j will not do', (name, problem) => {
+  ])('%j is refused', (name, problem) => {
     expect(nameProblem(all, 'findings', name)).toBe(problem)
   })
 

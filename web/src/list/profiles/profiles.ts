@@ -3,7 +3,7 @@ import { fold } from '@tipy/domain/text/fold'
 import { mandatory } from '#ui/messages.ts'
 import type { Profiles } from '#world/sessionContext.ts'
 
-/** What a profile keeps of a list. */
+/** The part of a list's state that a profile stores. */
 export type SavedView = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>
 
 export const maxProfileNameLength = 60
@@ -16,7 +16,7 @@ export function activeProfile(all: Profiles, type: string): ColumnProfile | unde
 
 const sameName = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
 
-/** Why a name will not do, in words for the form; nothing when it will. */
+/** Why a name is refused, as the form's message; null when it is accepted. */
 export function nameProblem(all: Profiles, type: string, name: string, renaming?: string): string | null {
   const text = name.trim()
   if (!text) return mandatory
@@ -28,7 +28,7 @@ export function nameProblem(all: Profiles, type: string, name: string, renaming?
 const change = (all: Profiles, type: string, name: string, changed: (profile: ColumnProfile) => ColumnProfile) =>
   all.map(profile => (profile.type === type && profile.name === name ? changed(profile) : profile))
 
-/** One profile of each list is active, or none: then the list is as declared. */
+/** Makes one profile of the list active, or none: then the list has its defaults. */
 export function activated(all: Profiles, type: string, name: string | null): Profiles {
   return all.map(profile => (profile.type === type ? { ...profile, active: profile.name === name } : profile))
 }
@@ -48,7 +48,7 @@ export function renamed(all: Profiles, type: string, from: string, to: string): 
   return change(all, type, from, profile => ({ ...profile, name: to.trim() }))
 }
 
-/** Deleting the active one leaves none active: the list falls back to the declared one. */
+/** Deleting the active profile leaves none active: the list has its defaults again. */
 export function removed(all: Profiles, type: string, name: string): Profiles {
   return all.filter(profile => profile.type !== type || profile.name !== name)
 }

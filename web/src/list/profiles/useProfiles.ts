@@ -11,7 +11,7 @@ import { activated, created, profilesOf, removed, renamed, type SavedView, updat
 
 const standard: ProfileView = { profile: null, columns: null, expanded: false, filters: {} }
 
-/** A profile as a view of this list: what it says of columns and filters that are no more is dropped. */
+/** A profile as a view of this list, without columns and filters that no longer exist. */
 export function viewOf(profile: ColumnProfile | undefined, { specs, columns }: ScreenAccess): ProfileView {
   if (!profile) return standard
   return {
@@ -22,7 +22,7 @@ export function viewOf(profile: ColumnProfile | undefined, { specs, columns }: S
   }
 }
 
-/** What a profile keeps of the list as it is now. */
+/** What a profile would store of the list's current state. */
 export function savedViewOf({
   columns,
   expanded,
@@ -39,7 +39,7 @@ export function savedViewOf({
   }
 }
 
-/** One's own profiles of a list, and what can be done with them. */
+/** The user's profiles of a list, and the actions on them. */
 export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, access }: List<R>) {
   const { person, changeProfiles } = useSessionContext()
   const type = screen.record.name
@@ -54,7 +54,7 @@ export function useProfiles<R extends AnyRecord>({ state, dispatch, screen, acce
   return {
     all,
     inUse,
-    /** The list no longer is as the profile says: it can be saved into it. */
+    /** Whether the list differs from the profile, so that it can be saved into it. */
     isChanged,
     activate: (profile: ColumnProfile | undefined) => {
       void changeProfiles(before => activated(before, type, profile?.name ?? null))

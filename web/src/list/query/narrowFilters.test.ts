@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { narrowFilters } from './narrowFilters.ts'
 
-it('adds filters that are not there, and leaves through what both let through', () => {
+it('adds new filters, and intersects the values of filters that are set already', () => {
   expect(narrowFilters({ city: 'Faro' }, { executed: ['giveUp'] })).toEqual({ city: 'Faro', executed: ['giveUp'] })
   expect(narrowFilters({ executed: ['giveUp', 'executed'] }, { executed: ['toExecute', 'executed'] })).toEqual({
     executed: ['executed'],
@@ -15,7 +15,7 @@ it('adds filters that are not there, and leaves through what both let through', 
   )
 })
 
-it('says when nothing can pass', () => {
+it('returns null when no row can match', () => {
   expect(narrowFilters({ executed: ['giveUp'] }, { executed: ['executed'] })).toBeNull()
   expect(narrowFilters({ day: { to: '2026-01-31' } }, { day: { from: '2026-02-01' } })).toBeNull()
 })

@@ -14,7 +14,7 @@ function overlap(a: Ends, b: Ends): Ends | null {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
-/** What both values of one filter let through; null when that is nothing. */
+/** The intersection of two values of one filter; null when it is empty. */
 function both(a: unknown, b: unknown): unknown {
   if (a === undefined || a === null) return b
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -25,7 +25,7 @@ function both(a: unknown, b: unknown): unknown {
   return a === b ? a : null
 }
 
-/** The filters of a list and more of them: both must hold. Null when no row can pass. */
+/** The filters of a list and further ones: both must match. Null when no row can. */
 export function narrowFilters(filters: FilterValues, more: FilterValues): FilterValues | null {
   const added = Object.entries(more).map(([name, value]) => [name, both(filters[name], value)] as const)
   if (added.some(([, value]) => value === null)) return null

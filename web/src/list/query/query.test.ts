@@ -9,11 +9,11 @@ import { initialState } from '#list/state/state.ts'
 import { rowsQuery, sumsQuery } from './query.ts'
 
 const state = { ...initialState, page: 3, filters: { city: 'Porto' } }
-/** The server's own reader: what a screen asks must be what the server understands. */
+/** The server's own parser: it must accept what a screen sends. */
 const read = (question: object) => readSearch(findings, findingsFilters, readable(findings, viewer()), question)
 
-describe('the question of a list', () => {
-  it('asks for rows alone, in the list’s own order unless one was chosen', () => {
+describe('the query of a list', () => {
+  it('requests only rows, in the list’s own order unless the user chose one', () => {
     expect(rowsQuery(state)).toEqual({ page: 3, perPage: 20, filters: { city: 'Porto' }, parts: ['rows'] })
     expect(rowsQuery({ ...state, sort: { by: 'ref', desc: false } })).toMatchObject({
       sortBy: 'ref',
@@ -21,13 +21,13 @@ describe('the question of a list', () => {
     })
   })
 
-  it('asks for sums of the whole filter, wherever the page stands', () => {
+  it('requests sums of the whole filter, on any page', () => {
     const sums = sumsQuery(state, 'totals')
     expect(sums).toEqual({ page: 0, perPage: 1, filters: { city: 'Porto' }, parts: ['totals'] })
     expect(sumsQuery({ ...state, page: 0, sort: { by: 'ref', desc: true } }, 'totals')).toEqual(sums)
   })
 
-  it('says search, archive and item only when they are set; an item is shown archived or not', () => {
+  it('contains search, archive and item only when set; an item is found archived or not', () => {
     const filters = (changes: object) => rowsQuery({ ...initialState, ...changes }).filters
     expect(filters({})).toEqual({})
     expect(filters({ search: 'joão' })).toEqual({ search: 'joão' })
@@ -35,7 +35,7 @@ describe('the question of a list', () => {
     expect(filters({ archived: true, id: 'x' })).toEqual({ id: 'x' })
   })
 
-  it('cannot filter away what the place fixes', () => {
+  it('cannot override the fixed filters', () => {
     expect(rowsQuery(state, { city: 'Braga' }).filters).toEqual({ city: 'Braga' })
   })
 })
@@ -54,7 +54,7 @@ const anyFilters = fc.record(
 )
 
 test.prop([anyFilters, fc.boolean(), fc.option(id), fc.constantFrom('', 'joão')])(
-  'is understood by the server, every filter of it',
+  'every filter of a query is accepted by the server',
   (filters, archived, item, search) => {
     const asked = { ...initialState, filters, archived, id: item, search }
     const understood = read(rowsQuery(asked))

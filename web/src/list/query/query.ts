@@ -6,12 +6,12 @@ import type { ListState } from '#list/state/state.ts'
 
 type QueryState = Pick<ListState, 'page' | 'perPage' | 'sort' | 'filters' | 'search' | 'archived' | 'id'>
 
-/** The filters as they travel: only those that say something. What the place fixes cannot be filtered away. */
+/** The filters on the wire: only those that are set. The fixed filters of an embedded list cannot be overridden. */
 export function wireFilters({ filters, search, archived, id }: QueryState, fixed: FilterValues = {}): FilterValues {
   return {
     ...filters,
     ...(search && { search }),
-    // By default the server shows active items; an item asked for by its identity is shown whatever it is.
+    // By default the server returns active rows; a row requested by its identity is returned archived or not.
     ...(archived && id === null && { active: false }),
     ...(id !== null && { id }),
     ...fixed,
@@ -25,12 +25,12 @@ export function rowsQuery(state: QueryState, fixed?: FilterValues): ListQuery {
   return { page, perPage, ...orderOf(state), filters: wireFilters(state, fixed), parts: ['rows'] }
 }
 
-/** Count and totals are of the whole filter: neither page nor order changes them, so turning pages asks for neither. */
+/** Count and totals depend on the filter only, so another page or order does not request them again. */
 export function sumsQuery(state: QueryState, part: Exclude<SearchPart, 'rows'>, fixed?: FilterValues): ListQuery {
   return { page: 0, perPage: 1, filters: wireFilters(state, fixed), parts: [part] }
 }
 
-/** What the list shows, all pages of it, with the columns it shows. */
+/** All rows of the list's query, with its visible columns. */
 export function exportQuery(state: QueryState, columns: readonly string[], fixed?: FilterValues): ExportBody {
   return { ...orderOf(state), filters: wireFilters(state, fixed), columns }
 }

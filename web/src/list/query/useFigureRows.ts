@@ -17,7 +17,7 @@ export interface FigureRows<R extends AnyRecord> {
   readonly last: number
 }
 
-/** What the figures of this list are counted by now. */
+/** The filters that the figures of this list apply now. */
 export function useFigureScope<R extends AnyRecord>({ query, access, isOfAnyPeriod }: List<R>): FigureScope {
   const { dateRange, config } = useSessionContext()
   const { readable } = access
@@ -25,7 +25,7 @@ export function useFigureScope<R extends AnyRecord>({ query, access, isOfAnyPeri
   return { readable, period: isOfAnyPeriod ? null : dateRange, isArchive, filters, config }
 }
 
-/** The rows behind a figure: those of the same filter, narrowed to what it sums, the largest first. */
+/** The rows a figure sums: those of the list's filter, narrowed to the figure, the largest first. */
 export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCard, page: number): FigureRows<R> {
   const { screen, query, embedded, data } = list
   const { dateRange, selectedOffices } = useSessionContext()
@@ -34,7 +34,7 @@ export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCar
   const filters = more && narrowFilters(query.filters, more)
   const sort = card.sums === undefined ? query.sort : { by: card.sums, desc: true }
   const asking = rowsQuery({ ...query, filters: filters ?? {}, sort, page, perPage }, embedded?.fixed)
-  // The count of the list itself is known already; of fewer rows it is asked for with them.
+  // Without narrowing, the list's own count is known already; otherwise it is requested with the rows.
   const question = card.rows ? { ...asking, parts: ['rows', 'total'] as const } : asking
   const { data: found } = useQuery<Found<R, unknown>>({
     queryKey: [...rowsKey(screen.record.name), question, dateRange, selectedOffices],

@@ -4,7 +4,7 @@ import { type FilterOptions, optionsKey, recordCalls } from '#api/records.ts'
 
 const none: FilterOptions = {}
 
-/** The values in use that filters offer. Asked for when a filter that needs them is in sight. */
+/** The values in use that filters offer. Requested when a filter that needs them is shown. */
 export function useFilterOptions(record: AnyRecord, wanted: boolean): FilterOptions {
   const { data } = useQuery({
     queryKey: optionsKey(record.name),

@@ -11,7 +11,7 @@ import { rowsQuery, sumsQuery } from './query.ts'
 
 export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const
 
-/** The last value that arrived: a call that fails leaves what is shown as it is, and nothing jumps while one is under way. */
+/** The last value that was loaded: it stays during a request and after a failure. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -19,22 +19,22 @@ function useLast<T>(value: T | undefined): T | undefined {
 }
 
 export interface ListData<R extends AnyRecord> {
-  /** Nothing has ever arrived: skeletons. */
+  /** Nothing is loaded yet: skeletons. */
   readonly isFirstLoad: boolean
-  /** Nothing could be had at all. */
+  /** The first query failed. */
   readonly hasFailed: boolean
   readonly retry: () => void
-  /** Something newer is on its way: a thin bar. */
+  /** A request is in progress: a thin bar. */
   readonly isLoading: boolean
   readonly rows: readonly Shown<R>[]
   readonly total: number | undefined
-  /** By name; null for what this person may not read (`figureOf`). */
+  /** By name; null where the user may not read it (`figureOf`). */
   readonly totals: Sums | undefined
-  /** Whether count and totals are still those of an earlier question. */
+  /** Whether count and totals still belong to an earlier query. */
   readonly isCounting: boolean
 }
 
-/** The totals, and what the answer carries beside them, as one table. */
+/** The totals and the other sums of the answer as one object. */
 function sumsOf<R extends AnyRecord>({ totals, ...beside }: Found<R, Sums>): Sums {
   return { ...(beside as Sums), ...totals }
 }
@@ -46,7 +46,7 @@ interface Asking<R extends AnyRecord> {
   readonly withTotals: boolean
 }
 
-/** Rows first; count and totals of the whole filter after them, side by side. */
+/** Requests the rows first; then count and totals of the whole filter concurrently. */
 export function useListData<R extends AnyRecord>({ record, state, fixed, withTotals }: Asking<R>): ListData<R> {
   const { dateRange, selectedOffices } = useSessionContext()
   const { search } = recordCalls<R, Sums>(record)

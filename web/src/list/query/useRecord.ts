@@ -7,7 +7,7 @@ import { rowsKey } from './useListData.ts'
 
 interface OneRecord<R extends AnyRecord> {
   readonly row: Shown<R> | undefined
-  /** Not there, or not this person's to see. */
+  /** It does not exist, or is not visible to the user. */
   readonly isMissing: boolean
 }
 
@@ -15,12 +15,12 @@ function useRead<R extends AnyRecord>(record: R, id: string) {
   return useQuery({
     queryKey: [...rowKey(record.name, id), 'read'],
     queryFn: ({ signal }) => recordCalls(record).read(id, signal),
-    // Someone is about to read or change it: never from memory alone.
+    // The user is about to read or change it: always reload it.
     staleTime: 0,
   })
 }
 
-/** One record to look at: at once as the list has it, then as it is now. */
+/** One record to show: immediately as the list has it, then as loaded. */
 export function useRecord<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
   const queries = useQueryClient()
   const { data, isError } = useRead(record, id)
@@ -33,11 +33,14 @@ export function useRecord<R extends AnyRecord>(record: R, id: string): OneRecord
 }
 
 interface RecordToChange<R extends AnyRecord> extends OneRecord<R> {
-  /** The version that is known now, by whoever saved it. */
+  /** The newest known version, whoever saved it. */
   readonly newest: number | undefined
 }
 
-/** One record to change: as it is now, and then left alone. Of what others save meanwhile only the version is told. */
+/**
+ * One record to edit: as loaded at the start, and not updated after that. Of later saves by others only the version is
+ * returned.
+ */
 export function useRecordToChange<R extends AnyRecord>(record: R, id: string): RecordToChange<R> {
   const { data, isError, isFetchedAfterMount } = useRead(record, id)
   const [kept, setKept] = useState<Shown<R>>()

@@ -1,4 +1,6 @@
-/** The list's part of an address: short texts under short names. Kept apart from the machine, since the router reads it first. */
+/**
+ * The list's part of an address: short texts under short names. In a separate file, because the router reads it first.
+ */
 export type ListSearch = Readonly<Record<string, string | number>>
 
 const keys = [
@@ -17,25 +19,25 @@ const keys = [
 ] as const
 export type AddressKey = (typeof keys)[number]
 
-/** `f.city`: filters have their names to themselves. */
+/** `f.city`: the prefix keeps filters apart from the other parameters. */
 export const filterPrefix = 'f.'
 
 const known: ReadonlySet<string> = new Set(keys)
 const maxAddressLength = 4000
 
-/** The router reads `?q=12` as a number and `?q=true` as a flag: to a list they are what somebody typed. */
+/** The router parses `?q=12` as a number and `?q=true` as a boolean: to a list both are typed text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value)
   return undefined
 }
 
-/** A text that is nothing but a number is written as one: the router would put quotes around it. */
+/** A numeric text is written as a number: the router would put quotes around it. */
 export function compact(text: string): string | number {
   return text !== '' && String(Number(text)) === text && Number.isSafeInteger(Number(text)) ? Number(text) : text
 }
 
-/** What of an address speaks of a list. Anything else is dropped. */
+/** The parameters of an address that belong to a list. Others are dropped. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const kept = Object.entries(search).flatMap(([key, value]) => {
     const text = known.has(key) || key.startsWith(filterPrefix) ? textOf(value) : undefined

@@ -27,7 +27,7 @@ const known: Known = {
   opensWithItem: 'comments',
 }
 
-/** Through a real address bar: written, parsed by the router, narrowed by the route, read. */
+/** Through a real address bar: written, parsed by the router, filtered by the route, read. */
 const roundTrip = (state: ListState) => readState(throughTheBar(writeState(state, known)), known)
 const throughTheBar = (search: Readonly<Record<string, unknown>>) =>
   readListSearch(defaultParseSearch(defaultStringifySearch(search)))
@@ -37,7 +37,7 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
 const amount = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map(value => Math.round(value * 100) / 100 + 0)
-/** Texts as people type them: digits, quotes, commas, dots, emoji, what JSON would take for something else. */
+/** Texts as users type them: digits, quotes, commas, dots, emoji, and texts that JSON would parse. */
 const typed = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('12', 'true', 'null', '"a"', '1e5', '0012', '{}', 'a..b', '%', '%2C'),
@@ -83,7 +83,7 @@ const anyColumns = fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1 }).
     .map(looks =>
       names.map((field, index) => {
         const { visible = true, width } = looks[index] ?? {}
-        // At least one must be visible, or the address says nothing.
+        // At least one must be visible, or the columns are not written.
         return { field, visible: visible || index === 0, ...(typeof width === 'number' && { width }) }
       }),
     ),
@@ -105,17 +105,17 @@ const anyState: fc.Arbitrary<ListState> = fc.record({
   expanded: fc.boolean(),
 })
 
-test.prop([anyState])('any view survives the address bar', state => {
+test.prop([anyState])('any list state survives the address bar', state => {
   expect(roundTrip(state)).toEqual(state)
 })
 
-test.prop([fc.object()])('any address at all is some view, and writing that view is stable', junk => {
+test.prop([fc.object()])('any address is read as a valid state, and writing that state is stable', junk => {
   const state = readState(readListSearch(junk), known)
   expect(roundTrip(state)).toEqual(state)
 })
 
 describe('the address', () => {
-  it('of a list as it first is says nothing', () => {
+  it('is empty for the initial state', () => {
     expect(writeState(initialState, known)).toEqual({})
   })
 
@@ -143,15 +143,15 @@ describe('the address', () => {
     ['?q=12', { ...initialState, search: '12' }],
     ['?q=true', { ...initialState, search: 'true' }],
     ['?__proto__=1&constructor=2', initialState],
-  ])('%s that is wrong or unknown is as if not said', (address, expected) => {
+  ])('%s is read without its invalid and unknown parameters', (address, expected) => {
     expect(readState(readListSearch(defaultParseSearch(address)), known)).toEqual(expected)
   })
 
-  it('offers no percentages where a record declares none', () => {
+  it('ignores the percentages view where the record declares none', () => {
     expect(readState({ view: 'percentages' }, { ...known, hasPercentages: false }).view).toBe('items')
   })
 
-  it('keeps nothing of other screens', () => {
+  it('drops parameters of other screens', () => {
     expect(readListSearch({ page: 2, token: 'abc', f: 1, 'f.city': 'Porto', q: ['a'] })).toEqual({
       page: 2,
       'f.city': 'Porto',

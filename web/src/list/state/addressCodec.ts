@@ -7,15 +7,15 @@ import { readColumns, writeColumns } from './columnsCodec.ts'
 import { readFilter, writeFilter } from './filterValues.ts'
 import { initialState, type ListState, type Panel } from './state.ts'
 
-/** What an address may speak of on this screen. */
+/** What an address may contain on this screen. */
 export interface Known {
   readonly specs: readonly FilterSpec[]
-  /** Fields this person may sort by. */
+  /** Fields this user may sort by. */
   readonly sortable: ReadonlySet<string>
-  /** Fields that have a column, for this person. */
+  /** Fields that have a column for this user. */
   readonly columns: ReadonlySet<string>
   readonly hasPercentages: boolean
-  /** What a link to one item opens; none: only the item is shown. */
+  /** The companion that a link to one item opens; null: only the item is shown. */
   readonly opensWithItem: Companion | null
 }
 
@@ -44,7 +44,7 @@ function writePanel(panel: Panel): string {
   return `${panel.kind}:${panel.kind === 'total' ? panel.name : panel.id}`
 }
 
-/** Said of an item whose panel was closed: without a word it would lie open again. */
+/** Marks that the user closed the panel of an item, which would otherwise open by default. */
 const closed = 'none'
 
 function panelOfItem(id: string | null, { opensWithItem }: Known): Panel | null {
@@ -58,7 +58,7 @@ function panelText({ id, panel }: ListState, known: Known): string {
   return text === writePanel(unsaid) ? '' : text || closed
 }
 
-/** The state an address describes. What it does not say is as at first; what is unknown or wrong is as if not said. */
+/** The state described by an address. Missing, unknown or invalid parameters have their defaults. */
 export function readState(search: ListSearch, known: Known): ListState {
   const { specs, sortable, columns, hasPercentages } = known
   const text = (key: AddressKey) => textOf(search[key]) ?? ''
@@ -86,7 +86,7 @@ export function readState(search: ListSearch, known: Known): ListState {
   }
 }
 
-/** The address of a state: only what differs from the first one. */
+/** The address of a state: only what differs from the initial state. */
 export function writeState(state: ListState, known: Known): ListSearch {
   const { specs } = known
   const own: Readonly<Record<AddressKey, string>> = {

@@ -5,23 +5,23 @@ import { initialState } from './state.ts'
 const columns = [{ field: 'city', visible: true }]
 const profile = { profile: 'Minha', columns, expanded: true, filters: { city: 'Porto' } }
 
-describe('coming to a list', () => {
-  it('by its plain address finds it as the active profile says', () => {
+describe('opening a list', () => {
+  it('by its plain address applies the active profile', () => {
     expect(arrive({}, initialState, profile)).toEqual({ ...initialState, ...profile })
   })
 
-  it('by the link of an item keeps one’s columns and adds no filter', () => {
+  it('by the link of an item applies the profile’s columns and no filters', () => {
     const state = { ...initialState, id: 'x' }
     expect(arrive({ id: 'x' }, state, profile)).toEqual({ ...state, profile: 'Minha', columns, expanded: true })
   })
 
-  it('by somebody’s view adds no filter', () => {
+  it('by an address with a state applies no filters of the profile', () => {
     const state = { ...initialState, filters: { city: 'Braga' } }
     expect(arrive({ 'f.city': 'Braga' }, state, profile).filters).toEqual({ city: 'Braga' })
     expect(arrive({ page: 2 }, initialState, profile).filters).toEqual({})
   })
 
-  it('by a view with its columns leaves them', () => {
+  it('by an address with columns keeps them', () => {
     const own = [{ field: 'ref', visible: true }]
     const state = { ...initialState, columns: own }
     expect(arrive({ cols: 'ref' }, state, profile)).toMatchObject({ columns: own, expanded: false })
@@ -30,11 +30,11 @@ describe('coming to a list', () => {
 
 describe('a profile applies', () => {
   const first = { page: 2 }
-  it('when one comes, and when one asks for the plain list again', () => {
+  it('when the user opens the list, and when they return to its plain address', () => {
     expect(isArriving(first, first)).toBe(true)
     expect(isArriving({}, first)).toBe(true)
   })
-  it('not to what one does afterwards, nor over an address that names its profile', () => {
+  it('not to later changes, nor over an address that names its profile', () => {
     expect(isArriving({ page: 3 }, first)).toBe(false)
     const named = { profile: 'Outra' }
     expect(isArriving(named, named)).toBe(false)

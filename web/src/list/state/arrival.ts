@@ -4,8 +4,8 @@ import type { ListState, ProfileView } from './state.ts'
 const says = (search: ListSearch, ...keys: readonly string[]) => keys.some(key => Object.hasOwn(search, key))
 
 /**
- * Whoever comes to a list finds it as their active profile says, unless the address says otherwise.
- * An address that speaks of anything but an item is somebody's view: it gets the columns of one's own, never more filters.
+ * A user who opens a list gets it with their active profile, unless the address says otherwise. An address with any
+ * state is a shared view: it gets the columns of the user's profile, but never further filters.
  */
 export function arrive(search: ListSearch, state: ListState, profile: ProfileView): ListState {
   const isBare = Object.keys(search).length === 0
@@ -18,7 +18,7 @@ export function arrive(search: ListSearch, state: ListState, profile: ProfileVie
   }
 }
 
-/** A profile applies when a person comes, and when they ask for the list anew by its plain address. */
+/** A profile applies when the user opens the list, and when they return to its plain address. */
 export function isArriving(search: ListSearch, first: ListSearch): boolean {
   return !says(search, 'profile') && (search === first || Object.keys(search).length === 0)
 }

@@ -20,7 +20,7 @@ function readColumn(text: string): ChosenColumn {
   return { field, visible, ...(/^\d{1,4}$/.test(width) && { width: clampWidth(Number(width)) }) }
 }
 
-/** Columns this person has, each once; none left means the address says nothing. */
+/** The user's columns, each once; null when no visible one is left. */
 export function readColumns(text: string, known: ReadonlySet<string>): readonly ChosenColumn[] | null {
   return acceptColumns(text.split('~').map(readColumn), known)
 }

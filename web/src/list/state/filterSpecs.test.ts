@@ -8,13 +8,13 @@ const specs = [
 ] as const
 
 describe('a toggle', () => {
-  it('asks what it begins with until somebody chooses, and both as null', () => {
+  it('sends its default until the user chooses, and null for both', () => {
     expect(withToggleDefaults(specs, { id: null, filters: {} })).toEqual({ giveUp: false })
     expect(withToggleDefaults(specs, { id: null, filters: { state: ['a'] } })).toEqual({ giveUp: false, state: ['a'] })
     expect(withToggleDefaults(specs, { id: null, filters: { giveUp: null } })).toEqual({ giveUp: null })
     expect(withToggleDefaults(specs, { id: null, filters: { giveUp: true } })).toEqual({ giveUp: true })
   })
-  it('hides nothing from whoever follows a link to one item', () => {
+  it('sends no default for a link to one item', () => {
     expect(withToggleDefaults(specs, { id: 'x', filters: {} })).toEqual({})
   })
 })

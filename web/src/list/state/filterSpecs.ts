@@ -25,7 +25,7 @@ function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: Fil
   throw new Error(`${record.name}: no filter called ${name}`)
 }
 
-/** Something of each shape, to ask a named filter which fields it speaks of. */
+/** A sample value of each shape, to find out which fields a named filter uses. */
 const anyOf: { readonly [S in FilterShape]: ShapeValue<S> } = {
   text: 'x',
   flag: true,
@@ -37,14 +37,14 @@ const anyOf: { readonly [S in FilterShape]: ShapeValue<S> } = {
   amounts: {},
 }
 
-/** The server refuses a filter that speaks of what its asker may not read; the panel does not offer it. */
+/** The server refuses a filter on fields the user may not read, so the panel does not offer it. */
 function isOffered<R extends AnyRecord>({ record, named }: ListScreen<R>, name: string, visible: ReadonlySet<string>) {
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   if (!own) return visible.has(name)
   return pathsOf(own.condition(conditions(record), anyOf[own.shape])).every(path => visible.has(path))
 }
 
-/** What toggles begin with and nobody changed. An item asked for by its identity is shown whatever it is. */
+/** Adds the defaults of toggles the user has not set. A row requested by its identity is shown in any state. */
 export function withToggleDefaults(
   specs: readonly FilterSpec[],
   { id, filters }: Pick<ListState, 'id' | 'filters'>,
@@ -54,7 +54,7 @@ export function withToggleDefaults(
   return { ...Object.fromEntries(first), ...filters }
 }
 
-/** The filters this person has, in panel order: those of fields they may read, less those the place hides. */
+/** The user's filters, in panel order: those on fields they may read, without the hidden ones. */
 export function filterSpecs<R extends AnyRecord>(
   screen: ListScreen<R>,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { FilterSpec } from '#kinds/filter.ts'
 export type FilterValues = Readonly<Record<string, unknown>>
 
 interface Codec {
-  /** The value if it is one of this shape and says something; nothing otherwise. */
+  /** The value if it has this shape and is not empty; otherwise undefined. */
   readonly accept: (value: unknown) => unknown
   readonly write: (value: never) => string
   readonly parse: (text: string) => unknown
@@ -14,7 +14,7 @@ interface Codec {
 const dots = '..'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
-/** A comma parts the keys, so one inside a key is escaped. */
+/** Keys are separated by commas, so a comma inside a key is escaped. */
 const escapeKey = (key: string) => key.replace(/[%,]/g, encodeURIComponent)
 
 function unescapeKey(text: string): string {
@@ -30,7 +30,7 @@ interface Ends {
   readonly to?: unknown
 }
 
-/** A range with at least one end, of ends that fit and do not cross. */
+/** A range with at least one valid end, whose ends are in order. */
 function acceptRange(value: unknown, fits: (end: unknown) => end is string | number): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { from, to } = value as Ends
@@ -59,7 +59,7 @@ const isKey = (value: unknown): value is string => typeof value === 'string' && 
 const acceptAmounts = (value: unknown) =>
   Array.isArray(value) ? acceptList(value, isNumber) : acceptRange(value, isNumber)
 
-/** How the value of each shape of filter stands in an address, and what is taken for one. */
+/** How the value of each filter shape is written in an address, and which values are accepted. */
 const codecs: Record<FilterShape, Codec> = {
   text: {
     accept: value => (typeof value === 'string' && value.trim() ? value.trim().slice(0, 200) : undefined),
@@ -103,7 +103,7 @@ const codecs: Record<FilterShape, Codec> = {
   },
 }
 
-/** What of these values are filters this screen has, of the right shape; everything else is dropped, never guessed. */
+/** The values of filters this screen has, in the right shape; others are dropped. */
 export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues): FilterValues {
   const kept = specs.flatMap(spec => {
     const { name, shape } = spec
@@ -113,7 +113,7 @@ export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues
   return Object.fromEntries(kept)
 }
 
-/** Of a filter that takes one key: that it is one, and one of its own. */
+/** For a filter with a single key: exactly one key, and one of its own. */
 function isOne({ single, labels = {} }: FilterSpec, value: unknown): boolean {
   return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(labels, String(value[0])))
 }

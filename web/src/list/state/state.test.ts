@@ -6,7 +6,7 @@ import { initialState, type ListAction, type ListState, listReducer } from './st
 const far: ListState = { ...initialState, page: 7, id: 'x' }
 const after = (action: ListAction, from = far) => listReducer(from, action)
 
-describe('what changes the question goes back to the first page', () => {
+describe('an action that changes the query goes back to the first page', () => {
   it.each<ListAction>([
     { type: 'sort', sort: { by: 'ref', desc: true } },
     { type: 'filters', filters: { city: 'Porto' } },
@@ -21,7 +21,7 @@ describe('what changes the question goes back to the first page', () => {
   })
 })
 
-describe('what only changes the looks stays where it is', () => {
+describe('an action that changes only the display stays on its page', () => {
   it.each<ListAction>([
     { type: 'view', view: 'percentages' },
     { type: 'open', panel: { kind: 'add' } },
@@ -34,7 +34,7 @@ describe('what only changes the looks stays where it is', () => {
   })
 })
 
-it('changes only what the action speaks of', () => {
+it('an action changes only its own part of the state', () => {
   expect(after({ type: 'search', search: '  ana ' })).toEqual({ ...far, page: 0, search: 'ana' })
   expect(after({ type: 'open', panel: { kind: 'view', id: 'a' } })).toEqual({
     ...far,
@@ -42,7 +42,7 @@ it('changes only what the action speaks of', () => {
   })
 })
 
-it('clears filters, search and item, and keeps order, archive and columns', () => {
+it('clearing removes filters, search and item, and keeps order, archive and columns', () => {
   const busy: ListState = {
     ...far,
     filters: { city: 'Porto' },
@@ -54,28 +54,28 @@ it('clears filters, search and item, and keeps order, archive and columns', () =
   expect(after({ type: 'clear' }, busy)).toEqual({ ...busy, page: 0, filters: {}, search: '', id: null })
 })
 
-it('takes from a profile its columns, rows and filters, and lets go of the item', () => {
+it('a profile sets columns, expansion and filters, and removes the item', () => {
   const view = { profile: 'Minha', columns: null, expanded: true, filters: { city: 'Porto' } }
   expect(after({ type: 'profile', view })).toEqual({ ...far, ...view, page: 0, id: null })
 })
 
-it('does not move when the shell changes on the first page', () => {
+it('a change of the shell on the first page keeps the same state', () => {
   expect(listReducer(initialState, { type: 'moved' })).toBe(initialState)
 })
 
 const anySize = fc.constantFrom(...pageSizes)
 
-test.prop([fc.nat(10_000), anySize, anySize])(
-  'keeps the first row in sight when pages grow or shrink',
-  (page, from, to) => {
-    const next = listReducer({ ...initialState, page, perPage: from }, { type: 'perPage', perPage: to })
-    const first = page * from
-    expect(next.page * to).toBeLessThanOrEqual(first)
-    expect((next.page + 1) * to).toBeGreaterThan(first)
+test.prop([fc.nat(10_000), anySize, anySize])('another page size keeps the first row on the page', (page, from, to) => {
+  const next = listReducer({ ...initialState, page, perPage: from }, { type: 'perPage', perPage: to })
+  const first = page * from
+  expect(next.page * to).toBeLessThanOrEqual(first)
+  expect((next.page + 1) * to).toBeGreaterThan(first)
+})
+
+test.prop([fc.double({ noNaN: true, noDefaultInfinity: true })])(
+  'a page number is never negative or fractional',
+  page => {
+    const next = listReducer(initialState, { type: 'page', page })
+    expect(Number.isInteger(next.page) && next.page >= 0).toBe(true)
   },
 )
-
-test.prop([fc.double({ noNaN: true, noDefaultInfinity: true })])('never stands on a page that is none', page => {
-  const next = listReducer(initialState, { type: 'page', page })
-  expect(Number.isInteger(next.page) && next.page >= 0).toBe(true)
-})

@@ -2,14 +2,14 @@ import type { Companion } from '@tipy/domain/record/define'
 import { defaultPageSize, type PageSize } from '@tipy/domain/record/paging'
 import type { FilterValues } from './filterValues.ts'
 
-/** A column as a person arranged it; the order is that of the list. */
+/** A column as the user arranged it; the array has the display order. */
 export interface ChosenColumn {
   readonly field: string
   readonly visible: boolean
   readonly width?: number | undefined
 }
 
-/** What lies open over the list. */
+/** The panel that is open over the list. */
 export type Panel =
   | { readonly kind: 'view' | 'edit' | Companion; readonly id: string }
   | { readonly kind: 'add' }
@@ -17,25 +17,25 @@ export type Panel =
 
 export type View = 'items' | 'percentages'
 
-/** Everything that defines what a list shows. All of it stands in the address. */
+/** Everything that defines what a list shows. All of it is in the address. */
 export interface ListState {
   readonly page: number
   readonly perPage: PageSize
-  /** None: the list's own order. */
+  /** Null: the list's default order. */
   readonly sort: { readonly by: string; readonly desc: boolean } | null
   readonly filters: FilterValues
   readonly search: string
   readonly archived: boolean
   readonly view: View
-  /** Shows this one item, wherever and whenever it is. */
+  /** Shows only this row, of any office, period and archive state. */
   readonly id: string | null
   readonly panel: Panel | null
   readonly filtering: boolean
-  /** Name of the column profile in use; none: the list as declared. */
+  /** Name of the active column profile; null: the list as declared. */
   readonly profile: string | null
-  /** None: as declared. */
+  /** Null: as declared. */
   readonly columns: readonly ChosenColumn[] | null
-  /** Whether rows show their remaining fields from the start. */
+  /** Whether rows are expanded by default. */
   readonly expanded: boolean
 }
 
@@ -55,7 +55,7 @@ export const initialState: ListState = {
   expanded: false,
 }
 
-/** What choosing a column profile brings. */
+/** The part of the state that a column profile sets. */
 export type ProfileView = Pick<ListState, 'profile' | 'columns' | 'expanded' | 'filters'>
 
 export type ListAction =
@@ -68,7 +68,7 @@ export type ListAction =
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'forgetId' }
   | { readonly type: 'clear' }
-  /** Date range or offices of the shell changed: other rows, from the first. */
+  /** Date range or offices of the shell changed: back to the first page. */
   | { readonly type: 'moved' }
   | { readonly type: 'open'; readonly panel: Panel }
   | { readonly type: 'close' }
@@ -77,13 +77,13 @@ export type ListAction =
   | { readonly type: 'expanded'; readonly expanded: boolean }
   | { readonly type: 'profile'; readonly view: ProfileView }
 
-/** What changes the question goes back to the first page; what only changes the looks stays where it is. */
+/** Changes of the query go back to the first page; changes of the display stay on the page. */
 export function listReducer(state: ListState, action: ListAction): ListState {
   switch (action.type) {
     case 'page':
       return { ...state, page: Math.max(0, Math.trunc(action.page)) }
     case 'perPage':
-      // The first row in sight stays in sight.
+      // The page that contains the first visible row.
       return {
         ...state,
         perPage: action.perPage,

@@ -30,7 +30,7 @@ function drafting(first = '') {
   return { applied, hook, shown, type, pass }
 }
 
-it('is shown at once and applied after the pause, once', () => {
+it('a typed value is shown immediately and applied once, after the pause', () => {
   const { applied, shown, type, pass } = drafting()
   type('j')
   pass(700)
@@ -41,7 +41,7 @@ it('is shown at once and applied after the pause, once', () => {
   expect(applied).toEqual(['jo'])
 })
 
-it('keeps what is typed while an earlier pause is being applied', () => {
+it('keeps what is typed while an earlier value is being applied', () => {
   const { applied, hook, shown, type, pass } = drafting()
   type('ab ')
   pass(800)
@@ -52,7 +52,7 @@ it('keeps what is typed while an earlier pause is being applied', () => {
   expect(applied).toEqual(['ab', 'ab c'])
 })
 
-it('keeps a space at the end while typing goes on', () => {
+it('keeps a trailing space while the user types', () => {
   const { hook, shown, type, pass } = drafting()
   type('ab ')
   pass(800)
@@ -60,7 +60,7 @@ it('keeps a space at the end while typing goes on', () => {
   expect(shown()).toBe('ab ')
 })
 
-it('gives way to what comes from outside, and applies no more', () => {
+it('is replaced by a value from outside, and then not applied', () => {
   const { applied, hook, shown, type, pass } = drafting('a')
   type('ab')
   hook.rerender({ value: 'z' })
@@ -69,7 +69,7 @@ it('gives way to what comes from outside, and applies no more', () => {
   expect(applied).toEqual([])
 })
 
-it('follows back and forward after it was applied', () => {
+it('shows the values of back and forward after it was applied', () => {
   const { hook, shown, type, pass } = drafting('a')
   type('ab')
   pass(800)
@@ -78,7 +78,7 @@ it('follows back and forward after it was applied', () => {
   expect(shown()).toBe('a')
 })
 
-it('is applied at once by Enter, and not again', () => {
+it('is applied immediately by Enter, and only once', () => {
   const { applied, hook, type, pass } = drafting()
   type('ab')
   act(() => hook.result.current.applyNow('ab'))

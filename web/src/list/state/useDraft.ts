@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 
 interface Draft<T> {
   readonly value: T
-  /** What was applied when the draft began; when something else is applied from outside, the draft is over. */
+  /** The applied value when the draft began; when another is applied from outside, the draft ends. */
   readonly over: string
-  /** What the draft was applied as, until it comes back. */
+  /** The value as applied, until it comes back as `applied`. */
   readonly sent?: string | undefined
 }
 
 interface Drafting<T> {
   readonly applied: T
   readonly delay: number
-  /** Applies the value and answers what it then is (trimmed, say). */
+  /** Applies the value and returns it as applied (trimmed, for example). */
   readonly apply: (value: T) => T
 }
 
 /**
- * A value that is shown at once and applied after a pause (search 800 ms, filters 500 ms).
- * Back, forward or a cleared chip replace it; what is typed while an earlier pause is being applied is not lost.
+ * A value that is shown immediately and applied after a pause (search 800 ms, filters 500 ms). Back, forward or a
+ * removed chip replace it; what is typed while an earlier value is being applied is not lost.
  */
 export function useDraft<T>({ applied, delay, apply }: Drafting<T>) {
   const key = JSON.stringify(applied)

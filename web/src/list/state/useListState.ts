@@ -10,7 +10,7 @@ export interface StateApi {
   readonly dispatch: (action: ListAction) => void
 }
 
-/** What only changes the looks, or follows the shell, is no step to go back to. */
+/** Actions that change only the display, or come from the shell, add no step to the history. */
 const silent: ReadonlySet<ListAction['type']> = new Set(['columns', 'expanded', 'moved', 'filtering'])
 
 function saysTheSame(a: Readonly<Record<string, unknown>>, b: ListSearch): boolean {
@@ -18,7 +18,7 @@ function saysTheSame(a: Readonly<Record<string, unknown>>, b: ListSearch): boole
   return names.length === Object.keys(b).length && names.every(name => String(a[name]) === String(b[name]))
 }
 
-/** The state lives in the address: back, forward, reload and a pasted link show the same. */
+/** The state is in the address: back, forward, reload and a pasted link show the same. */
 export function useAddressState(known: Known, profile: ProfileView | null): StateApi {
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
     if (arriving) go(() => writeState(state, known), true)
   }, [arriving, state, known, go])
 
-  // What was wrong or unknown leaves the address one came by. Later ones are our own.
+  // Removes invalid and unknown parameters from the first address. Later addresses are written here.
   const router = useRouter()
   const isTidy = useRef(false)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
   return { state, dispatch }
 }
 
-/** A list inside another page leaves the address to that page. */
+/** A list inside another page keeps its state in the component, not in the address. */
 export function useOwnState(profile: ProfileView | null): StateApi {
   const [state, dispatch] = useReducer(listReducer, profile, start)
   return { state, dispatch }

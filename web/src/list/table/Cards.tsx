@@ -60,7 +60,7 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
   )
 }
 
-/** The list on a phone: every chosen column, one card per row. */
+/** The list on a phone: one card per row, with all visible columns. */
 export function Cards<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { data, screen } = list
   if (data.isFirstLoad)

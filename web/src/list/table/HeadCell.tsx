@@ -21,7 +21,7 @@ interface HeadCellProps<R extends AnyRecord> {
 
 const newestFirst: ReadonlySet<string> = new Set(['day', 'dateTime', 'instant'])
 
-/** The first click shows what people look for first: the newest, the largest, the letter A. */
+/** The first click sorts as users need it most: newest, largest, or A first. */
 function nextSort<R extends AnyRecord>({ field, numeric, declared }: PlacedColumn<R>, sort: Sort): Sort {
   if (sort.by === field) return { by: field, desc: !sort.desc }
   return { by: field, desc: numeric || newestFirst.has(declared.kind) }

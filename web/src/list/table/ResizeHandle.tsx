@@ -5,13 +5,13 @@ import classes from './Table.module.css'
 interface ResizeHandleProps {
   readonly label: string
   readonly width: number
-  /** Null: back to the declared width. */
+  /** Null: back to the default width. */
   readonly onResize: (width: number | null) => void
 }
 
 const step = 16
 
-/** While dragging, the column follows by itself; the width is kept when the pointer lets go. */
+/** While dragging, only the column's style changes; the width is stored when the pointer is released. */
 function follow(handle: HTMLElement, width: number) {
   const head = handle.closest('th')
   const table = handle.closest('table')
@@ -25,7 +25,7 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   const widthAt = (x: number) => (drag.current ? clampWidth(drag.current.width + x - drag.current.from) : width)
 
   function begin(event: PointerEvent<HTMLElement>) {
-    // The column may be stretched by a wide window: what is dragged is what is seen.
+    // A wide window may stretch the column: dragging starts from its displayed width.
     const seen = event.currentTarget.closest('th')?.offsetWidth ?? width
     drag.current = { from: event.clientX, width: seen }
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -9,11 +9,11 @@ import classes from './RowButtons.module.css'
 interface RowButton {
   readonly name: string
   readonly Icon: TablerIcon
-  /** What it does, or the page it leads to. */
+  /** Its function, or the path it links to. */
   readonly run: (() => void) | string
-  /** How many of what it opens wait, and for what. */
+  /** How many items of its panel wait for the user. */
   readonly waiting?: number | undefined
-  /** How many of what it opens there are. */
+  /** How many items its panel has. */
   readonly count?: number | undefined
   readonly waitingFor?: string | undefined
 }
@@ -24,7 +24,7 @@ const archiving = ['Arquivar', 'Repor'] as const
 
 type OpensOne = Extract<Panel, { id: string }>['kind']
 
-/** What may be done with a row: by what the server says of it, and by what the record carries. */
+/** The actions on a row: by the rights the server returns with it, and by the record's companions. */
 export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
   const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
   const { can, active, _id: id } = row
@@ -53,11 +53,11 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
 interface RowButtonsProps<R extends AnyRecord> {
   readonly list: List<R>
   readonly row: Shown<R>
-  /** What the row is called, so that each button says what it acts on. */
+  /** The row's title, so that each button's label names its row. */
   readonly title: string
 }
 
-/** For fingers rather than a mouse, one beside the other. */
+/** Larger buttons for touch, next to each other. */
 export function LargeRowButtons<R extends AnyRecord>({ list, row, title }: RowButtonsProps<R>) {
   return (
     <span className={classes.buttons} data-large>
@@ -68,7 +68,7 @@ export function LargeRowButtons<R extends AnyRecord>({ list, row, title }: RowBu
   )
 }
 
-/** The buttons that some row of this page has, in their order. Before there are rows: all there may be. */
+/** The buttons that some row of this page has, in order. Without rows: all possible ones. */
 export function placesOf<R extends AnyRecord>(list: List<R>): readonly string[] {
   const { companions, screen, data, state } = list
   const carried = companions.map(({ label }) => label)
@@ -84,8 +84,8 @@ interface PlacedButtonsProps<R extends AnyRecord> extends RowButtonsProps<R> {
 }
 
 /**
- * In a table the same buttons stand under each other, also where a row lacks one. Plain elements: a page has hundreds of
- * these.
+ * In a table the same buttons are aligned, even where a row lacks one. Plain elements, because a page has hundreds of
+ * them.
  */
 export function RowButtons<R extends AnyRecord>({ list, row, title, places }: PlacedButtonsProps<R>) {
   const buttons = new Map(buttonsOf(list, row).map(button => [button.name, button]))

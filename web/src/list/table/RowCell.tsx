@@ -23,7 +23,7 @@ export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps
 const machinery: ReadonlySet<string> = new Set(['_id', 'version', 'active'])
 const lastOnes: ReadonlySet<string> = new Set(['_created', 'createdBy'])
 
-/** The fields of a row that are not among these, for its reader: who made it and when come last. */
+/** The readable fields of a row that are not in `named`; creation date and creator come last. */
 export function otherFields<R extends AnyRecord>(
   record: R,
   row: Shown<R>,
@@ -35,7 +35,7 @@ export function otherFields<R extends AnyRecord>(
   return [...others.filter(name => !lastOnes.has(name)), ...others.filter(name => lastOnes.has(name))]
 }
 
-/** What an opened row shows: all that its columns do not. */
+/** The fields that an expanded row shows: those without a visible column. */
 export function remaining<R extends AnyRecord>({ shown, screen }: List<R>, row: Shown<R>): readonly string[] {
   const hidden = screen.hidden?.(row)
   const others = otherFields(screen.record, row, new Set<string>(shown.map(column => column.field)))

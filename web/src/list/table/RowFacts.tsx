@@ -11,15 +11,15 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly fields: readonly string[]
   readonly names: Names
-  /** Of the section they stand in: a single fact of that name needs no second label. */
+  /** The title of their section: a single field with that label needs no second label. */
   readonly title?: string
-  /** Where a field is called otherwise on this row. */
+  /** Labels that differ on this row. */
   readonly labels?: Readonly<Record<string, string>>
 }
 
 type Lines = readonly { readonly _id: string }[]
 
-/** Each part on a line of its own. */
+/** Each part on a separate line. */
 function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonly parts: Lines }) {
   if (parts.length === 0) return <Cell field={field} value={parts} names={names} />
   return parts.map(part => (
@@ -31,7 +31,7 @@ function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonl
 /** Too long for half a line. */
 const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
 
-/** Some fields of a row, to read. */
+/** Some fields of a row, read-only. */
 export function RowFacts<R extends AnyRecord>({ record, row, fields, names, title, labels = {} }: RowFactsProps<R>) {
   const values: Readonly<Record<string, unknown>> = row
   const facts = fields.flatMap(name => {

@@ -11,7 +11,7 @@ interface RowTitleProps<R extends AnyRecord> {
   readonly className: string | undefined
 }
 
-/** What a row is called, and the way to all of it: its page where it has one, its panel where it has none. */
+/** The title of a row, with a link to its page or a button that opens its panel. */
 export function RowTitle<R extends AnyRecord>({ list, row, title, className }: RowTitleProps<R>) {
   const { shown, screen, dispatch } = list
   const [first] = shown

@@ -14,7 +14,7 @@ interface SelectionBarProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Cho
   readonly list: List<R>
 }
 
-/** What can be done with the chosen rows. */
+/** The actions on the selected rows. */
 export function SelectionBar<R extends AnyRecord>({ list, Chosen }: SelectionBarProps<R>) {
   const { selection, shown, names, actions, state, screen } = list
   const [busy, setBusy] = useState(false)

@@ -8,10 +8,10 @@ interface SkeletonRowsProps<R extends AnyRecord> {
   readonly count: number
 }
 
-/** Widths that look like words, the same each time. */
+/** Fixed widths that look like text. */
 const lengths = ['72%', '54%', '86%', '63%', '78%']
 
-/** The outline of rows that have never arrived, of the same height as they will have. */
+/** Placeholders of the same height as rows, until the first rows are loaded. */
 export function SkeletonRows<R extends AnyRecord>({ columns, count }: SkeletonRowsProps<R>) {
   const lines = Array.from({ length: count }, (_, index) => `line-${index}`)
   return lines.map((line, index) => (

@@ -13,7 +13,7 @@ interface StateBadgeProps<R extends AnyRecord> {
 const usual = { done: 'Concluído', broken: 'Desistência' } as const
 const colors = { done: 'green', broken: 'red' } as const
 
-/** Colour alone tells nobody how a row ended: when no column says it in words, this does. */
+/** A colour alone does not say how a row ended: without a visible column for it, this badge does. */
 export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadgeProps<R>) {
   const { field, labels: called } = list.screen.state ?? {}
   const declared = field === undefined ? undefined : list.screen.record.fields[field]
@@ -27,7 +27,7 @@ export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadge
   )
 }
 
-/** What a row says of itself beside how it ended: a draft, of whoever has no column of states. */
+/** A further mark of a row, such as "draft", for users without the column that says it. */
 export function MarkBadge<R extends AnyRecord>({ list, row }: Omit<StateBadgeProps<R>, 'state'>) {
   const { mark } = list.screen
   const words = mark?.of(row)

@@ -12,7 +12,7 @@ const pickWidth = 38
 const expandWidth = 30
 const buttonWidth = 28
 
-/** The order in force: the one chosen, or the list's own (by its date, newest first). */
+/** The current order: the chosen one, or the list's default (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
   const { sort, fields } = screen.record
   const kind = fields[sort]?.kind

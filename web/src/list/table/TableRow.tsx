@@ -17,11 +17,11 @@ interface TableRowProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly selected: boolean
   readonly open: boolean
-  /** The buttons there is room for. */
+  /** The names of the button columns. */
   readonly places: readonly string[]
 }
 
-/** The first column: what the row is called, and how it ended when no other column says it. */
+/** The first column: the row's title, and how it ended when no other column says it. */
 function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 'list' | 'row'> & { title: string }) {
   const { screen, names } = list
   const state = screen.state?.of(row, names) ?? null
@@ -39,7 +39,7 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 
   )
 }
 
-/** Plain elements where there are many: a page has fifty of these. */
+/** Plain elements, because a page has fifty rows. */
 function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: TableRowProps<R>) {
   const { shown, selection, screen, names } = list
   const title = titleOf(list, row)
@@ -98,7 +98,7 @@ function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: Tabl
   )
 }
 
-/** Typing in a filter or choosing one row does not draw the other forty-nine again. */
+/** Memoized: typing in a filter or selecting one row does not render the other forty-nine. */
 export const TableRow = memo(
   OneRow,
   (before, after) =>

@@ -17,7 +17,7 @@ const declared = arrange(screen, readable, null)
 const names = (columns: readonly { readonly field: string }[]) => columns.map(column => column.field)
 
 describe('columns', () => {
-  it('are as declared, less what one may not read', () => {
+  it('are as declared, without fields the user may not read', () => {
     expect(names(declared)).toEqual(['ref', 'bought', 'price', 'rate'])
     expect(declared.map(({ label }) => label)).toEqual(['Referência', 'Data', 'Preço', 'Taxa'])
     expect(declared.map(({ sortable, numeric }) => [sortable, numeric])).toEqual([
@@ -28,7 +28,7 @@ describe('columns', () => {
     ])
   })
 
-  it('stand as chosen; one never placed comes last and hidden, one that is no more is gone', () => {
+  it('are as chosen; an unplaced one is last and hidden, one that no longer exists is dropped', () => {
     const chosen = [
       { field: 'price', visible: true, width: 200 },
       { field: 'secret', visible: true },
@@ -44,12 +44,12 @@ describe('columns', () => {
     expect(names(drawn(placed, 'items', undefined))).toEqual(['price'])
   })
 
-  it('of percentages are a set of their own, whatever is hidden', () => {
+  it('of the percentages view are a separate set, hidden or not', () => {
     expect(names(drawn(declared, 'percentages', ['ref', 'rate', 'secret']))).toEqual(['ref', 'rate'])
     expect(names(drawn(declared, 'percentages', undefined))).toEqual(['ref', 'bought', 'price'])
   })
 
-  it('are remembered only when they differ, and come back the same', () => {
+  it('are stored only when they differ from the declaration, and restored the same', () => {
     expect(remembered(declared, declared)).toBeNull()
     const changed = moved(declared, 2, 0).map(column => (column.field === 'ref' ? { ...column, width: 150 } : column))
     const kept = remembered(declared, changed)
@@ -62,7 +62,7 @@ describe('columns', () => {
     expect(arrange(screen, readable, kept)).toEqual(changed)
   })
 
-  it('move to the place they are dropped on, and nowhere outside', () => {
+  it('move to the position they are dropped on, and never outside', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])

@@ -4,17 +4,17 @@ import type { Kind } from '@tipy/domain/record/kinds'
 import type { Column, ListScreen } from '#list/screen.ts'
 import type { ChosenColumn, View } from '#list/state/state.ts'
 
-/** A declared column as it stands on the screen now. */
+/** A declared column with the user's changes. */
 export interface PlacedColumn<R extends AnyRecord> extends Omit<Column<R>, 'label'> {
   readonly label: string
   readonly declared: Field
   readonly sortable: boolean
-  /** Amounts stand to the right, under each other. */
+  /** Amounts are right-aligned. */
   readonly numeric: boolean
 }
 
 const numericKinds: ReadonlySet<Kind> = new Set(['money', 'percent', 'fraction', 'number'])
-/** A number with a letter before it (T3), or one that people look for, is a name, not an amount. */
+/** A number with a prefix (T3), or a searchable one, is a name, not an amount. */
 const isAmount = (field: Field): boolean =>
   numericKinds.has(field.kind) && !(field.kind === 'number' && (field.prefix || field.search))
 
@@ -30,7 +30,7 @@ function place<R extends AnyRecord>(record: R, column: Column<R>): PlacedColumn<
   }
 }
 
-/** Every column this person may see, arranged as they chose. One they never placed keeps its look and comes last. */
+/** Every column this user may see, as they arranged them. A column they never placed comes last and is hidden. */
 export function arrange<R extends AnyRecord>(
   { record, columns }: Pick<ListScreen<R>, 'record' | 'columns'>,
   readable: ReadonlySet<string>,
@@ -46,7 +46,7 @@ export function arrange<R extends AnyRecord>(
   return [...placed, ...left.map(column => ({ ...column, visible: false }))]
 }
 
-/** The columns to draw. The percentages view is a reduced set of its own. */
+/** The columns to render. The percentages view has its own set. */
 export function drawn<R extends AnyRecord>(
   columns: readonly PlacedColumn<R>[],
   view: View,
@@ -62,7 +62,7 @@ const chosenOf = ({ field, visible, width }: ChosenColumn): ChosenColumn => ({
   ...(width !== undefined && { width }),
 })
 
-/** The arrangement as it is remembered; nothing when it is the declared one. */
+/** The arrangement to store; null when it equals the declared one. */
 export function remembered<R extends AnyRecord>(
   declared: readonly PlacedColumn<R>[],
   columns: readonly PlacedColumn<R>[],
@@ -80,7 +80,7 @@ export function remembered<R extends AnyRecord>(
   )
 }
 
-/** Moves a column to stand before the one at `to`. */
+/** Moves a column to position `to`. */
 export function moved<T>(columns: readonly T[], from: number, to: number): readonly T[] {
   const column = columns[from]
   if (column === undefined || to < 0 || to >= columns.length) return columns

@@ -23,7 +23,7 @@ const names = namesOf(config, [])
 const copy = (...rows: readonly object[]) => copiedTable(columns, rows as readonly Record<string, unknown>[], names)
 
 describe('copied rows', () => {
-  it('are a table with headings and the values people read', () => {
+  it('are a table with headings and formatted values', () => {
     const { html, text } = copy({ ref: 'LX-1', bought: '2026-03-05', price: 1234567.5, rate: 0.07, broken: true })
     const plain = (value: string) => value.replaceAll('\u00a0', ' ')
     expect(plain(html)).toBe(
@@ -33,7 +33,7 @@ describe('copied rows', () => {
     expect(plain(text)).toBe('Referência\tComprado em\tPreço\tTaxa\tPartido\nLX-1\t05-mar-26\t1 234 567,50 €\t7 %\tSim')
   })
 
-  it('carry no markup of their own', () => {
+  it('contain no markup from values', () => {
     const nasty = `<img src=x onerror="alert('1')">&amp;`
     const { html } = copy({ ref: nasty })
     const pasted = new DOMParser().parseFromString(html, 'text/html')
@@ -41,16 +41,16 @@ describe('copied rows', () => {
     expect(pasted.querySelector('td')?.textContent).toBe(nasty)
   })
 
-  it.each(['=1+1', '+cmd|calc', '-2+3', '@sum(a1)', '\t=1'])('never begin a formula: %j', ref => {
+  it.each(['=1+1', '+cmd|calc', '-2+3', '@sum(a1)', '\t=1'])('never start a formula: %j', ref => {
     expect(copy({ ref }).html).toContain(`<td>&#39;${ref}</td>`)
   })
 
-  it('leave amounts and phone numbers as they are', () => {
+  it('keep amounts and phone numbers unchanged', () => {
     expect(copy({ ref: '+351 912 345 678', price: -5 }).html).toContain('<td>+351 912 345 678</td>')
     expect(copy({ ref: 'a', price: -5 }).html).toContain('<td>-5,00')
   })
 
-  it('keep one line per row and one tab per column in plain text', () => {
+  it('have one line per row and one tab per column in plain text', () => {
     const { text } = copy({ ref: 'a\tb\nc' }, { ref: 'd' })
     expect(text.split('\n')).toHaveLength(3)
     expect(text.split('\n')[1]?.split('\t')).toHaveLength(columns.length)

@@ -16,10 +16,10 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
 
-/** What people typed themselves; amounts, days and names of lists cannot be formulas. */
+/** Kinds that users type as text; amounts, days and list items cannot be formulas. */
 const typedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'phone', 'link', 'parts'])
 
-/** A text that a spreadsheet would calculate stays a text. A phone number may begin with +. */
+/** Prevents a text from running as a formula in a spreadsheet. A phone number may start with +. */
 function harmless(kind: Kind, text: string): string {
   const calculates = startsFormula(text) && !/^\+[\d ]+$/.test(text)
   return typedKinds.has(kind) && calculates ? `'${text}` : text
@@ -39,7 +39,7 @@ interface Copied {
   readonly text: string
 }
 
-/** The rows as a table other programs can paste: HTML for documents and sheets, tabs for plain text. */
+/** The rows as a table that other programs can paste: HTML for documents and spreadsheets, tabs for plain text. */
 export function copiedTable<R extends AnyRecord>(
   columns: readonly PlacedColumn<R>[],
   rows: readonly Values[],

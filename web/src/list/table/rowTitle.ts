@@ -9,7 +9,7 @@ interface Named<R extends AnyRecord> {
   readonly names: Names
 }
 
-/** What a row is called: the text of its first column. */
+/** The title of a row: by default the text of its first column. */
 export function titleOf<R extends AnyRecord>({ screen, names }: Named<R>, row: Shown<R>): string {
   if (screen.titleOf) return screen.titleOf(row, names)
   const [first] = screen.columns

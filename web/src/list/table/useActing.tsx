@@ -5,7 +5,7 @@ import type { RowAction, RowDialogProps } from '#list/screen.ts'
 
 export interface RowActing<R extends AnyRecord> {
   readonly act: (action: RowAction<R>, row: Shown<R>) => void
-  /** What it asks, while it does. Stands beside whatever asks. */
+  /** The open dialog of an action, to be rendered by the caller. */
   readonly acting: ReactNode
 }
 
@@ -14,7 +14,7 @@ interface PendingAction<R extends AnyRecord> {
   readonly row: Shown<R>
 }
 
-/** A row's own actions: done at once, or asked about first. */
+/** The record's own actions on rows: performed immediately, or after a dialog. */
 export function useActing<R extends AnyRecord>(onDone: () => void): RowActing<R> {
   const [pending, setAsked] = useState<PendingAction<R> | null>(null)
   return {

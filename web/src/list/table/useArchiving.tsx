@@ -9,7 +9,7 @@ import type { RowActions } from './useRowActions.ts'
 
 interface Archiving<R extends AnyRecord> {
   readonly toggleArchive: RowActions<R>['toggleArchive']
-  /** Stands beside whatever asks. */
+  /** The open confirmation, to be rendered by the caller. */
   readonly dialog: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface PendingArchive<R extends AnyRecord> {
   readonly answered: () => void
 }
 
-/** Archives and restores, asking first where archiving does more than hide a row. */
+/** Archives and restores rows, with a confirmation where archiving does more than hide them. */
 export function useArchiving<R extends AnyRecord>(
   screen: Pick<ListScreen<R>, 'archiving' | 'columns' | 'record'>,
   { toggleArchive }: Pick<RowActions<R>, 'toggleArchive'>,

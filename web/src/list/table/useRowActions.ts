@@ -11,18 +11,18 @@ import { undoToast } from '#ui/undoToast.tsx'
 import { archivedSentence } from './sentences.ts'
 
 export interface RowActions<R extends AnyRecord> {
-  /** Changes some fields of a row: shown at once, taken back if refused. */
+  /** Changes some fields of a row: shown immediately, undone if refused. */
   readonly patch: (row: Shown<R>, changes: SentBody<R>) => Promise<void>
-  /** Archives active rows, restores archived ones; all of them are on one side. */
+  /** Archives active rows or restores archived ones; the rows must be all active or all archived. */
   readonly toggleArchive: (rows: readonly Shown<R>[]) => Promise<void>
-  /** Something was saved elsewhere (the form): read everything of this record again. */
+  /** Reloads everything of this record, after a save elsewhere (the form). */
   readonly refresh: () => void
 }
 
 export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<R>): RowActions<R> {
   const queries = useQueryClient()
   const calls = recordCalls<R>(record)
-  /** Saves of one row follow each other, each from the version the last one left: two quick clicks are no conflict. */
+  /** Saves of one row run serially, each with the version of the last: two quick clicks are no conflict. */
   const saving = useRef(new Map<string, Promise<Shown<R> | null>>())
 
   const refresh = () => void queries.invalidateQueries({ queryKey: recordKey(record.name) })
@@ -60,7 +60,7 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
 
   async function toggleArchive(rows: readonly Shown<R>[]) {
     const answers = []
-    // One after the other: a hundred at once would only wait for each other in the server.
+    // Serially: a hundred concurrent requests would only wait for each other in the server.
     for (const row of rows) answers.push(await calls.toggleArchive(row._id, row.version))
     refresh()
     const done = answers.flatMap(answer => (answer.ok ? [answer.data] : []))

@@ -6,15 +6,15 @@ export interface Selection<R extends AnyRecord> {
   readonly rows: readonly Shown<R>[]
   readonly has: (id: string) => boolean
   readonly toggle: (row: Shown<R>) => void
-  /** All of these, or none of them when all already are. */
+  /** Selects all of these, or none when all are selected. */
   readonly toggleAll: (rows: readonly Shown<R>[]) => void
   readonly clear: () => void
 }
 
 /**
- * Chosen rows, across pages of one question: `of` names the question, and another one begins with none.
- * `shown` are the rows as they are now: what others saved meanwhile is acted on as it is, not as it was when chosen.
- * Each change is made on what is chosen then: rows that are not drawn again may call functions of an earlier drawing.
+ * The selected rows, across the pages of one query: `of` identifies the query, and another query starts with none.
+ * `shown` are the rows as loaded now: an action uses their current versions, not those at selection time. Updates use
+ * the previous state, because rows that are not rendered again call functions of an earlier render.
  */
 export function useSelection<R extends AnyRecord>(of: string, shown: readonly Shown<R>[]): Selection<R> {
   type Rows = ReadonlyMap<string, Shown<R>>

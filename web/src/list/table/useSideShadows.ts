@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks an element that scrolls sideways by what lies hidden on which side, for its sticky columns to show an edge. */
+/**
+ * Marks on which sides a horizontally scrolling element has hidden content, so that its sticky columns show a border.
+ */
 export function useSideShadows(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current

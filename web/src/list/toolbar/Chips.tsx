@@ -33,7 +33,7 @@ function chipsOf<R extends AnyRecord>({ state, dispatch, access, names, screen }
   ]
 }
 
-/** What narrows the list, each with a way to take it away. */
+/** The filters that are set, each with a button that removes it. */
 export function Chips<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   if (!isNarrowed(list)) return null
   return (

@@ -10,7 +10,7 @@ interface ColumnLineProps<R extends AnyRecord> {
   readonly column: PlacedColumn<R>
   readonly place: number
   readonly last: number
-  /** The last visible column cannot be hidden: a list of nothing is no list. */
+  /** The last visible column cannot be hidden. */
   readonly isOnly: boolean
   readonly onToggle: () => void
   readonly onMove: (to: number) => void
@@ -71,7 +71,7 @@ function ColumnLine<R extends AnyRecord>(props: ColumnLineProps<R>) {
   )
 }
 
-/** Which columns, in which order. */
+/** Chooses the columns and their order. */
 export function ColumnsMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { columns, setColumns, dispatch, state } = list
   const [grabbed, setGrabbed] = useState<number | null>(null)

@@ -11,7 +11,7 @@ const formats = [
   { format: 'csv', label: 'CSV', Icon: IconFileTypeCsv },
 ] as const satisfies readonly { format: ExportFormat; label: string; Icon: unknown }[]
 
-/** What the list shows, as a file. */
+/** Exports the rows of the list's query as a file. */
 export function ExportMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { data, screen } = list
   const { isBusy, start } = useExport(list)

@@ -3,7 +3,7 @@ import { FilterControl } from '#kinds/filters.tsx'
 import { useFilterOptions } from '#list/query/useFilterOptions.ts'
 import type { List } from '#list/useList.ts'
 
-/** The filters used all day, within reach without opening the panel. */
+/** The most used filters, available without opening the panel. */
 export function QuickFilters<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { screen, access, filters, names } = list
   const quick = screen.quick.flatMap(name => access.specs.find(spec => spec.name === name) ?? [])

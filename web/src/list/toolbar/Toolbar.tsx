@@ -59,7 +59,7 @@ function ArchiveToggle<R extends AnyRecord>({ list: { state, dispatch } }: { rea
   )
 }
 
-/** Search, filters, view: everything that says what the list shows. */
+/** Search, filters and view: everything that defines what the list shows. */
 export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const phone = usePhone()
   return (

@@ -37,9 +37,9 @@ const describers: Describers = {
       : between(value as Range<number>, formatNumber),
 }
 
-/** A set filter in words: "Consultores: Inês Conceição, Rui Patrício +3". */
+/** A set filter as text: "Consultores: Inês Conceição, Rui Patrício +3". */
 export function describeFilter(spec: FilterSpec, value: unknown, names: Names): string {
-  // The value is of the spec's own shape: it came through that shape's reader.
+  // The value has the spec's shape, because that shape's reader accepted it.
   const say = describers[spec.shape] as (value: unknown, spec: FilterSpec, names: Names) => string
   return `${spec.label}: ${say(value, spec, names)}`
 }

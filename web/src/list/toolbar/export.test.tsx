@@ -16,7 +16,7 @@ let saved: Saved[] = []
 beforeEach(() => {
   saved = []
   const contents = new Map<string, Blob>()
-  // jsdom has neither; a real browser's part is seen by the journeys.
+  // jsdom has neither; the browser tests cover the real ones.
   Object.assign(URL, {
     createObjectURL: (content: Blob) => {
       const address = `blob:${contents.size}`
@@ -62,7 +62,7 @@ async function choose(user: User, label: string) {
 }
 
 describe('export of a list', () => {
-  it('asks for what the list shows, in its order and with its columns, and saves the file under its name', async () => {
+  it('requests the rows of the list in its order and with its columns, and saves the file under its name', async () => {
     const { user, server } = await start(sending(whole), {
       search: '?page=1&perPage=10&q=LX&sort=-price&cols=price~ref~-rooms&f.state=a',
     })
@@ -81,7 +81,7 @@ describe('export of a list', () => {
     expect(await screen.findByText('Ficheiro pronto: Ação 2026-11-15.csv')).toBeVisible()
   })
 
-  it('takes the columns of the percentages view, and what the place fixes', async () => {
+  it('contains the columns of the percentages view, and applies the fixed filters', async () => {
     const { user, server } = await start(sending(whole), {
       embedded: { hide: ['state'], fixed: { state: ['b'] } },
     })
@@ -93,7 +93,7 @@ describe('export of a list', () => {
     expect(asked?.body).toEqual({ filters: { state: ['b'] }, columns: ['ref', 'rate'] })
   })
 
-  it('says that it is busy, and can be given up', async () => {
+  it('shows its progress, and can be cancelled', async () => {
     const { user } = await start(sending(response => void response.writeHead(200, fileHead).write('a'.repeat(2500))))
     await choose(user, 'CSV')
     expect(await screen.findByText(/A transferir… 3\skB/)).toBeVisible()
@@ -105,7 +105,7 @@ describe('export of a list', () => {
     expect(saved).toEqual([])
   })
 
-  it('tells why when it is refused', async () => {
+  it('shows why it was refused', async () => {
     const text = 'São demasiadas linhas para um ficheiro: escolha filtros mais estreitos'
     const { user } = await start(() => ({ status: 413, message: 'TOO_MANY_ROWS', data: { text, requestId: 'r1' } }))
     await choose(user, 'CSV')
@@ -113,7 +113,7 @@ describe('export of a list', () => {
     expect(saved).toEqual([])
   })
 
-  it('saves nothing of a file that was cut on its way', async () => {
+  it('saves nothing of a truncated file', async () => {
     const { user } = await start(
       sending(response => {
         response.writeHead(200, { ...fileHead, 'content-length': 1000 }).write('Referência', () => response.destroy())
@@ -124,13 +124,13 @@ describe('export of a list', () => {
     expect(saved).toEqual([])
   })
 
-  it('is not offered to who may not open the list', async () => {
+  it('is not offered to a user who may not open the list', async () => {
     await start(sending(whole), { world: { flags: new Set() } })
     await screen.findByText('23 brinquedos')
     expect(screen.queryByLabelText('Exportar')).toBeNull()
   })
 
-  it('is closed while there is nothing to take along', async () => {
+  it('is disabled while the list is empty', async () => {
     await start(sending(whole), { search: '?q=nada' })
     await screen.findByText('Não há resultados')
     expect(await button()).toBeDisabled()

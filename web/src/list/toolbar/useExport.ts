@@ -10,7 +10,7 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Takes along what the list shows: the same filters, order and columns, of all pages. */
+/** Exports all pages of the list, with its filters, order and columns. */
 export function useExport<R extends AnyRecord>({ screen, query, shown, embedded }: List<R>) {
   const [isBusy, setBusy] = useState(false)
 

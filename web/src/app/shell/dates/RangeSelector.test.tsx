@@ -31,17 +31,14 @@ describe('the date range', () => {
     expect(selector()).toHaveAccessibleName(`Período: Este mês, ${formatRange(inForce())}`)
   })
 
-  it.each(['lastMonth', 'sinceEver'] as const)(
-    'is set, applied and stored by the preset %s',
-    async preset => {
-      const panel = await openRange()
-      await userEvent.click(panel.getByText(presets[preset].label))
-      const expected = rangeOf(preset, today(), '2023-02-03')
-      expect(inForce()).toEqual(expected)
-      expect(stored()).toEqual(expected)
-      expect(selector()).toHaveTextContent(`${formatRange(expected)}${presets[preset].label}`)
-    },
-  )
+  it.each(['lastMonth', 'sinceEver'] as const)('is set, applied and stored by the preset %s', async preset => {
+    const panel = await openRange()
+    await userEvent.click(panel.getByText(presets[preset].label))
+    const expected = rangeOf(preset, today(), '2023-02-03')
+    expect(inForce()).toEqual(expected)
+    expect(stored()).toEqual(expected)
+    expect(selector()).toHaveTextContent(`${formatRange(expected)}${presets[preset].label}`)
+  })
 
   it('goes back to the default, which moves with the day and is not stored', async () => {
     const panel = await openRange()

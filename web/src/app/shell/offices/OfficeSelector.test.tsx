@@ -13,7 +13,7 @@ const option = (name: RegExp) => screen.findByRole('button', { name })
 const chosen = () => session.get().selectedOffices
 
 describe('the office selector', () => {
-  it("offers the user’s own active offices, each with its digit, and all of them", async () => {
+  it('offers the user’s own active offices, each with its digit, and all of them', async () => {
     await openShell({ own: ['faro', 'lisboa', 'évora'] })
     await userEvent.click(selector())
     expect(await options()).toEqual(['Todas as agências0', 'Lisboa1', 'Faro2'])
