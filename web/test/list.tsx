@@ -68,7 +68,7 @@ function Around({
       return Promise.resolve(true)
     },
   }
-  // oxlint-disable-next-line react/immutability -- how a test reaches in from outside
+  // oxlint-disable-next-line react/immutability -- gives the test access to the context
   shell.current = { change: more => setChanges(now => ({ ...now, ...more })), world: () => session }
   return <SessionContextProvider value={session}>{children}</SessionContextProvider>
 }

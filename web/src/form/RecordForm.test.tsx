@@ -85,7 +85,7 @@ describe('a form from a declaration alone', () => {
     expect(screen.queryByLabelText(/Versão/)).not.toBeInTheDocument()
   })
 
-  it('leaves out fields the user may not read or the company does not have, and locks fields they may not write', async () => {
+  it('leaves out fields the user may not read or the company does not use, and locks read-only ones', async () => {
     const session = sessionOf({ person: person('consultant'), flags: new Set() })
     await open({ session, row: row({ secret: undefined, state: undefined } as never) })
     for (const label of [/Segredo/, /Estado/, /Regime/, /Custo/])

@@ -5,7 +5,7 @@ interface BilledShareProps {
   readonly billed: number
   readonly value: number
   readonly isOver: boolean
-  /** The deal was cancelled: nothing more is billed. */
+  /** The deal was given up (desistência): nothing more is billed. */
   readonly isBroken?: boolean
 }
 

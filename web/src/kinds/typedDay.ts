@@ -2,7 +2,7 @@ import { type Day, isDay } from '@tipy/domain/calendar/days'
 
 const padded = (part: string) => part.padStart(2, '0')
 
-/** `26` is 2026: nobody types a deed of 1926. */
+/** `26` is 2026: no deed of 1926 is ever entered. */
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
 /** A day as users type it: 5-3-2026, 05/03/26, 05032026, 2026-03-05. Null while it is incomplete. */

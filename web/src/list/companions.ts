@@ -21,7 +21,7 @@ export interface ListCompanion {
   readonly opensOn?: (row: Readonly<Record<string, unknown>>) => boolean
   /** How many of them wait for this user, shown on the button; 0 is not shown. */
   readonly waiting?: (row: Readonly<Record<string, unknown>>) => number
-  /** How many of them there are, shown on the button in grey; 0 is not shown. */
+  /** How many of them there are, shown on the button less prominently; 0 is not shown. */
   readonly count?: (row: Readonly<Record<string, unknown>>) => number
   /** What the user has to do with them; by default to read them. */
   readonly waitingFor?: string

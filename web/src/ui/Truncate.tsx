@@ -10,7 +10,7 @@ function showTitleIfTruncated({ currentTarget: element }: MouseEvent<HTMLElement
 /** One line of text, with a tooltip when it is truncated. */
 export function Truncate({ children }: { readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here, only a tooltip to give
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only sets a tooltip
     <span className={classes.cut} onMouseEnter={showTitleIfTruncated}>
       {children}
     </span>

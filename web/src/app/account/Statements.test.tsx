@@ -111,7 +111,7 @@ it('a person in the address is ignored for a user who may read only their own st
   expect(app.received(`GET /api/statements/${other}`)).toEqual([])
 })
 
-it('the CFO reads another person’s statement and exports all of them; a period that is too long is refused', async () => {
+it('the CFO reads another person’s statement and exports all; too long a period is refused', async () => {
   const app = await open(
     'cfo',
     () => ({

@@ -8,8 +8,8 @@ let running: Promise<void> | null = null
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Reloads what the session knows of the company. Of the user it takes only the offices: other fields may have unsaved
- * changes. After a failure the session keeps what it has until the next announcement.
+ * Reloads what the session knows of the company. Of the user it takes only the offices: saves of other fields may be
+ * in progress. After a failure the session keeps what it has until the next announcement.
  */
 async function refetch(): Promise<void> {
   const { token } = session.get()

@@ -253,7 +253,7 @@ describe('saving', () => {
   const made = userRow({ name: 'Rita Alves' })
   const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-  it('requires the contract before it sends recruitment mails, then sends the user and after that the files', async () => {
+  it('requires the contract before recruitment mails, then sends the user and after that the files', async () => {
     followed = []
     const view = await open({
       answers: {

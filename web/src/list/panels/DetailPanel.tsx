@@ -17,7 +17,7 @@ interface DetailPanelProps<R extends AnyRecord> {
   readonly id: string
 }
 
-/** The panel's title. Where rows have pages, the title alone is known; elsewhere the record's label precedes it. */
+/** The row's title where rows have pages; elsewhere with the record's label before it. */
 const titleIn = <R extends AnyRecord>(list: List<R>, row: Shown<R>) =>
   list.screen.page ? titleOf(list, row) : `${list.screen.record.label} ${titleOf(list, row)}`
 

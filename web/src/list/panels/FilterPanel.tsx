@@ -93,7 +93,7 @@ function FiltersColumn<R extends AnyRecord>({
     if (!isFirst.current) panel.current?.focus({ preventScroll: true })
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape of the controls
     <aside
       ref={panel}
       tabIndex={-1}

@@ -33,7 +33,7 @@ export function useRecord<R extends AnyRecord>(record: R, id: string): OneRecord
 }
 
 interface RecordToChange<R extends AnyRecord> extends OneRecord<R> {
-  /** The newest known version, whoever saved it. */
+  /** The newest known version, saved by any user. */
   readonly newest: number | undefined
 }
 

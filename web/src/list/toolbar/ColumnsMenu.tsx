@@ -22,7 +22,7 @@ function ColumnLine<R extends AnyRecord>(props: ColumnLineProps<R>) {
   const { column, place, last, isOnly, onToggle, onMove, onGrab, onDrop } = props
   const [over, setOver] = useState(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged by mouse; keys have buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do the same by keyboard
     <li
       className={classes.column}
       data-over={over || undefined}
