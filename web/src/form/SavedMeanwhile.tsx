@@ -2,10 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import classes from './Form.module.css'
 
-/**
- * Says that another user saved. At the foot, where it moves no field; what was typed stays, and saving shows the
- * conflict.
- */
+/** Says that another user saved. At the foot, so that no field moves; saving will show the conflict. */
 export function SavedMeanwhile({ isSo }: { readonly isSo: boolean }) {
   // The live region exists before its message, so that screen readers announce it.
   return (

@@ -6,10 +6,7 @@ interface Sent {
   readonly content: Blob
 }
 
-/**
- * Files chosen in a form and uploaded after its record is saved. Provided by the application, because forms may not
- * import features.
- */
+/** Files chosen in a form and uploaded after a save. The application provides it: forms may not import features. */
 export interface Attachments {
   readonly PhotoField: ComponentType<ChoosePhotoProps>
   readonly FilesField: ComponentType<ChooseFilesProps>

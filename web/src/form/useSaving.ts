@@ -87,9 +87,7 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   return { save, conflict, settle, postpone: () => setConflict(null) }
 }
 
-/**
- * Adds the save button's own values, unless the row has them already: then the row's value stays, whatever was typed.
- */
+/** Adds the save button's values, unless the row has them already: then they are not sent, whatever was typed. */
 function added(typed: Values, adds: Values, known: Values): Values {
   const all = Object.entries({ ...typed, ...adds })
   return Object.fromEntries(all.filter(([name, value]) => !(name in adds) || known[name] !== value))

@@ -32,10 +32,7 @@ export function fromTyped({ kind }: Pick<PlainField, 'kind'>, typed: Typed): num
   return kind === 'fraction' ? clean(value / 100) : value
 }
 
-/**
- * A number with decimal comma, groups of three and its unit. `12,` stays as typed until the next digit, although its
- * value is 12.
- */
+/** A number with comma, groups of three and unit. `12,` stays as typed until the next digit: its value is 12. */
 export function AmountInput({ field, value, onChange, onBlur, focusOn, placeholder, first, ...said }: InputProps) {
   const [typed, setTyped] = useState<Typed>('')
   const [isTyping, setTyping] = useState(false)

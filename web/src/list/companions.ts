@@ -10,9 +10,7 @@ export interface CompanionPanelProps {
   readonly onClose: () => void
 }
 
-/**
- * What a record has in addition to its fields (files, tasks …), as lists offer it: a button on the row, and its panel.
- */
+/** What a record has in addition to its fields (files, tasks …): a button on each row, and the panel it opens. */
 export interface ListCompanion {
   readonly label: string
   readonly Icon: TablerIcon

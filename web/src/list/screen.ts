@@ -164,10 +164,7 @@ interface Declared<R extends AnyRecord> {
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
-  /**
-   * Whether the form of a row can be opened, where some users write only part of it; by default the right to edit the
-   * row.
-   */
+  /** Whether the form of a row can be opened, where some users write only part of it; by default `can.edit`. */
   readonly mayWrite?: (row: Shown<R>, session: SessionContext) => boolean
   /** The path of a row's page, if it has one. */
   readonly page?: (id: string) => string

@@ -3,10 +3,7 @@ import { EmbeddedList } from '#list/List.tsx'
 
 const madeElsewhere = 'Esta reserva ainda não tem faturas: aparecem aqui quando se cria uma com «Criar fatura».'
 
-/**
- * The invoices of a reservation, of any period. None can be added here: only "Criar fatura" links one to its
- * reservation.
- */
+/** All invoices of a reservation, of any period. None is added here: only "Criar fatura" links an invoice to it. */
 export function ReservationInvoices({ id }: { readonly id: string }) {
   const fixed = { reservation: [id], ignoreDate: true }
   return <EmbeddedList screen={invoicesScreen} embedded={{ hide: ['dateBy'], fixed, madeElsewhere }} />

@@ -37,10 +37,7 @@ interface RecordToChange<R extends AnyRecord> extends OneRecord<R> {
   readonly newest: number | undefined
 }
 
-/**
- * One record to edit: as loaded at the start, and not updated after that. Of later saves by others only the version is
- * returned.
- */
+/** One record to edit, as loaded at the start. Of later saves by others only the version is returned. */
 export function useRecordToChange<R extends AnyRecord>(record: R, id: string): RecordToChange<R> {
   const { data, isError, isFetchedAfterMount } = useRead(record, id)
   const [kept, setKept] = useState<Shown<R>>()

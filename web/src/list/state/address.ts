@@ -1,6 +1,4 @@
-/**
- * The list's part of an address: short texts under short names. In a separate file, because the router reads it first.
- */
+/** The list's part of an address: short texts under short names. In its own file, because the router loads it first. */
 export type ListSearch = Readonly<Record<string, string | number>>
 
 const keys = [
