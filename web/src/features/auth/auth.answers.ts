@@ -3,7 +3,7 @@ import type { Refusal } from '#api/answer.ts'
 import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 
-/** A failed login, forgot, change or reset (S1 §8): one sentence, except when waiting or connecting is what helps. */
+/** A failed login, forgot, change or reset (docs/features/auth.md): one sentence, except when waiting or connecting is what helps. */
 export function showRefusal({ status, message, data }: Refusal): void {
   if (message === 'TOO_MANY_REQUESTS') toast.failure(data?.text ?? errors.TOO_MANY_REQUESTS.text)
   else if (status === 0) toast.failure('Sem ligação ao servidor. Tente novamente')

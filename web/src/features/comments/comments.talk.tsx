@@ -13,7 +13,7 @@ interface CommentsProps {
   readonly id: string
 }
 
-/** The talk around a record (S3 §2.13): by type for those who have more than one, archived apart. */
+/** The talk around a record (docs/features/comments.md): by type for those who have more than one, archived apart. */
 export function Comments({ group, id }: CommentsProps) {
   const types = readableTypes(useSessionContext().flags)
   const [type, setType] = useState<CommentType>('general')

@@ -1,4 +1,4 @@
-/** The words of the specification (S2 §8, S3 §8). */
+/** What the files panel says (docs/features/files.md). */
 export const sentences = {
   added: 'Ficheiros adicionados com sucesso',
   changed: 'Ficheiros modificados com sucesso',

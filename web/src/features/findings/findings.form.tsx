@@ -6,7 +6,7 @@ import { deriveFinding, newFinding } from './findings.derive.ts'
 import { FillButton } from './findings.fill.tsx'
 import { RefreshFinder } from './findings.refresh.tsx'
 
-/** S2 §2 "Finding form": two columns. */
+/** The form of a listing, in two columns (docs/features/findings.md). */
 export const findingLayout: FormLayout<Findings> = {
   columns: [
     [

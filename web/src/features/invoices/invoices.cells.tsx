@@ -19,7 +19,7 @@ type Props = ColumnCellProps<Invoices>
 
 const PaymentStepsForm = lazily(async () => ({ default: (await import('./payments/form.tsx')).PaymentStepsForm }))
 
-/** What is the agency's stands out once the client has paid it (S2 §3). */
+/** What is the agency's stands out once the client has paid it. */
 export function AgencyCell({ row, ...cell }: Props) {
   return (
     <span className={row.isPaid ? classes.paid : undefined} {...(row.isPaid && { title: 'Paga pelo cliente' })}>

@@ -12,7 +12,7 @@ const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' 
 /** So that the side at the end of a name is not cut: it is all that two columns differ in. */
 const roomFor = (label: string): number => Math.max(100, Math.round(label.length * 6.4) + 18)
 
-/** A share of somebody: with two decimals (S2 §9), and an input while commissions are being edited. */
+/** A share of somebody: with two decimals, and an input while commissions are being edited. */
 const share = (field: Name, label: string): Column<Invoices> => ({
   field,
   visible: false,
@@ -47,7 +47,7 @@ function ofSide(side: Side): readonly Column<Invoices>[] {
   ]
 }
 
-/** Every column of S2 §3; those people look at all day are in sight until they choose otherwise. */
+/** Every column of the list; those people look at all day are in sight until they choose otherwise. */
 export const invoiceColumns: readonly Column<Invoices>[] = [
   { field: 'number', visible: true, width: 66, label: 'N.º' },
   { field: 'ref', visible: true, width: 108 },
@@ -100,5 +100,5 @@ export const shares: readonly Name[] = invoiceColumns.flatMap(({ field, Cell }) 
   Cell === PercentCell ? [field] : [],
 )
 
-/** S2 §2: what an invoice is called, and its percentages; nothing else. */
+/** The percentages view: what an invoice is called, and its percentages; nothing else. */
 export const invoicePercentages: readonly Name[] = [...identifying, ...shares]

@@ -14,7 +14,7 @@ import type { InvoiceRow } from './invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
 
-/** S2 §9. */
+/** At most this many rows are copied. */
 const maxRows = 1000
 const perPage = 50
 
@@ -32,7 +32,7 @@ async function allRows({ query, embedded }: Props['list'], signal: AbortSignal):
   return rows
 }
 
-/** The whole list of one consultant as a table (S2 §2 "Invoice list details"). */
+/** The whole list of one consultant as a table (docs/features/invoices.md). */
 export function CopyAll({ list }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { consultants } = list.query.filters

@@ -82,7 +82,7 @@ function Places({ invoice, names }: OfInvoice) {
   )
 }
 
-/** What stays inside stands out once the client has paid (S2 §3). */
+/** What stays inside stands out once the client has paid. */
 function Money({ invoice }: { readonly invoice: InvoiceRow }) {
   const { agencyValue } = invoice
   const figures = [

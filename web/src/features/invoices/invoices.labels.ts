@@ -10,7 +10,7 @@ export const invoiceName = ({ number, ref }: Partial<Pick<InvoiceRow, 'number' |
 
 const figures = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `47,80 %`: shares are read with two decimals on invoices (S2 §9); nothing is an empty text. */
+/** `47,80 %`: shares are read with two decimals on invoices; nothing is an empty text. */
 export const twoDecimals = (value: unknown): string =>
   typeof value === 'number' ? `${figures.format(value)}\u00a0%` : ''
 

@@ -277,7 +277,7 @@ describe('copying all of it', () => {
     vi.restoreAllMocks()
   })
 
-  it('says what the specification says when the request fails', async () => {
+  it('says "Erro no pedido" when the request fails', async () => {
     let isBroken = false
     const answers = server(many)
     const search = answers['POST /api/invoices/search'] as (received: Received) => object

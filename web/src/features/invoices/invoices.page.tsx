@@ -6,7 +6,7 @@ import { InvoiceHead } from './invoices.head.tsx'
 import { invoicesScreen } from './invoices.list.tsx'
 import { PaymentSteps } from './payments/timeline.tsx'
 
-/** One invoice (S2 §2): what it is and how far, who gets what, and what belongs to it. */
+/** One invoice: what it is and how far, who gets what, and what belongs to it. */
 export const pageOfInvoice: RecordPageOf<Invoices> = {
   screen: invoicesScreen,
   Head: ({ row, names, buttons }) => (

@@ -46,7 +46,7 @@ function owedCard<Name extends keyof OwedSums>(
   }
 }
 
-/** S2 §2 "Invoice totals"; each says how it is made, and shows the invoices behind it. */
+/** The totals of the list (docs/features/invoices.md); each says how it is made, and shows the invoices behind it. */
 export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
   inPeriod('invoiced', {
     label: 'Faturado',

@@ -14,7 +14,7 @@ export function namesIn(people: ShownReservation['buyers'] = []): string {
 /** A draft may still be without a reference. */
 export const reservationName = ({ ref }: Pick<ShownReservation, 'ref'>): string => ref || 'sem referência'
 
-/** How it ended (S2 §4). Whoever gave up gave up, whatever had been billed. */
+/** How it ended. Whoever gave up gave up, whatever had been billed. */
 export function outcomeOf({
   isDone,
   isBroken,

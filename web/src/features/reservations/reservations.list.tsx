@@ -18,7 +18,7 @@ import { type ReservationSums, reservationTotals } from './reservations.totals.t
 
 export const reservationPage = (id: string): string => screens.reservation.path.replace('{id}', id)
 
-/** Pipeline (S2 §2 "Reservation filters" and "totals", §3 "Reservation list columns"). */
+/** Pipeline (docs/features/reservations.md). */
 export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
   noun: { one: 'reserva', many: 'reservas', feminine: true },
   columns: [

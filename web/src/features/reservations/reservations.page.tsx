@@ -12,7 +12,7 @@ import { ReservationHead } from './reservations.head.tsx'
 import { reservationsScreen } from './reservations.list.tsx'
 import { ReservationTimeline } from './reservations.timeline.tsx'
 
-/** One deal (S2 §2): what it is and how far, its line of time, everything one may read of it, and what belongs to it. */
+/** One deal: what it is and how far, its line of time, everything one may read of it, and what belongs to it. */
 export const pageOfReservation: RecordPageOf<Reservations> = {
   screen: reservationsScreen,
   Head: ({ row, names, buttons }) => (
@@ -31,7 +31,7 @@ export const pageOfReservation: RecordPageOf<Reservations> = {
   First: Validate,
 }
 
-/** What consultants sent waits for somebody who answers for it (rules.md §7). */
+/** What consultants sent waits for somebody who answers for it (docs/features/reservations.md). */
 function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
   const { flags } = useSessionContext()
   const [isBusy, setBusy] = useState(false)

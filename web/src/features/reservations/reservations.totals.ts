@@ -33,7 +33,7 @@ const and = (filters: FilterValues | null, executed: readonly string[]) => filte
 
 const without = 'Rascunhos, reservas por validar e arquivadas não contam.'
 
-/** S2 §2 "Reservation totals"; each says how it is made, and shows the deals behind it. */
+/** The totals of the list (docs/features/reservations.md); each says how it is made, and shows the deals behind it. */
 export const reservationTotals: readonly TotalCard<keyof ReservationSums>[] = [
   {
     name: 'pipeline',

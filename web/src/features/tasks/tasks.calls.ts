@@ -20,7 +20,7 @@ export interface TaskValues {
   readonly ref: string | null
 }
 
-/** S1 §9: the to-do widget looks so often. */
+/** The to-do widget asks this often. */
 export const todoLookMs = 45_000
 
 const own = (includeDone: boolean) =>

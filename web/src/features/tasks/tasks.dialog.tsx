@@ -20,7 +20,7 @@ interface TaskDialogProps {
   readonly onClose: () => void
 }
 
-/** Writes a task (S3 §2.14). What was not accepted stays written. */
+/** Writes a task. What was not accepted stays written. */
 export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
   const form = useTaskForm({ task, about, onClose })
   const { values, errors, set, submit, isSaving, leave, theirs, focusOn } = form

@@ -15,7 +15,7 @@ import { PriorityMark, priorityNames } from './tasks.priority.tsx'
 
 type FieldsProps = Pick<TaskForm, 'values' | 'errors' | 'set' | 'focusOn'>
 
-/** The day and the hour, of 24 (S3 §9). */
+/** The day and the hour, of 24. */
 export function WhenFields({ values, errors, set, focusOn }: FieldsProps) {
   return (
     <div className={classes.pair}>
@@ -75,7 +75,7 @@ export function PriorityField({ value, onChange }: PriorityFieldProps) {
   )
 }
 
-/** S3 §9: task references are looked for after so long a pause. */
+/** Records for a task are looked for after this pause. */
 const pause = 800
 
 /** Centred under its box, a list would for a moment be wider than a phone, which then widens everything. */

@@ -13,7 +13,7 @@ interface TasksListProps {
   readonly dialogs: Pick<TaskDialogs, 'edit' | 'erase'>
   /** The record whose tasks these are, everybody's; without one they are one's own. */
   readonly about: About | null
-  /** In pixels (S3 §2.14). */
+  /** In pixels. */
   readonly maxHeight?: number
   /** A link was followed. */
   readonly onFollow?: () => void

@@ -19,7 +19,7 @@ interface LaneState {
   readonly byHand: boolean
 }
 
-/** The to-do widget of the top bar (S1 §9): opens in the minute a task is due, and counts what is overdue. */
+/** The to-do widget of the top bar (docs/features/tasks.md): opens in the minute a task is due, and counts what is overdue. */
 export function Todo({ places }: { readonly places: TaskPlaces }) {
   const { tasks = none, lookedAt } = useTasks(null, false, todoLookMs)
   const [opened, setOpened] = useState<LaneState>({ isOpen: false, byHand: false })

@@ -16,7 +16,7 @@ import {
 } from './users.extras.tsx'
 import { userLayout } from './users.layout.ts'
 
-/** The words of S1 §8. */
+/** What a save of a person says. */
 const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atualizado com sucesso' }
 
 /** Sections that hold no field, and the column each stands in. */
@@ -46,7 +46,7 @@ function useUserLayout(row: RecordFormProps<Users>['row']) {
   )
 }
 
-/** S1 §2 "Staff form". */
+/** The form of a person (docs/features/users.md). */
 export function UserForm(props: RecordFormProps<Users>) {
   const layout = useUserLayout(props.row)
   const { value, extras, shownLink } = useUserExtras(props.row)

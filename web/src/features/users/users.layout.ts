@@ -82,7 +82,7 @@ function newPerson({ person, selectedOffices }: SessionContext): Partial<Values>
 type Contents = Readonly<Record<string, FormSection<Users>['Content']>>
 
 /**
- * S1 §2 "Staff form". `contents` are what the form asks beside fields, by the title of its section; a title that is no
+ * The layout of a person's form (docs/features/users.md). `contents` are what the form asks beside fields, by the title of its section; a title that is no
  * section of fields is a section of its own, at the end of the column `own` says.
  */
 export function userLayout(contents: Contents, own: Readonly<Record<string, number>>): FormLayout<Users> {

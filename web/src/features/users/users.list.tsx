@@ -26,7 +26,7 @@ function NameCell({ row }: ColumnCellProps<Users>) {
   )
 }
 
-/** S1 §2 "Staff list". */
+/** The list of people (docs/features/users.md). */
 export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
   columns: [
@@ -105,7 +105,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   page: userPage,
   // Flags alone do not let a person manage others (decision 0029): without a role to give there is no one to add.
   adds: session => givable(session).length > 0,
-  // People leave only through the sysAdmin's export (experience.md).
+  // People leave only through the sysAdmin's export.
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),
   archiving:
     'Quem é arquivado deixa de entrar: as sessões abertas terminam já. O registo e o que assinou continuam a ler-se, e pode ser reposto.',

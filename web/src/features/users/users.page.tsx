@@ -16,7 +16,7 @@ import { userSections } from './users.sections.ts'
 
 const writesAnyOf = writesAny(users, usersRights)
 
-/** One person (S1 §2): who they are, everything one may read of them, and what belongs to them. */
+/** One person: who they are, everything one may read of them, and what belongs to them. */
 export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users> }>): RecordPageOf<Users> => ({
   screen: usersScreen,
   Head: ({ row, names, buttons }) => (

@@ -13,7 +13,7 @@ import { deriveViability, newViability } from './viabilities.derive.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Approved only if requested, chosen only if approved (S2 §4). */
+/** Approved only if requested, chosen only if approved (docs/features/viabilities.md). */
 const requestPart = (inner: string, part: Part): PartState =>
   (openIn(part as unknown as Steps)[inner] ?? true) ? 'open' : 'closed'
 
@@ -30,7 +30,7 @@ function issuesOf(values: FormValues<Viabilities>) {
 
 const isOutside = ({ isExternalConsultant }: FormValues<Viabilities>) => Boolean(isExternalConsultant)
 
-/** S2 §2 "Viability detail form". */
+/** The form of a viability (docs/features/viabilities.md). */
 export const viabilityLayout: FormLayout<Viabilities> = {
   columns: [
     [

@@ -22,7 +22,7 @@ import { findFlags, type RoleName } from './labels.ts'
 import { AccessMatrix } from './matrix.tsx'
 import { PersonPanel } from './person.tsx'
 
-/** Which roles and people may do what (S1 §6). */
+/** Which roles and people may do what (docs/features/config.md). */
 export function AccessPage() {
   const { saved, hasFailed, retry } = useAccess()
   return (

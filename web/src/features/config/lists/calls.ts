@@ -18,7 +18,7 @@ export function useLists() {
   return { saved: data, hasFailed: isError && !data, retry: () => void refetch() }
 }
 
-/** What somebody else saved first is shown at once. After a success everything is asked anew: any screen may show a list (S1 §7). */
+/** What somebody else saved first is shown at once. After a success everything is asked anew: any screen may show a list (docs/features/config.md). */
 export function useSavingLists() {
   const queries = useQueryClient()
   return async (body: ListsBody) => {

@@ -14,7 +14,7 @@ import { ListEditor } from './editors.tsx'
 import classes from './lists.module.css'
 import { Notices } from './notices.tsx'
 
-/** Everything that forms choose from (S1 §3 "Configuration lists"). */
+/** Everything that forms choose from (docs/features/config.md). */
 export function ListsPage() {
   const { saved, hasFailed, retry } = useLists()
   return (

@@ -10,7 +10,7 @@ import { chart, monthsIn, pointsOf, series } from './months.ts'
 /** Months in large come with the first opening: most people read the small ones. */
 const MonthlyPanel = lazy(async () => ({ default: (await import('./panel.tsx')).MonthlyPanel }))
 
-/** Invoiced month by month, with the share of banks (S2 §2 "Invoice totals"): small among the totals, large when opened. */
+/** Invoiced month by month, with the share of banks (docs/features/invoices.md): small among the totals, large when opened. */
 export function MonthlyCard({ list }: ListPartProps<Invoices>) {
   const { data, state, dispatch } = list
   const months = monthsIn(data.totals)

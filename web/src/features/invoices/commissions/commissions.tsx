@@ -55,7 +55,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
   )
 }
 
-/** The CFO alone (S2 §6): not even whoever has every flag. */
+/** The CFO alone: not even whoever has every flag. */
 export function CommissionsTool({ list }: Props) {
   const { person } = useSessionContext()
   const { from, setFrom } = useDesk()

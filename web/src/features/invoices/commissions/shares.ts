@@ -62,7 +62,7 @@ export const isReadable = (edits: Edits): boolean =>
 export const countOf = (edits: Edits): number =>
   [...edits.values()].reduce((sum, { cells }) => sum + Object.keys(cells).length, 0)
 
-/** Each new share with the one it replaces (rules.md §11). */
+/** Each new share with the one it replaces (docs/features/records.md). */
 export function bodyOf(edits: Edits): Readonly<Record<string, Readonly<Record<string, Share>>>> {
   const rows = [...edits].map(([id, { cells }]) => {
     const changes = Object.entries(cells).map(([name, { text, old }]) => replacing(name, readShare(text) ?? null, old))

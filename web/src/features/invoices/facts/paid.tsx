@@ -61,7 +61,7 @@ function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
   return invoice.isPaid ? <Badge color="petrol">A pagar</Badge> : <Badge color="gray">A aguardar cliente</Badge>
 }
 
-/** What of the invoice says that a line was paid. Who was sent no bill has no day of payment (S2 §4). */
+/** What of the invoice says that a line was paid. Who was sent no bill has no day of payment (docs/features/invoices.md). */
 function changesOf(line: Line, invoice: InvoiceRow, isSent: boolean, day: string | null): SentBody<Invoices> {
   const sent = billOf(line)
   if (sent === null) return { responsiblePayments: paidOnDay(invoice.responsiblePayments ?? [], line.part, day) }
@@ -74,7 +74,7 @@ function usePaying({ line, invoice, onDone }: PaidProps & { readonly onDone: () 
   const save = async (isSent: boolean, day: string | null) => {
     setBusy(true)
     const { _id, version } = invoice
-    // An update that fails shows nothing but the mark in the top bar (S2 §7).
+    // An update that fails shows nothing but the mark in the top bar.
     const answer = await recordCalls<Invoices>(invoices).patch(
       _id,
       { ...changesOf(line, invoice, isSent, day), version },

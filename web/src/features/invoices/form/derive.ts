@@ -6,7 +6,7 @@ import type { FormRulesContext } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
-/** What follows from a change in the form: what is forced, cleared or kept (S2 §4 "Invoice payment chain"). */
+/** What follows from a change in the form: what is forced, cleared or kept (docs/features/invoices.md). */
 export function deriveInvoice(changed: string, values: InvoiceValues, known: FormRulesContext): Partial<InvoiceValues> {
   if (changed === 'ref') return isBankRef(values.ref) ? ofBank(values) : {}
   if (changed === 'sentBillsToFinder' && !values.sentBillsToFinder) return { finderPaymentDate: null }

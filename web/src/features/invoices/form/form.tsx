@@ -9,10 +9,10 @@ import { RefreshCoverProvider } from './refresh.tsx'
 import { refusedInvoice } from './refusals.ts'
 import { InvoiceBeforeProvider } from './waterfall.tsx'
 
-/** S2 §8. */
+/** What a save of an invoice says. */
 const sentences = { created: 'Fatura criada com sucesso', updated: 'Fatura atualizada com sucesso' } as const
 
-/** S2 §2 "Invoice form". */
+/** The form of an invoice (docs/features/invoices.md). */
 export function InvoiceForm(props: RecordFormProps<Invoices>) {
   const session = useSessionContext()
   const layout = useMemo(() => invoiceLayout(session), [session])

@@ -61,7 +61,7 @@ function sectionsOf(session: SessionContext): FormLayout<Invoices>['columns'] {
   return columns.map(sections => sections.map(drawn))
 }
 
-/** S2 §5: also an office, which elsewhere the server may find by itself. */
+/** Also an office, which elsewhere the server may find by itself. */
 function issuesOf(values: InvoiceValues) {
   const asInvoice = { ...values, isBank: isBankRef(values.ref) } as unknown as Invoice
   return { ...invoiceIssues(asInvoice), ...(values.office === null && { office: mandatory }) }
@@ -69,7 +69,7 @@ function issuesOf(values: InvoiceValues) {
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
-/** S2 §2 "Invoice form", as this person is shown it. */
+/** The form of an invoice, as this person is shown it. */
 export function invoiceLayout(session: SessionContext): FormLayout<Invoices> {
   return {
     columns: sectionsOf(session),

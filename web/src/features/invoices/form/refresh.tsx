@@ -37,7 +37,7 @@ function changesOf(filled: Filled, now: Values, terms: Values, may: ReadonlySet<
   })
 }
 
-/** Repeats the fill from the profile (S2 §2), for whoever answers for commissions: first it shows what would change. */
+/** Repeats the fill from the profile (docs/features/invoices.md), for whoever answers for commissions: first it shows what would change. */
 function Refresh({ filled }: { readonly filled: Filled }) {
   const { form, fill, session, may, names } = useFormApi()
   const [isReading, setReading] = useState(false)

@@ -11,7 +11,7 @@ const catalogued: ReadonlySet<string> = new Set([
 ])
 
 /**
- * S2 §7, §8; rules.md §4. A refused update shows nothing but the mark in the top bar, except where its deal refuses it:
+ * What a refused save says (docs/features/invoices.md). A refused update shows nothing but the mark in the top bar, except where its deal refuses it:
  * only the person who typed the amount can correct it. Of a refused create, whatever the
  * catalogue does not name is said as it says; what is nobody's fault here keeps its reference.
  */

@@ -47,7 +47,7 @@ const backwards =
 
 const notSent = 'Só com a fatura enviada'
 
-/** The days of the chain warn when they run backwards; who was sent no bill has no day of payment (S2 §4). */
+/** The days of the chain warn when they run backwards; who was sent no bill has no day of payment (docs/features/invoices.md). */
 const paymentSlots: Slots = {
   clientProofDate: { hint: backwards('clientProofDate') },
   clientPaymentDate: { hint: backwards('clientPaymentDate') },

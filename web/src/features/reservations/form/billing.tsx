@@ -26,7 +26,7 @@ const modes = [
 ]
 
 /**
- * How a deal is billed (S2 §4): in one word, or date by date. What no word says is shown date by date, except to those
+ * How a deal is billed (docs/features/reservations.md): in one word, or date by date. What no word says is shown date by date, except to those
  * who bill the simple way only.
  */
 export function BillingField({ isLocked, usual }: DrawProps) {

@@ -18,7 +18,7 @@ const computed: ReadonlySet<string> = new Set(['gross', 'amount', 'invoice'])
 
 export const executionReadOnlyReason = invoiced('É o dia da fatura: arquivá-la volta a abrir a data')
 
-/** Billing dates one by one. What an invoice bills stays as it is (rules.md §7 "After the first invoice"). */
+/** Billing dates one by one. What an invoice bills stays as it is (docs/features/reservations.md). */
 export const billingParts: PartsSlot<Reservations> = {
   noun: 'data',
   note: amountAt,

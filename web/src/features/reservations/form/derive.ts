@@ -119,7 +119,7 @@ export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]):
 
 export const rolesOf = ({ person }: Pick<SessionContext, 'person'>) => [person.role, ...person.otherRoles]
 
-/** A new deal (S2 §4): of today, of whoever types it, with one owner of the whole, billed with the CPCV. */
+/** A new deal (docs/features/reservations.md): of today, of whoever types it, with one owner of the whole, billed with the CPCV. */
 export function newReservation(session: SessionContext): Partial<ReservationValues> {
   const { person, selectedOffices, today } = session
   const isParty = holdsRole(person, ['consultant', 'teamLeader'])

@@ -8,7 +8,7 @@ import { ReservationExtrasProvider, useReservationExtras } from './extras.tsx'
 import { reservationLayout } from './layout.ts'
 import { savesOf } from './saves.ts'
 
-/** S2 §2 "Reservation form". */
+/** The form of a reservation (docs/features/reservations.md). */
 export function ReservationForm(props: RecordFormProps<Reservations>) {
   const session = useSessionContext()
   const hasFiles = useAttachments() !== null

@@ -14,7 +14,7 @@ import { reservationSlots } from './slots.ts'
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
-/** S2 §2 "Reservation form", as this person is shown it. */
+/** The form of a deal, as this person is shown it. */
 export function reservationLayout(session: SessionContext, hasFiles: boolean): FormLayout<Reservations> {
   const slots = reservationSlots(session)
   // Consultants say whether they send what they make, by the button, and are not told of states.

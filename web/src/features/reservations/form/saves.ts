@@ -26,7 +26,7 @@ const validate: Way = {
   said: 'Reserva validada com sucesso',
 }
 
-/** The buttons of S2 §2 "Reservation form". The first is that of the keys: nothing is sent by a slip of the hand. */
+/** The buttons of the form (docs/features/reservations.md). The first is that of the keys: nothing is sent by a slip of the hand. */
 export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<SessionContext, 'flags'>): readonly Way[] {
   if (row === null || row.isDraft) return [keep, send]
   const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')

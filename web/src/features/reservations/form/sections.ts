@@ -8,7 +8,7 @@ interface ReservationSection {
   readonly fields: readonly BodyName<Reservations>[]
 }
 
-/** A deal in the order it is read and filled in: the three columns of S2 §2 "Reservation form". */
+/** A deal in the order it is read and filled in: the three columns of the form. */
 export const reservationColumns: readonly (readonly ReservationSection[])[] = [
   [
     {

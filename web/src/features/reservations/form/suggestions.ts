@@ -7,7 +7,7 @@ import { ask } from '#api/client.ts'
 import { recordCalls } from '#api/records.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 
-/** S2 §9: ten of each, two seconds after the last letter. */
+/** Ten of each, two seconds after the last letter. */
 const maxSuggestions = 10
 const pause = 2000
 const minSearchLength = 2

@@ -22,7 +22,7 @@ import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { asReservation } from '../reservations.domain.ts'
 import { reservationName, type ShownReservation, sharesHint } from '../reservations.labels.ts'
 
-/** The words of the catalogue (S2 §8): a refusal it does not know speaks of the NIF (rules.md §4). */
+/** Each refusal has its sentence; one without a sentence of its own speaks of the NIF (docs/features/invoices.md). */
 export function refusalOf(answer: Refusal): string {
   const isUnknown = answer.status >= 400 && answer.status < 500 && !Object.hasOwn(errors, answer.message)
   return isUnknown ? errors.INVALID_NIF.text : explain(answer)

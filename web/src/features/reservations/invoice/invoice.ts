@@ -5,7 +5,7 @@ import type { RowAction } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { asReservation } from '../reservations.domain.ts'
 
-/** Invoices are made of deals that are deals and have something left to bill (rules.md §7). */
+/** Invoices are made of deals that are deals and have something left to bill (docs/features/reservations.md). */
 export const makeInvoice: RowAction<Reservations> = {
   name: 'Criar fatura',
   Icon: IconFileInvoice,
