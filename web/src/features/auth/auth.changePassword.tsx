@@ -8,9 +8,9 @@ import { differentFrom, requiredPassword, sameAs } from './auth.validation.ts'
 const empty = { oldPassword: '', newPassword: '', repeat: '' }
 
 interface ChangePasswordFormProps {
-  /** Whose password: browsers keep it under this name. */
+  /** The account's address: browsers store the password under it. */
   readonly email: string
-  /** In a dialog, the cursor waits in the first field. */
+  /** In a dialog, the first field has the focus. */
   readonly isDialog?: boolean
   readonly onChanged: () => void
 }

@@ -11,7 +11,7 @@ interface DemoAccountsProps {
   readonly onChoose: (email: string, password: string) => void
 }
 
-/** The accounts of the demonstration, by company: a click enters. Outside demo mode there are none and nothing shows. */
+/** The demonstration accounts by company; a click logs in. Outside demo mode there are none and nothing shows. */
 export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
   const demo = useQuery({
     queryKey: ['auth', 'demo'],

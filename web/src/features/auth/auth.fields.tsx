@@ -16,7 +16,7 @@ export function EmailField(props: TextInputProps) {
   )
 }
 
-/** A password field: can be shown while typing, and tells the browser which password it is. */
+/** A password field whose text can be shown; `kind` becomes its `autocomplete`, so browsers fill in the right one. */
 export function PasswordField({ kind, ...props }: PasswordInputProps & { readonly kind: 'current' | 'new' }) {
   return (
     <PasswordInput

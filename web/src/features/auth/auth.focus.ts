@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** These screens hold one form and nothing else: the cursor waits in its first field. */
+/** These screens have one form and nothing else: its first field gets the focus. */
 export function useFirstFocus<N extends string>(setFocus: (name: N) => void, field: N): void {
   useEffect(() => setFocus(field), [setFocus, field])
 }

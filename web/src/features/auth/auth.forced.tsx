@@ -7,7 +7,7 @@ interface ForcedPasswordDialogProps {
   readonly onLogout: () => void
 }
 
-/** Nothing else opens until the password is changed: the dialog has no way out but that, or leaving. */
+/** Nothing else opens until the password is changed: the dialog cannot be closed, only the logout ends it. */
 export function ForcedPasswordDialog({ email, onChanged, onLogout }: ForcedPasswordDialogProps) {
   return (
     <Modal

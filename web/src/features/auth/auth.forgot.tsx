@@ -11,7 +11,7 @@ import { AuthFrame } from './auth.frame.tsx'
 import { BackToLogin } from './auth.link.tsx'
 import { required } from './auth.validation.ts'
 
-/** Asks for the e-mail with which a password is chosen anew. The answer is the same whether the address is known or not. */
+/** Requests the e-mail that resets a password. The answer is the same for known and unknown addresses. */
 export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
@@ -21,7 +21,7 @@ export function ForgotScreen({ onDone }: { readonly onDone: () => void }) {
   const submit = form.handleSubmit(async ({ email }) => {
     const answer = await call('POST /api/auth/forgot-password', { body: { email: email.trim() } })
     if (!answer.ok) return showRefusal(answer)
-    // Said of the installation, whatever address was typed.
+    // Says only that the installation has no mail server, nothing about the typed address.
     if (!answer.data.sendsMail) return setWithoutMail(true)
     toast.success('E-mail enviado')
     onDone()

@@ -12,7 +12,7 @@ interface AuthFrameProps {
   readonly aside?: ReactNode
 }
 
-/** The screens before a session: the form on one side, the product on the other. */
+/** The frame of all screens before login: the form on one side, the product on the other. */
 export function AuthFrame({ title, hint, children, aside }: AuthFrameProps) {
   return (
     <div className={classes.page}>

@@ -8,7 +8,7 @@ interface AuthLinkProps {
   readonly children: ReactNode
 }
 
-/** From one screen before a session to another. Where it leads is the shell's business: the page is not loaded anew. */
+/** A link between screens before login. The shell navigates (`onFollow`), so the page is not reloaded. */
 export function AuthLink({ href, onFollow, children }: AuthLinkProps) {
   const follow = (event: MouseEvent) => {
     event.preventDefault()

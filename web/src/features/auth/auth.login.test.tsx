@@ -30,7 +30,7 @@ async function enter(user: Awaited<ReturnType<typeof open>>['user'], email: stri
 }
 
 describe('login', () => {
-  it('signs in with what was typed, the e-mail without its spaces', async () => {
+  it('logs in with the typed password and the e-mail without surrounding spaces', async () => {
     const { user, server, onSignedIn } = await open({ 'POST /api/auth/login': () => ({ data: reply }) })
     await enter(user, ' ceo@horizonte.pt ', ' segredo ')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(reply))
@@ -38,7 +38,7 @@ describe('login', () => {
     expect(login?.body).toEqual({ email: 'ceo@horizonte.pt', password: ' segredo ' })
   })
 
-  it('asks for what is missing, points there, and calls nobody', async () => {
+  it('marks and focuses a missing field, and sends no request', async () => {
     const { user, server } = await open({})
     await user.click(screen.getByRole('button', { name: 'Entrar' }))
     expect(await screen.findAllByText('Obrigatório')).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('login', () => {
     [422, 'INVALID', 'Credenciais Inválidas'],
     [500, 'INTERNAL', 'Credenciais Inválidas'],
     [429, 'TOO_MANY_REQUESTS', 'Demasiadas tentativas. Tente novamente dentro de alguns minutos'],
-  ])('says what the catalogue says for %i %s', async (status, message, text) => {
+  ])('a login refused with %i %s shows its message and keeps what was typed', async (status, message, text) => {
     const { user, onSignedIn } = await open({ 'POST /api/auth/login': () => ({ status, message }) })
     await enter(user, 'ceo@horizonte.pt', 'errada')
     expect(await screen.findByText(text)).toBeVisible()
@@ -60,24 +60,24 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('errada')
   })
 
-  it('shows progress and takes no second click meanwhile', async () => {
+  it('shows progress and ignores clicks while the login is in progress', async () => {
     const { user, server } = await open({ 'POST /api/auth/login': () => undefined })
     await enter(user, 'ceo@horizonte.pt', 'demo1234')
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeDisabled()
-    // A server that stops before the call has reached it would let it hang.
+    // Stopped before it has received the call, the server would leave the call pending.
     await waitFor(() => expect(server.received.some(({ name }) => name === 'POST /api/auth/login')).toBe(true))
     server.stop()
     expect(await screen.findByText('Sem ligação ao servidor. Tente novamente')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled())
   })
 
-  it('tells browsers which field is which', async () => {
+  it('names the fields for the autocomplete of browsers', async () => {
     await open({})
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  it('leads to the forgotten password', async () => {
+  it('the link opens the screen for a forgotten password', async () => {
     const { user, onForgot } = await open({})
     await user.click(screen.getByRole('link', { name: 'Esqueceu-se da password?' }))
     expect(onForgot).toHaveBeenCalledOnce()
@@ -85,13 +85,13 @@ describe('login', () => {
 })
 
 describe('demonstration accounts', () => {
-  it('are not there outside demo mode', async () => {
+  it('do not show outside demo mode', async () => {
     const { server } = await open({})
     await waitFor(() => expect(server.received).toHaveLength(1))
     expect(screen.queryByText('Contas de demonstração')).not.toBeInTheDocument()
   })
 
-  it('are listed per company and enter with a click', async () => {
+  it('are listed per company and log in with a click', async () => {
     const { user, server, onSignedIn } = await open({ ...demo, 'POST /api/auth/login': () => ({ data: reply }) })
     expect(await screen.findByRole('button', { name: /Recursos Humanos/ })).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'RealtyArt' }))

@@ -12,9 +12,9 @@ import { AuthLink } from './auth.link.tsx'
 import { required, requiredPassword } from './auth.validation.ts'
 
 interface LoginScreenProps {
-  /** Why there is no session any more, when there was one. */
+  /** Why the previous session ended, if there was one. */
   readonly notice?: string | undefined
-  /** A moment to fetch what comes next, while the server looks at the password. */
+  /** Lets the shell preload the next screen while the server checks the password. */
   readonly onSubmitting?: () => void
   readonly onSignedIn: (reply: Reply<'POST /api/auth/login'>) => void
   readonly onForgot: () => void

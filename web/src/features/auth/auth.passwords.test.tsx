@@ -36,7 +36,7 @@ describe('change password', () => {
     return { server, onChanged, ...draw(<ChangePasswordForm email="ceo@horizonte.pt" onChanged={onChanged} />) }
   }
 
-  it('sends both passwords, says so and empties the fields', async () => {
+  it('sends both passwords, shows the success and empties the fields', async () => {
     const { user, server, onChanged } = await open({ [path]: () => ({}) })
     await change(user, 'antiga-123', 'nova-e-longa', 'nova-e-longa')
     expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
@@ -76,7 +76,7 @@ describe('change password', () => {
     expect(server.received).toEqual([])
   })
 
-  it('puts a weak password under its field, without a toast', async () => {
+  it('shows the refusal of a weak password under its field, without a toast', async () => {
     const text = 'Escolha uma password menos comum, com 8 ou mais caracteres'
     const data = { text, requestId: 'r1', fields: { newPassword: text } }
     const { user, onChanged } = await open({ [path]: () => ({ status: 422, message: 'WEAK_PASSWORD', data }) })
@@ -93,7 +93,7 @@ describe('change password', () => {
     expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()
   })
 
-  it('tells browsers which password is which', async () => {
+  it('names old and new password for the autocomplete of browsers', async () => {
     await open({})
     expect(screen.getByLabelText('Password atual')).toHaveAttribute('autocomplete', 'current-password')
     expect(screen.getByLabelText('Nova password')).toHaveAttribute('autocomplete', 'new-password')
@@ -102,7 +102,7 @@ describe('change password', () => {
 })
 
 describe('the forced dialog', () => {
-  it('cannot be dismissed, but left', async () => {
+  it('cannot be closed; only the logout leaves it', async () => {
     const onLogout = vi.fn()
     const { user } = draw(<ForcedPasswordDialog email="a@b.pt" onChanged={() => {}} onLogout={onLogout} />)
     const dialog = await screen.findByRole('dialog', { name: 'Mudar password' })
@@ -115,7 +115,7 @@ describe('the forced dialog', () => {
 })
 
 describe('forgotten password', () => {
-  it('sends the e-mail and says so', async () => {
+  it('sends the e-mail and shows the success', async () => {
     const server = await serve({ 'POST /api/auth/forgot-password': () => ({ data: { sendsMail: true } }) })
     const onDone = vi.fn()
     const { user } = draw(<ForgotScreen onDone={onDone} />)
@@ -127,7 +127,7 @@ describe('forgotten password', () => {
     expect(onDone).toHaveBeenCalledOnce()
   })
 
-  it('says Credenciais Inválidas when it fails', async () => {
+  it('shows Credenciais Inválidas when the request fails', async () => {
     await serve({ 'POST /api/auth/forgot-password': () => ({ status: 500, message: 'INTERNAL' }) })
     const { user } = draw(<ForgotScreen onDone={() => {}} />)
     await user.type(screen.getByLabelText('E-mail'), 'ceo@horizonte.pt{Enter}')
@@ -150,7 +150,7 @@ describe('a link that restores an e-mail', () => {
   const press = async (answers: Answers) => {
     const server = await serve(answers)
     const { user } = draw(<RestoreEmailScreen token="code-of-the-mail" onDone={() => {}} />)
-    // Before the answer nothing is known of a mail server.
+    // Only the answer says whether there is a mail server.
     expect(screen.queryByText(/mensagem/)).not.toBeInTheDocument()
     expect(server.received).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Repor o meu e-mail' }))
@@ -160,20 +160,20 @@ describe('a link that restores an e-mail', () => {
   it.each([
     ['INVALID_CREDENTIALS', 403, /já não funciona/],
     ['NAME_OR_EMAIL_TAKEN', 409, /é agora de outra pessoa/],
-  ])('that is refused with %s says why, and stays', async (message, status, sentence) => {
+  ])('that is refused with %s shows why, and its button stays', async (message, status, sentence) => {
     await press({ [path]: () => ({ status, message }) })
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(screen.getByRole('button', { name: 'Repor o meu e-mail' })).toBeEnabled()
   })
 
-  it('does nothing until its button is pressed, then says what follows', async () => {
+  it('sends nothing until its button is pressed, then shows the next step', async () => {
     const server = await press({ [path]: () => ({ data: { mailsReset: true } }) })
     expect(await screen.findByRole('heading', { name: 'E-mail reposto' })).toBeVisible()
     expect(screen.getByText(/Enviámos para este endereço uma mensagem/)).toBeVisible()
     expect(server.received).toMatchObject([{ body: { token: 'code-of-the-mail' } }])
   })
 
-  it('promises no message where none is sent, and says whom to ask', async () => {
+  it('without a mail server announces no e-mail and says whom to ask', async () => {
     await press({ [path]: () => ({ data: { mailsReset: false } }) })
     expect(await screen.findByRole('heading', { name: 'E-mail reposto' })).toBeVisible()
     expect(screen.getByText(/Peça a um administrador de sistema uma ligação de acesso/)).toBeVisible()
@@ -194,7 +194,7 @@ describe('reset with a token', () => {
     return { server, onDone }
   }
 
-  it('sends token and password and says so', async () => {
+  it('sends token and password and shows the success', async () => {
     const { server, onDone } = await reset({ [path]: () => ({}) }, 'nova-e-longa', 'nova-e-longa')
     expect(await screen.findByText('Password mudada com sucesso')).toBeVisible()
     expect(server.received[0]?.body).toEqual({ token: 'code-of-the-mail', newPassword: 'nova-e-longa' })
@@ -208,7 +208,7 @@ describe('reset with a token', () => {
     expect(server.received).toEqual([])
   })
 
-  it('says Credenciais Inválidas for a spent token and stays', async () => {
+  it('shows Credenciais Inválidas for a used token and stays on the screen', async () => {
     const spent: Answers = { [path]: () => ({ status: 403, message: 'INVALID_CREDENTIALS' }) }
     const { onDone } = await reset(spent, 'nova-e-longa', 'nova-e-longa')
     expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()

@@ -9,7 +9,7 @@ import { BackToLogin } from './auth.link.tsx'
 import { requiredPassword, sameAs } from './auth.validation.ts'
 
 interface ResetScreenProps {
-  /** The code that came by e-mail; it lives in memory only. */
+  /** The code from the e-mail; it is kept in memory only. */
   readonly token: string
   readonly onDone: () => void
 }

@@ -8,12 +8,12 @@ import { AuthFrame } from './auth.frame.tsx'
 import { BackToLogin } from './auth.link.tsx'
 
 interface RestoreEmailScreenProps {
-  /** The code that came to the old address; it lives in memory only. */
+  /** The code from the e-mail to the old address; it is kept in memory only. */
   readonly token: string
   readonly onDone: () => void
 }
 
-/** What a person reads who opens the link; nothing happens before they press the button. */
+/** The screen behind the link in the e-mail. Opening it changes nothing: only the button restores the address. */
 export function RestoreEmailScreen({ token, onDone }: RestoreEmailScreenProps) {
   const [isBusy, setBusy] = useState(false)
   const [restored, setRestored] = useState<{ readonly mailsReset: boolean } | null>(null)

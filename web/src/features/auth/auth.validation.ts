@@ -1,7 +1,7 @@
 import { samePasswordText } from '@tipy/domain/features/auth/auth.rules'
 import { mandatory } from '#ui/messages.ts'
 
-/** For e-mails and names: spaces alone are nothing. */
+/** For e-mails and names: spaces alone count as empty. */
 export const required = {
   validate: (value: string) => value.trim() !== '' || mandatory,
 }

@@ -20,11 +20,11 @@ export interface Outcome {
   readonly problem?: string
 }
 
-/** The conversation about a record, and what may be done to it. Each answers whether it was done. */
+/** The comments of a record and the actions on them. Each action returns whether it succeeded. */
 export function useComments(group: string, id: string) {
   const queries = useQueryClient()
   const { data, isError } = useQuery({
-    // Under the record's own key: whoever announces that it changed brings the conversation up to date too.
+    // Under the record's own key: a live change of the record refetches its comments too.
     queryKey: [...rowKey(group, id), 'comments'],
     queryFn: ({ signal }) => ask('GET /api/comments/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
@@ -41,7 +41,7 @@ export function useComments(group: string, id: string) {
   return {
     comments: data,
     isError,
-    /** Answers what is wrong with whom to tell, if anything is. */
+    /** Returns the server's objection to the people to notify, if it has one. */
     say: async ({ users, ...said }: CommentDraft, idempotencyKey: string): Promise<Outcome> => {
       const body = { group, ref: id, ...said, users: [...users] }
       const answer = await call('POST /api/comments', { body, idempotencyKey })
@@ -56,7 +56,7 @@ export function useComments(group: string, id: string) {
   }
 }
 
-/** What lies before somebody's eyes is read: told to the server, so that rows count only what came after. */
+/** Marks the shown comments as read on the server, so that rows count only later ones as new. */
 function useSeen(group: string, id: string, comments: readonly Comment[] | undefined) {
   const queries = useQueryClient()
   const latest = comments?.at(-1)?._id

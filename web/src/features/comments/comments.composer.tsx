@@ -12,14 +12,14 @@ interface ComposerProps {
   readonly onSay: (said: CommentDraft, key: string) => Promise<Outcome>
 }
 
-/** Writes a comment of the type in sight, and chooses who is told of it. What was not accepted stays written. */
+/** Writes a comment of the shown type and chooses the people to notify. A refused comment stays in the box. */
 export function Composer({ type, onSay }: ComposerProps) {
   const names = useNames()
   const [message, setMessage] = useState('')
   const [users, setUsers] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isSaying, setSaying] = useState(false)
-  // Kept while the words are the same: tried again after a lost answer, it is said once.
+  // Idempotency key: unchanged while the text is, so a retry after a lost answer adds no second comment.
   const key = useRef(newKey())
   const rewrite = () => {
     key.current = newKey()

@@ -14,7 +14,7 @@ interface CommentItemProps {
   readonly onToggle: () => Promise<boolean>
 }
 
-/** One comment; its author may change it, archive it and bring it back. */
+/** One comment; its author may edit, archive and restore it. */
 export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
   const { user, message, type, active, _created, lastEditDate, can } = comment
   const [isEditing, setEditing] = useState(false)
@@ -105,7 +105,7 @@ function Editor({ text, onSave, onEnd }: EditorProps) {
         onChange={event => setMessage(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== 'Escape') return
-          // Leaves the comment, not the panel.
+          // Escape ends the editing and does not close the panel.
           event.stopPropagation()
           onEnd()
         }}

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { withLinks } from '@tipy/domain/text/links'
 import classes from './comments.module.css'
 
-/** What somebody wrote: text only, with its web addresses as links that give nothing away. */
+/** A comment's message as plain text; web addresses become links that send no referrer. */
 export function Message({ text }: { readonly text: string }) {
   return (
     <p className={classes.message}>

@@ -46,7 +46,7 @@ async function open(comments: readonly object[], answers: Answers = {}, flags: r
 const items = () => screen.findAllByRole('listitem')
 
 describe('the conversation', () => {
-  it('shows what is active, what is archived apart, and says that it was seen', async () => {
+  it('shows active and archived comments separately, and marks them as seen on the server', async () => {
     const { user, received } = await open([comment(11), comment(12, { active: false })])
     expect(await items()).toHaveLength(1)
     expect(screen.getByText('Comentário 11')).toBeVisible()
@@ -57,7 +57,7 @@ describe('the conversation', () => {
     expect(screen.queryByRole('button', { name: 'Comentar' })).toBeNull()
   })
 
-  it('draws text as text, and only web addresses as links', async () => {
+  it('renders markup as text, and only web addresses as links', async () => {
     const message = '<img src=x onerror=alert(1)> javascript:alert(1) https://exemplo.pt/casa.'
     await open([comment(11, { message })])
     const [item] = await items()
@@ -68,7 +68,7 @@ describe('the conversation', () => {
     expect(item).toHaveTextContent(message)
   })
 
-  it('has tabs for whoever reads more than one type, and no hint of them for others', async () => {
+  it('shows tabs only to people who may read more than one type', async () => {
     const { unmount } = await open([comment(11)])
     expect(screen.queryByRole('radiogroup', { name: 'Tipo de comentário' })).toBeNull()
     unmount()
@@ -112,7 +112,7 @@ describe('the conversation', () => {
   })
 })
 
-it('a refused comment stays written, with what is wrong beside whom to tell', async () => {
+it('a refused comment stays in the box, with the message under the people to notify', async () => {
   const sentence = 'Ana Simões não tem acesso a este comentário'
   const { user, received } = await open([], {
     'POST /api/comments': () => ({

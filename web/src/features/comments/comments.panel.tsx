@@ -2,7 +2,7 @@ import type { CompanionPanelProps } from '#list/companions.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { Comments } from './comments.talk.tsx'
 
-/** The talk around a record, beside its list. */
+/** The comments of a record, in a panel next to its list. */
 export function CommentsPanel({ record, id, title, onClose }: CompanionPanelProps) {
   return (
     <SidePanel title={title ? `Comentários de ${title}` : 'Comentários'} onClose={onClose}>

@@ -13,7 +13,7 @@ interface CommentsProps {
   readonly id: string
 }
 
-/** The talk around a record (docs/features/comments.md): by type for those who have more than one, archived apart. */
+/** The comments of a record (docs/features/comments.md): tabs if several types are readable; archived ones separate. */
 export function Comments({ group, id }: CommentsProps) {
   const types = readableTypes(useSessionContext().flags)
   const [type, setType] = useState<CommentType>('general')
@@ -67,7 +67,7 @@ interface ConversationProps {
   readonly children: (comment: Comment) => React.ReactNode
 }
 
-/** In the order it was held; the newest is in sight. */
+/** Oldest first, scrolled to the newest. */
 function Conversation({ comments, empty, children }: ConversationProps) {
   const list = useRef<HTMLOListElement>(null)
   const latest = comments.at(-1)?._id

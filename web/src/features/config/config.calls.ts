@@ -5,7 +5,7 @@ import { listKey } from '#api/records.ts'
 
 export type SavedSettings = Reply<'GET /api/config/settings'>
 
-/** Under a record's key: whoever announces that they changed brings open screens up to date. */
+/** Under a record's key: a live change of the settings refetches them on open screens. */
 const key = [...listKey('settings'), 'saved'] as const
 const read = ({ signal }: { signal: AbortSignal }) => ask('GET /api/config/settings', { signal })
 
@@ -14,7 +14,7 @@ export function useSettings() {
   return { saved: data, isError }
 }
 
-/** The settings as they were when the session began, until somebody announces others. */
+/** The settings of the session's start, until a live change refetches them. */
 export function useAnnouncedSettings(settings: CompanySettings): CompanySettings {
   const { data } = useQuery({
     queryKey: [...listKey('settings'), 'announced'],

@@ -3,14 +3,14 @@ import { useHotkeys } from '@mantine/hooks'
 import classes from './config.saveBar.module.css'
 
 interface SaveBarProps {
-  /** What stands unsaved, in words; null while nothing does. */
+  /** The text that counts the unsaved changes; null without any. */
   readonly unsaved: string | null
   readonly isSaving: boolean
   readonly onSave: () => void
   readonly onDiscard: () => void
 }
 
-/** Stays in sight below the page while something is unsaved. */
+/** Stays visible below the page while there are unsaved changes. */
 export function SaveBar({ unsaved, isSaving, onSave, onDiscard }: SaveBarProps) {
   useHotkeys([['mod+S', () => unsaved !== null && !isSaving && onSave()]], [])
   return (

@@ -31,7 +31,7 @@ async function open() {
 const button = (name: string) => screen.getByRole('button', { name })
 const aml = () => screen.getByRole('switch', { name: /^Branqueamento de capitais/ })
 
-it('sends what was changed and nothing else, an emptied percentage as none', async () => {
+it('sends only the changed settings, an emptied percentage as null', async () => {
   const { user, sent } = await open()
   expect(button('Guardar')).toBeDisabled()
   await user.click(aml())
@@ -44,7 +44,7 @@ it('sends what was changed and nothing else, an emptied percentage as none', asy
   expect(button('Guardar')).toBeDisabled()
 })
 
-it('switched there and back is no change, and can be undone as a whole', async () => {
+it('a switch turned on and off again is no change; Desfazer undoes all changes', async () => {
   const { user, sent } = await open()
   await user.click(aml())
   await user.click(aml())
@@ -55,7 +55,7 @@ it('switched there and back is no change, and can be undone as a whole', async (
   expect(sent()).toEqual([])
 })
 
-it('shows what somebody else saved meanwhile, keeps one’s own changes, and saves them at the second try', async () => {
+it('after a conflict shows what the other user saved, keeps unsaved changes and saves them on retry', async () => {
   const { user, sent, saveElsewhere } = await open()
   await user.click(aml())
   saveElsewhere({ groupToggle: false })

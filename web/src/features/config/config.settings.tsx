@@ -11,7 +11,7 @@ import classes from './config.module.css'
 type Name = keyof CompanySettings
 const names = Object.keys(settingLabels) as Name[]
 
-/** The switches of the company. They hold for everybody from the moment they are saved. */
+/** The company's settings. A save applies to every user immediately. */
 export function SettingsSection() {
   const { saved, isError } = useSettings()
   return (

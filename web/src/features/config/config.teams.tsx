@@ -8,12 +8,12 @@ import { TeamsEditor } from './lists/editors.tsx'
 import { Notices } from './lists/notices.tsx'
 
 interface TeamsDialogProps {
-  /** Who belongs to a team: its key, or undefined while it is not saved. */
+  /** Renders the members of the team with this key; undefined for a team that is not saved yet. */
   readonly renderMembers: (key: string | undefined) => ReactNode
   readonly onClose: () => void
 }
 
-/** The teams of the company, where people are looked at: the same list as in the configuration. */
+/** The company's teams, opened from the list of people: the same list as in the configuration. */
 export function TeamsDialog({ renderMembers, onClose }: TeamsDialogProps) {
   const { saved, hasFailed, retry } = useLists()
   if (saved) return <Editing saved={saved} renderMembers={renderMembers} onClose={onClose} />

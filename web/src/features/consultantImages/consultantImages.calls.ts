@@ -10,12 +10,12 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
-/** How pictures are to look, whoever is on them. */
+/** How the pictures look; the same for every chosen person. */
 export interface ImageChoice {
   readonly template: ImageTemplate
   readonly format: ImageFormat
   readonly text: string
-  /** Null: the company's. */
+  /** Null: the company's palette. */
   readonly palette: ImagePalette | null
   readonly phone: boolean
   readonly email: boolean
@@ -30,13 +30,13 @@ const bodyOf = (people: readonly string[], { palette, ...choice }: ImageChoice, 
   preview,
 })
 
-/** Who changes their mind quickly is told to wait by the server, and waits unseen. */
+/** Quick changes can exceed the server's limit (429, 503): such a preview is retried without an error on screen. */
 const isBusy = (error: Error): boolean => error instanceof ApiFailure && [429, 503].includes(error.answer.status)
 
-/** Whoever types, or goes quickly through many, is not drawn at every step. */
+/** Debounces the preview while a person types or steps through people. */
 const pause = 250
 
-/** The picture of one person as it will be, small; the one before stays until it is there. */
+/** A small preview of one person's picture; the previous one stays until the new one has loaded. */
 export function usePreview(person: string, choice: ImageChoice) {
   const body = JSON.stringify(bodyOf([person], choice, true))
   const [asked] = useDebouncedValue(body, pause)
@@ -56,7 +56,7 @@ export function usePreview(person: string, choice: ImageChoice) {
   return { content: data, isOld: isFetching || asked !== body, isError, retry: () => void refetch() }
 }
 
-/** Takes them along: a picture, or a zip of several. */
+/** Downloads one picture, or a zip of several. */
 export async function saveImages(people: readonly string[], choice: ImageChoice): Promise<void> {
   const giveUp = new AbortController()
   const progress = progressToast('A desenhar…', () => giveUp.abort())

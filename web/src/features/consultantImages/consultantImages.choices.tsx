@@ -30,7 +30,6 @@ interface ChoicesProps {
   readonly onChange: (part: Partial<ImageChoice>) => void
 }
 
-/** How the pictures are to look. */
 export function Choices({ choice, onChange }: ChoicesProps) {
   const { template, format, text, palette, phone, email } = choice
   return (

@@ -20,7 +20,7 @@ import { Previews } from './consultantImages.preview.tsx'
 type Look = Omit<ImageChoice, 'text'>
 const firstLook: Look = { template: 'welcome', format: 'square', palette: null, phone: true, email: true }
 
-/** What was chosen. Each template keeps its own text, so that going to and fro loses none. */
+/** The choices. Each template keeps its own text, so that switching templates loses none. */
 function useChoice() {
   const { today } = useSessionContext()
   const [look, setLook] = useState(firstLook)
@@ -36,7 +36,7 @@ function useChoice() {
   return { choice, change }
 }
 
-/** The text that can be drawn: while something is wrong with what is being typed, the last one that was right. */
+/** The choice with a text that can be drawn: while the typed one is invalid, the last valid one. */
 function useDrawn(choice: ImageChoice): ImageChoice {
   const [drawn, setDrawn] = useState(choice.text)
   if (isDrawable(choice.text) && choice.text !== drawn) setDrawn(choice.text)
@@ -59,7 +59,7 @@ export function ImageGeneratorPage() {
   const isWrong = people.length === 0 || isTooMany || !isDrawable(choice.text)
 
   function choose(next: readonly string[]) {
-    // Whoever was just added is who one wants to see.
+    // The preview shows the person who was just added.
     if (next.length > people.length) setShown(next.at(-1) ?? '')
     setPeople(next)
   }

@@ -7,7 +7,7 @@ import classes from './consultantImages.module.css'
 
 interface PreviewsProps {
   readonly people: readonly string[]
-  /** Whom to show of them. */
+  /** The one of `people` whose picture shows. */
   readonly shown: string
   readonly nameOf: (person: string) => string
   readonly choice: ImageChoice
@@ -16,10 +16,10 @@ interface PreviewsProps {
   readonly onSave: (person: string) => void
 }
 
-/** One person after the other, as their picture will be. */
+/** Previews of the chosen people, one at a time. */
 export function Previews({ people, shown, nameOf, choice, onShow, maySave, onSave }: PreviewsProps) {
   const found = people.indexOf(shown)
-  // Whoever was taken out leaves the place to the last one.
+  // If the shown person was removed, the last one shows.
   const place = found >= 0 ? found : people.length - 1
   const person = people[place]
   if (person === undefined) return <NoPeople />
@@ -106,7 +106,7 @@ interface ShownProps {
 
 function Shown({ content, name, isOld }: ShownProps) {
   const picture = useRef<HTMLImageElement>(null)
-  // An address inside this tab keeps its content in memory: it goes with the picture.
+  // An object URL keeps its content in memory: it is revoked with the picture.
   useLayoutEffect(() => {
     const address = URL.createObjectURL(content)
     if (picture.current) picture.current.src = address

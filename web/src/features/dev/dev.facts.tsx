@@ -42,7 +42,7 @@ export function DatabaseSection({ version, embedded, pool }: DevFacts['database'
   )
 }
 
-/** Less room than this part of the disk is worth a look. */
+/** The page warns below this fraction of free disk space. */
 const lowSpaceWarning = 0.1
 
 export function StorageSection({ storage }: { readonly storage: StorageFacts | null }) {

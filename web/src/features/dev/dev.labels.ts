@@ -11,7 +11,7 @@ const jobNames: Readonly<Record<string, string>> = {
   repeatExpenses: 'Despesas que se repetem',
   verify: 'Verificação dos dados',
 }
-/** One that has no name here yet is called as the program calls it. */
+/** A job without a label shows its internal name. */
 export const jobName = (name: string): string => jobNames[name] ?? name
 
 const states: Readonly<Record<NonNullable<Job['state']>, { readonly label: string; readonly color: string }>> = {
@@ -24,7 +24,7 @@ const states: Readonly<Record<NonNullable<Job['state']>, { readonly label: strin
 export const jobState = (state: Job['state']) =>
   state === null ? { label: 'Sem registo', color: 'gray' } : states[state]
 
-/** The clocks we use, in words. */
+/** The label of the cron expressions that jobs use; others show as they are. */
 export function cronLabel(cron: string): string {
   const [minute = '', hour = '', ...rest] = cron.split(' ')
   if (rest.join(' ') !== '* * *') return cron

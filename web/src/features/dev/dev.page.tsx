@@ -10,14 +10,14 @@ import { ChangesSection, JobsSection, MigrationsSection, RecordsSection } from '
 const lookAgain = 30_000
 
 interface DevPageProps {
-  /** The form of the company's settings: another feature's, so it is handed in. */
+  /** The form of the company's settings: another feature's component, so the app passes it in. */
   readonly settings: ReactNode
 }
 
-/** What runs here and how it is, and what the company has decided. */
+/** The installation's version, jobs and storage, and the company's settings. */
 export function DevPage({ settings }: DevPageProps) {
   const { data, isError, refetch } = useQuery({
-    // Under the settings: a change of theirs is one of the facts.
+    // Under the settings' key: the facts include their changes, so a live change refetches them.
     queryKey: [...listKey('settings'), 'dev'],
     queryFn: ({ signal }) => ask('GET /api/config/dev', { signal }),
     refetchInterval: lookAgain,

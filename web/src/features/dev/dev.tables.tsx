@@ -7,7 +7,7 @@ import { Section } from '#ui/Section.tsx'
 import { cronLabel, jobName, jobState } from './dev.labels.ts'
 import classes from './dev.module.css'
 
-/** What scrolls must be reached by keyboard, and say what it is. */
+/** A scrollable region must be reachable by keyboard and have a name. */
 const reachable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label })
 
 interface JobsSectionProps {
@@ -107,7 +107,7 @@ export function MigrationsSection({ migrations }: { readonly migrations: DevFact
   )
 }
 
-/** A value of a setting, as people say it. */
+/** The label of a setting's value. */
 function said(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   return typeof value === 'number' ? formatPercent(value) : orNone(null)

@@ -17,7 +17,7 @@ export interface ErrorsQuery {
 }
 
 export const perPage = 20
-/** Errors come from anywhere, and nobody announces them. */
+/** New errors send no live event, so the list polls. */
 const lookAgain = 20_000
 const name = 'errors'
 
@@ -41,7 +41,7 @@ export function useError(id: string) {
   return { error: data, isError }
 }
 
-/** Resolves or reopens, and says so. */
+/** Resolves or reopens an error and shows the result. */
 export function useMarking() {
   const queries = useQueryClient()
   return async ({ _id: id }: Pick<ErrorGroup, '_id'>, resolved: boolean): Promise<boolean> => {

@@ -14,7 +14,7 @@ interface ErrorPanelProps {
   readonly onClose: () => void
 }
 
-/** One cause, with all that is known of the last time it happened. */
+/** One error group, with the details of its latest occurrence. */
 export function ErrorPanel({ id, onClose }: ErrorPanelProps) {
   const { error, isError } = useError(id)
   return (

@@ -12,5 +12,5 @@ export const stateLabels: Readonly<Record<ErrorState, string>> = {
   all: 'Todos',
 }
 
-/** Where it happened; of a screen that is none of ours nothing is known. */
+/** The route where it happened; null if it is none of the application's. */
 export const routeOf = (route: string | null): string => route ?? 'Lugar desconhecido'

@@ -24,7 +24,7 @@ import { ErrorRow } from './errors.row.tsx'
 const searchDelay = 800
 const states = errorStates.map(value => ({ value, label: stateLabels[value] }))
 
-/** What went wrong, one line for each cause. */
+/** The list of errors, one row for each cause. */
 export function ErrorsPage() {
   const [state, setState] = useState<ErrorState>('open')
   const [typed, setTyped] = useState('')

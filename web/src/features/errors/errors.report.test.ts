@@ -20,8 +20,8 @@ const reporter = () =>
 const crash = (message: string) =>
   Object.assign(new TypeError(message), { stack: `at f (/assets/x.js:1:1) ${message}` })
 
-describe('what goes wrong on a screen', () => {
-  it('is told with where and in which component', () => {
+describe('an error on a screen', () => {
+  it('is reported with its route and component', () => {
     reporter()(crash('x is null'), '\n    at Cell (/x.js:1:2)\n    at div\n    at Row (/x.js:3:4)')
     expect(sent).toEqual([
       {
@@ -33,7 +33,7 @@ describe('what goes wrong on a screen', () => {
     ])
   })
 
-  it('is told once, and again when it still happens after some minutes', () => {
+  it('is reported once, and again when it still happens after five minutes', () => {
     const report = reporter()
     for (let n = 0; n < 50; n++) report(crash('again'))
     expect(sent).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('what goes wrong on a screen', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is told at most five times a minute, however different', () => {
+  it('is one of at most five reports a minute, however different they are', () => {
     const report = reporter()
     for (let n = 0; n < 20; n++) report(crash(`other ${n}`))
     expect(sent).toHaveLength(5)
@@ -54,7 +54,7 @@ describe('what goes wrong on a screen', () => {
     expect(sent).toHaveLength(6)
   })
 
-  it('is cut to what the server takes', () => {
+  it('is truncated to the lengths the server accepts', () => {
     reporter()(Object.assign(new Error('m'.repeat(9000)), { stack: 's'.repeat(90_000) }), `at ${'C'.repeat(900)}`)
     const [report] = sent
     expect(report?.message).toHaveLength(maxReportLengths.message)
@@ -63,19 +63,19 @@ describe('what goes wrong on a screen', () => {
   })
 })
 
-describe('is not told', () => {
+describe('the reporter does not send', () => {
   it.each([
     ['of the network', new TypeError('Failed to fetch')],
     ['that was cancelled', new DOMException('The operation was aborted', 'AbortError')],
     ['that is an answer of the server', Object.assign(new Error('UNAUTHORIZED'), { name: 'ApiFailure' })],
     ['of a part that did not arrive', Object.assign(new Error('Chunk'), { name: 'ChunkError' })],
     ['of a script that is not ours', 'Script error.'],
-  ])('what is %s', (_, error) => {
+  ])('an error %s', (_, error) => {
     reporter()(error)
     expect(sent).toEqual([])
   })
 
-  it('anything while nobody would hear it', () => {
+  it('errors that happen offline or without a session, and does not count them as reported', () => {
     heard = false
     const report = reporter()
     report(crash('x'))

@@ -7,7 +7,7 @@ interface Reporting {
   readonly send: (report: Report) => void
   readonly now: () => number
   readonly route: () => string
-  /** Whether anybody would hear it: somebody is signed in, and the network is there. */
+  /** Whether a report can reach the server: a user is logged in and the browser is online. */
   readonly isHeard: () => boolean
 }
 
@@ -17,7 +17,7 @@ const silenceMs = 5 * 60_000
 const windowMs = 60_000
 const maxPerWindow = 5
 
-/** Tells the server what went wrong here: once for each error, and not more often than a person could read. */
+/** Reports errors to the server: each once per `silenceMs`, and at most five a minute in all. */
 export function createReporter({ send, now, route, isHeard }: Reporting): ReportError {
   const told = new Map<string, number>()
 

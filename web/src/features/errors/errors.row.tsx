@@ -50,11 +50,11 @@ export function ErrorRow({ error, onOpen }: ErrorRowProps) {
 
 interface MarkButtonProps {
   readonly error: ErrorGroup
-  /** The one thing to do on a panel; in a list it stands beside many others. */
+  /** A primary button on the panel; in the list, where every row has one, a quiet one. */
   readonly main?: boolean
 }
 
-/** What happens to the whole installation is nobody's to call done: it leaves by itself. */
+/** Absent for an error of the installation: every company reads it and none may resolve it (docs/features/errors.md). */
 export function MarkButton({ error, main = false }: MarkButtonProps) {
   const mark = useMarking()
   const { resolved, shared, message } = error

@@ -29,13 +29,13 @@ it('offers the sub-categories of the category, and drops one that no longer fits
   expect(field(/^Subcategoria/).value).toBe('')
 })
 
-it('a sub-category chosen first brings its category', async () => {
+it('a sub-category chosen first fills in its category', async () => {
   const { choose } = await open()
   await choose(/^Subcategoria/, 'Salários')
   expect(field(/^Categoria/).value).toBe('Pessoal')
 })
 
-it('without an office belongs to the whole company', async () => {
+it('an expense without an office is sent as the whole company’s', async () => {
   const { user, choose, received } = await open({ 'POST /api/expenses': () => ({ status: 201, data: {} }) })
   expect(field(/^Agência/).placeholder).toBe('Toda a empresa')
   await user.type(field(/^Nome/), 'Renda de novembro')
@@ -55,7 +55,7 @@ it('without an office belongs to the whole company', async () => {
   })
 })
 
-it('in a picker Backspace takes the choice away and Enter never sends the form', async () => {
+it('in a picker Backspace clears the choice and Enter never submits the form', async () => {
   const { user, choose, received } = await open()
   await choose(/^Agência/, 'Porto')
   expect(field(/^Agência/).value).toBe('Porto')

@@ -6,14 +6,14 @@ import { RecordForm } from '#form/RecordForm.tsx'
 
 type Values = FormValues<Expenses>
 
-/** By the rule the server asks too: a sub-category belongs to a category. */
+/** The server checks the same rule: a sub-category belongs to a category. */
 const wrong = (values: Pick<Values, 'category' | 'subCategory'>, { names }: FormRulesContext) =>
   wrongSubCategory(
     { category: values.category ?? '', subCategory: values.subCategory ?? null },
     names.items('expenseSubCategories'),
   )
 
-/** Another category leaves a sub-category that is not its own behind; a sub-category chosen first brings its category. */
+/** A new category clears a sub-category of another one; a sub-category chosen first fills in its category. */
 function deriveExpense(changed: string, values: Values, known: FormRulesContext): Partial<Values> {
   if (changed === 'category') return wrong(values, known).subCategory ? { subCategory: null } : {}
   if (changed !== 'subCategory' || values.category || !values.subCategory) return {}
@@ -31,7 +31,7 @@ export const expenseLayout: FormLayout<Expenses> = {
           'category',
           {
             field: 'subCategory',
-            // Before a category is chosen, all of them: choosing one of those chooses its category.
+            // Before a category is chosen all are offered: choosing one fills in its category.
             offers: ({ type }, { category }) => !category || !type || type === category,
           },
           'value',

@@ -6,7 +6,7 @@ import { listOf } from '#list/screen.ts'
 import { ReceivedCell } from './expenses.received.tsx'
 import { expenseTotals } from './expenses.totals.ts'
 
-/** Despesas (docs/features/expenses.md). */
+/** The list 'Despesas' (docs/features/expenses.md). */
 export const expensesScreen = listOf<ExpenseTotals>()(
   expenses,
   {},

@@ -3,7 +3,7 @@ import type { Expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 
-/** Whether the invoice has come, changed on the row by whoever may change the expense. */
+/** Whether the invoice was received; a switch in the row for users who may edit the expense. */
 export function ReceivedCell({ row, patch, field, value, names }: ColumnCellProps<Expenses>) {
   if (!row.can.edit) return <Cell field={field} value={value} names={names} />
   return (

@@ -1,7 +1,7 @@
 import type { ExpenseTotals } from '@tipy/domain/features/expenses/expenses.contract'
 import type { TotalCard } from '#list/screen.ts'
 
-/** What was spent, and whether its invoices have come; each shows the expenses behind it. */
+/** The amounts spent, with and without a received invoice; each figure opens the expenses it sums. */
 export const expenseTotals: readonly TotalCard<keyof ExpenseTotals>[] = [
   {
     name: 'value',

@@ -28,12 +28,12 @@ type Change = Partial<Pick<FileShown, 'name' | 'folder' | 'active' | 'isInvoice'
 
 const percent = new Intl.NumberFormat('pt-PT', { style: 'percent' })
 
-/** The server names the file that is wrong; a person has just chosen it and knows the rest. */
+/** The first field message, which names the refused file; else the message of the error. */
 function reason(answer: Extract<Answer<unknown>, { ok: false }>): string {
   return Object.values(answer.data?.fields ?? {})[0] ?? explain(answer)
 }
 
-/** Sends files, with how far it is and a way to stop. Null: they were not taken, and that was said. */
+/** Uploads files with progress and a cancel button. Null: they were refused or cancelled, and a toast said so. */
 export async function sendFiles(
   place: { readonly group: string; readonly id: string; readonly field: FileField },
   files: readonly Outgoing[],
@@ -61,7 +61,7 @@ export async function sendFiles(
   return null
 }
 
-/** Takes a file along, with progress; whoever gives up gets nothing. */
+/** Downloads a file with progress; a cancelled download saves nothing. */
 async function take(fetchIt: (options: TakeOptions) => Promise<Answer<ReceivedFile>>): Promise<void> {
   const giveUp = new AbortController()
   const progress = progressToast('A preparar…', () => giveUp.abort())
@@ -76,11 +76,11 @@ interface TakeOptions {
   readonly onProgress: (bytes: number) => void
 }
 
-/** The files of a record or a person, and what may be done to them. */
+/** The files of a record or a person, and the actions on them. */
 export function useFiles(group: string, id: string) {
   const queries = useQueryClient()
   const { data, isError } = useQuery({
-    // Under the record's own key: whoever announces that it changed brings its files up to date too.
+    // Under the record's own key: a live change of the record refetches its files too.
     queryKey: [...rowKey(group, id), 'files'],
     queryFn: ({ signal }) => ask('GET /api/files/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
@@ -89,7 +89,7 @@ export function useFiles(group: string, id: string) {
   const right = { mayAdd: data?.can.edit ?? false, mayEdit: data?.can.others ?? false }
   const refresh = () => queries.invalidateQueries({ queryKey: recordKey(group) })
 
-  /** From what was seen: somebody else's change is not undone unseen. */
+  /** Sends the versions on screen, so that another user's change is not overwritten unseen. */
   async function change(files: readonly FileShown[], what: Change): Promise<readonly FileShown[] | null> {
     const body = files.map(({ _id, version }) => ({ _id, version, ...what }))
     const answer = await call('PATCH /api/files', { body })

@@ -5,7 +5,7 @@ import { formatBytes } from '#ui/format.ts'
 import { DropArea } from './browser/drop.tsx'
 import classes from './files.module.css'
 
-/** PDFs chosen in a form: sent when it is saved. */
+/** Chooses PDFs in a form; they are uploaded when the form is saved. */
 export function ChooseFiles({ chosen, onChoose }: ChooseFilesProps) {
   const add = (files: readonly File[]) => {
     const names = new Set(files.map(({ name }) => name))

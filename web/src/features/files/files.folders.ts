@@ -6,7 +6,7 @@ export interface Folder {
   readonly files: readonly FileShown[]
 }
 
-/** By folder, in the order of the server; what lies in none comes first. */
+/** Groups files by folder, in the server's order; files without a folder come first. */
 export function foldersOf(files: readonly FileShown[]): readonly Folder[] {
   const folders = new Map<string, FileShown[]>()
   for (const file of files) folders.set(file.folder, [...(folders.get(file.folder) ?? []), file])

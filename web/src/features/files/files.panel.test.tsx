@@ -43,7 +43,7 @@ async function open(files: readonly object[], edit = true, answers: Answers = {}
 }
 
 describe('the files of a record', () => {
-  it('are in their folders, archived ones apart, called by text that is only text', async () => {
+  it('show in their folders, archived ones separately, and markup in a name as text', async () => {
     const { user } = await open([
       file(11, { name: '<img src=x onerror=alert(1)>.pdf' }),
       file(12, { folder: 'Recibos', isInvoice: true }),
@@ -57,7 +57,7 @@ describe('the files of a record', () => {
     expect(screen.queryByRole('button', { name: /Ficheiro 12/ })).toBeNull()
   })
 
-  it('are only read by whoever may not change them', async () => {
+  it('offer only viewing and downloading to users who may not edit', async () => {
     const { user } = await open([file(11)], false)
     await user.click(await screen.findByRole('button', { name: 'Ações de Ficheiro 11.pdf' }))
     const offered = await screen.findAllByRole('menuitem')
@@ -66,7 +66,7 @@ describe('the files of a record', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('of others are only read by whoever may not edit the record, and their own changed', async () => {
+  it('can be changed by a user without the right to edit the record only where they added them', async () => {
     const mine = file(11, { user: { _id: usual.person._id, name: 'Eu' } })
     const theirs = file(12)
     const { user } = await open([mine, theirs], true, {
@@ -93,7 +93,7 @@ describe('the files of a record', () => {
     expect(screen.getByRole('button', { name: 'Descarregar zip' })).toBeEnabled()
   })
 
-  it('are still there when a dialog over them is left by Escape, with the keys where they were', async () => {
+  it('stay open when Escape closes a dialog over them, and the focus returns to the menu', async () => {
     const onClose = vi.fn()
     const { user } = await open([file(11)], true, {}, onClose)
     const menu = await screen.findByRole('button', { name: 'Ações de Ficheiro 11.pdf' })
@@ -109,13 +109,13 @@ describe('the files of a record', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('say what to do when there are none', async () => {
+  it('show how to add files when there are none', async () => {
     await open([])
     expect(await screen.findByText('Não há ficheiros')).toBeVisible()
     expect(screen.getByText(/Largue aqui/)).toBeVisible()
   })
 
-  it('are archived together, from the versions that were seen; nothing chosen, nothing asked', async () => {
+  it('are archived together with the versions on screen; without a selection nothing is sent', async () => {
     const { user, received } = await open([file(11), file(12)], true, {
       'PATCH /api/files': () => ({ data: [file(11, { active: false, version: 4 })] }),
     })

@@ -3,7 +3,7 @@ import type { CompanionPanelProps } from '#list/companions.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { FileBrowser } from './browser/browser.tsx'
 
-/** The files of a record, beside its list. */
+/** The files of a record, in a panel next to its list. */
 export function FilesPanel({ record, id, title, onClose }: CompanionPanelProps) {
   const [isCovered, setCovered] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** What the files panel says (docs/features/files.md). */
+/** The messages of the files panel (docs/features/files.md). */
 export const sentences = {
   added: 'Ficheiros adicionados com sucesso',
   changed: 'Ficheiros modificados com sucesso',

@@ -26,7 +26,7 @@ export function useAccessChanges() {
   return { changes: data, isError }
 }
 
-/** What somebody else saved first is shown at once; the answer says so. */
+/** After a version conflict the other user's version replaces the cached one; the answer reports the conflict. */
 export function useSavingAccess() {
   const queries = useQueryClient()
   return async (features: Features, openToAll: readonly Flag[], version: number) => {

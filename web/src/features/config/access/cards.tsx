@@ -5,7 +5,7 @@ import classes from './access.module.css'
 import { grantText } from './labels.ts'
 import type { MatrixProps } from './matrix.tsx'
 
-/** On a phone: one card for each flag, and all of it in its panel. */
+/** On a phone: one card for each flag; its panel shows the rest. */
 export function AccessCards({ areas, roleName, draft, onOpen }: MatrixProps) {
   const names = useNames()
   return (

@@ -8,11 +8,10 @@ import { explain } from '#api/explain.ts'
 import { toast } from '#ui/toast.ts'
 import { type SavedAccess, useSavingAccess } from './calls.ts'
 
-/** How a grant becomes another. */
 export type Change = (grant: Grant) => Grant
 
 export interface AccessDraft {
-  /** As it would be if it were saved now. */
+  /** The saved grants with the unsaved changes applied. */
   readonly features: Features
   readonly grantOf: (flag: Flag) => Grant
   readonly savedGrantOf: (flag: Flag) => Grant
@@ -20,13 +19,13 @@ export interface AccessDraft {
   readonly change: (flag: Flag, how: Change) => void
   readonly count: number
   readonly isSaving: boolean
-  /** Somebody else saved first. */
+  /** Another user saved first. */
   readonly conflict: boolean
   readonly discard: () => void
   readonly save: () => Promise<void>
 }
 
-/** What was refused, by the names of the flags it was refused for. */
+/** The message of a refusal, starting with the labels of the refused flags. */
 function refusalOf(refusal: Refusal): string {
   const named = flags.filter(flag => Object.keys(refusal.data?.fields ?? {}).some(path => path.split('.')[1] === flag))
   const sentences = Object.values(refusal.data?.fields ?? {})

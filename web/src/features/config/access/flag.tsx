@@ -22,7 +22,7 @@ interface FlagPanelProps {
   readonly onClose: () => void
 }
 
-/** One flag: who it is given to, and who has it by that. */
+/** One flag: the roles and people it is granted to, and every person who has it as a result. */
 export function FlagPanel({ flag, roles, roleName, draft, onEverybody, onClose }: FlagPanelProps) {
   const names = useNames()
   const { label, hint, careful } = flagLabels[flag]

@@ -8,7 +8,7 @@ import { fold } from '@tipy/domain/text/fold'
 
 export type RoleName = (role: Role) => string
 
-/** Why somebody has a flag, in words. */
+/** The label of the reason why a person has a flag. */
 export function reasonText(reason: Reason, roleName: RoleName): string {
   switch (reason.kind) {
     case 'sysAdmin':
@@ -26,7 +26,7 @@ export function reasonText(reason: Reason, roleName: RoleName): string {
 
 export const peopleCount = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`)
 
-/** Who has it, in a line. */
+/** The roles and people of a grant, in one line. */
 export function grantText(grant: Grant, roleName: RoleName, personName: (id: string) => string): string {
   if (isOpenToAll(grant)) return 'Aberto a todos'
   const roles = grant.roles.filter(role => role !== 'sysAdmin')

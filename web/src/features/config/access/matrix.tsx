@@ -16,11 +16,11 @@ export interface MatrixProps {
   readonly roleName: RoleName
   readonly draft: AccessDraft
   readonly onOpen: (flag: Flag) => void
-  /** Opening to everybody is asked about first. */
+  /** Asks for confirmation before a flag is opened to everybody. */
   readonly onEverybody: (flag: Flag) => void
 }
 
-/** The cell that Tab leads to; arrows go on from there, so that a thousand boxes are one stop. */
+/** The one cell in the tab order; arrows move on from it, so that a thousand boxes are one tab stop. */
 interface Cell {
   readonly flag: Flag | null
   readonly column: number
@@ -63,7 +63,7 @@ export function AccessMatrix({ areas, roles, roleName, draft, onOpen, onEverybod
   const stop = at.flag && shown.includes(at.flag) ? at.flag : shown.find(flag => !isOpenToAll(draft.grantOf(flag)))
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className={classes.scroll} aria-label="Permissões por função" tabIndex={0}>
       <table className={classes.matrix}>
         <thead>
@@ -122,7 +122,7 @@ interface MatrixRowProps extends Pick<MatrixProps, 'roles' | 'roleName' | 'onOpe
   readonly row: number
   readonly grant: Grant
   readonly saved: Grant
-  /** The column Tab leads to, when this is its row. */
+  /** The column of the cell in the tab order, if it is in this row. */
   readonly stopColumn: number | null
   readonly change: (flag: Flag, how: Change) => void
   readonly onStop: (cell: Cell) => void

@@ -51,7 +51,7 @@ export function AccessPage() {
 
 type Panel = { readonly kind: 'flag'; readonly flag: Flag } | { readonly kind: 'person' | 'history' }
 
-/** sysAdmin has everything: there is nothing to choose in that column. */
+/** sysAdmin has every flag, so it has no column. */
 function useRoles(): { readonly shown: readonly Role[]; readonly roleName: RoleName } {
   const { config } = useSessionContext()
   return useMemo(() => {
@@ -65,7 +65,7 @@ function useRoles(): { readonly shown: readonly Role[]; readonly roleName: RoleN
 const unsavedText = (count: number) =>
   count === 1 ? '1 permissão por guardar' : count > 0 ? `${count} permissões por guardar` : null
 
-/** Closing again goes back to what is saved, unless that was open too. */
+/** Closes a flag that is open to all: back to the saved grant or, if that is open too, to sysAdmin only. */
 function close(draft: AccessDraft, flag: Flag): void {
   const saved = draft.savedGrantOf(flag)
   draft.change(flag, () => (isOpenToAll(saved) ? sysAdminOnly : saved))

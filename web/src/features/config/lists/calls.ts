@@ -18,7 +18,10 @@ export function useLists() {
   return { saved: data, hasFailed: isError && !data, retry: () => void refetch() }
 }
 
-/** What somebody else saved first is shown at once. After a success everything is asked anew: any screen may show a list (docs/features/config.md). */
+/**
+ * After a version conflict the other user's lists replace the cached ones. After a success every query is refetched,
+ * because any screen may show a list (docs/features/config.md).
+ */
 export function useSavingLists() {
   const queries = useQueryClient()
   return async (body: ListsBody) => {

@@ -7,7 +7,7 @@ import { type ListsBody, type SavedLists, useSavingLists } from './calls.ts'
 
 /** A line of any list. Without a key it is new. */
 export interface Line {
-  /** Its place in the page, for as long as the page is open. */
+  /** React key and focus target while the page is open; never sent. */
   readonly id: string
   readonly key?: string
   readonly name: string
@@ -41,7 +41,7 @@ function valuesOf({ config }: SavedLists): Values {
   return Object.fromEntries(lists) as Values
 }
 
-/** As it is sent: places in the page are nobody's business. */
+/** As it is sent: without the ids, which exist only on this page. */
 function sent(value: Values[EditedListName]): unknown {
   return Array.isArray(value) ? (value as readonly Line[]).map(line => ({ ...line, id: undefined })) : value
 }
@@ -53,11 +53,11 @@ export interface ListsDraft {
   readonly count: number
   readonly isSaving: boolean
   readonly conflict: boolean
-  /** What the server found wrong, by where it stands: `banks.3.name`. */
+  /** The server's validation messages by path: `banks.3.name`. */
   readonly errors: Readonly<Record<string, string>>
-  /** What could not be removed because records use it: `banks.bcp` → by how many. */
+  /** Lines that cannot be removed because records use them: `banks.bcp` → the message with their number. */
   readonly used: Readonly<Record<string, string>>
-  /** Puts what could not be removed back, deactivated. */
+  /** Puts the lines that cannot be removed back, deactivated. */
   readonly restoreUsed: () => void
   readonly discard: () => void
   readonly save: () => Promise<void>

@@ -26,7 +26,6 @@ const errorsOf =
   (index: number, field: string): string | undefined =>
     errors[`${name}.${index}.${field}`]
 
-/** The one that belongs to this name. */
 export function ListEditor({ name, draft }: EditorProps & { readonly name: EditedListName }) {
   if (name === 'offices') return <OfficesEditor draft={draft} />
   if (name === 'teams') return <TeamsEditor draft={draft} />
@@ -127,7 +126,7 @@ function ColorPicker({ line, onChange }: { readonly line: ItemLine; readonly onC
 }
 
 interface TeamsEditorProps extends EditorProps {
-  /** What stands under a team that is saved, or under one that is new: whoever shows the teams may know who belongs to them. */
+  /** Renders a team's members under it (undefined: a new team), where the caller knows the members. */
   readonly renderMembers?: ((key: string | undefined) => ReactNode) | undefined
 }
 

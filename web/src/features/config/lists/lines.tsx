@@ -6,16 +6,16 @@ import type { Line } from './draft.ts'
 import classes from './lists.module.css'
 
 interface LinesProps<T extends Line> {
-  /** What the list is called. */
+  /** The name of the list. */
   readonly label: string
   readonly lines: readonly T[]
   readonly onChange: (lines: readonly T[]) => void
-  /** Keys that rules speak of. */
+  /** Keys that rules depend on: these lines cannot be removed. */
   readonly known: readonly string[]
-  /** Makes a new line; absent when nothing can be added. */
+  /** Creates an empty line; absent where no lines can be added. */
   readonly blank?: (id: string) => T
   readonly errorOf: (index: number, field: string) => string | undefined
-  /** Beside the name. */
+  /** Next to the name. */
   readonly renderExtra?: (line: T, change: (part: Partial<T>) => void, index: number) => ReactNode
   /** Below the name. */
   readonly renderBelow?: (line: T, change: (part: Partial<T>) => void, index: number) => ReactNode
@@ -33,13 +33,13 @@ const nextId = () => {
   return `nova-${made}`
 }
 
-/** Where the hands are after a line has moved or come. */
+/** The control that gets the focus after a line was moved or added. */
 interface Focus {
   readonly id: string
   readonly on: string
 }
 
-/** A list that is renamed, reordered, added to and taken from, by mouse and by keys. */
+/** A list whose lines are renamed, reordered, added and removed, by mouse or keyboard. */
 export function Lines<T extends Line>(props: LinesProps<T>) {
   const { label, lines, onChange, blank } = props
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +55,7 @@ export function Lines<T extends Line>(props: LinesProps<T>) {
   function move(from: number, to: number, on: string) {
     const line = lines[from]
     if (!line || to < 0 || to >= lines.length || from === to) return
-    // The button that cannot go on is switched off, and would drop the hand.
+    // At either end that button becomes disabled and would lose the focus: the name gets it.
     const edge = (on === 'up' && to === 0) || (on === 'down' && to === lines.length - 1)
     focus.current = { id: line.id, on: edge ? 'name' : on }
     onChange(moved(lines, from, to))

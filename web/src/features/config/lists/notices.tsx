@@ -4,7 +4,7 @@ import type { SavedLists } from './calls.ts'
 import type { Line, ListsDraft } from './draft.ts'
 import classes from './lists.module.css'
 
-/** What stands in the way of saving, and what to do about it. */
+/** Why the lists cannot be saved, and what to do about it. */
 export function Notices({ draft, saved }: { readonly draft: ListsDraft; readonly saved: SavedLists }) {
   const nameOf = (path: string) => {
     const [list = '', key = ''] = path.split('.')

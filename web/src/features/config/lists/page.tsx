@@ -14,7 +14,7 @@ import { ListEditor } from './editors.tsx'
 import classes from './lists.module.css'
 import { Notices } from './notices.tsx'
 
-/** Everything that forms choose from (docs/features/config.md). */
+/** Edits the lists that forms offer as choices (docs/features/config.md). */
 export function ListsPage() {
   const { saved, hasFailed, retry } = useLists()
   return (
@@ -63,7 +63,7 @@ function ListsEditor({ saved }: { readonly saved: SavedLists }) {
           <Text size="sm" c="dimmed" mb="md">
             {hint}
           </Text>
-          {/* Another list is another editor: nothing of the one before stays. */}
+          {/* The key mounts a new editor for each list, so that no state of the previous one remains. */}
           <ListEditor key={name} name={name} draft={draft} />
         </Section>
       </div>

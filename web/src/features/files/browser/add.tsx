@@ -20,7 +20,7 @@ interface Draft {
   readonly isInvoice: boolean
 }
 
-/** What is about to be added: how each file will be called, and where it will lie. */
+/** Names the chosen files and their folder before they are uploaded. */
 export function AddDialog({ files, known, onAdd, onClose }: AddDialogProps) {
   const [folder, setFolder] = useState('')
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
@@ -44,7 +44,7 @@ export function AddDialog({ files, known, onAdd, onClose }: AddDialogProps) {
       <FolderInput known={known} value={folder} onChange={setFolder} />
       <ul className={classes.drafts}>
         {drafts.map(({ content, name, isInvoice }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list neither grows nor moves while it is open
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is neither extended nor reordered while it is open
           <li key={place} className={classes.draft}>
             <TextInput
               label={drafts.length === 1 ? 'Nome' : `Nome do ficheiro ${place + 1}`}

@@ -13,7 +13,7 @@ import { Preview } from './preview.tsx'
 import { RenameDialog } from './rename.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** What lies open over the files. */
+/** The dialog that is open over the files. */
 type Open =
   | { readonly kind: 'add'; readonly files: readonly File[] }
   | { readonly kind: 'move'; readonly files: readonly FileShown[] }
@@ -22,11 +22,11 @@ type Open =
 interface FileBrowserProps {
   readonly group: string
   readonly id: string
-  /** A dialog opens over the files, or is closed. */
+  /** Called when a dialog opens over the files or closes. */
   readonly onCovered?: (isCovered: boolean) => void
 }
 
-/** Files in folders: seen, taken along, added, and changed by whoever may. */
+/** Files in folders: every reader previews and downloads; users with the right add and change them. */
 export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
   const all = useFiles(group, id)
   const [archived, setArchived] = useState(false)
@@ -39,7 +39,7 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
   useEffect(() => onCovered?.(isCovered), [isCovered, onCovered])
   const unchoose = () => setChosen(new Set())
 
-  /** What is done to the selection needs one, and ends it. */
+  /** Actions on the selection need at least one file; a successful one clears the selection. */
   async function withSelected(act: (files: readonly FileShown[]) => Promise<unknown>) {
     if (selected.length === 0) toast.failure(sentences.noneChosen)
     else if ((await act(selected)) === true) unchoose()

@@ -9,15 +9,15 @@ import { folderNames } from '../files.folders.ts'
 interface FormDialogProps {
   readonly title: string
   readonly action: string
-  /** Nothing is sent while something is wrong. */
+  /** False disables the submit button. */
   readonly isValid: boolean
-  /** Whether it was done: then the dialog closes. */
+  /** Returns whether it succeeded: then the dialog closes. */
   readonly onSubmit: () => Promise<boolean>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A small question with its answer. What was not accepted stays written. */
+/** A small form in a dialog. Refused input stays in its fields. */
 export function FormDialog({ title, action, isValid, onSubmit, onClose, children }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()
@@ -59,7 +59,7 @@ interface FolderInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** A folder that is there, or one that is made by naming it. */
+/** Chooses an existing folder; an unknown name creates a new one. */
 export function FolderInput({ known, value, onChange }: FolderInputProps) {
   return (
     <Autocomplete

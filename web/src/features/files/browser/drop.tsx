@@ -9,7 +9,7 @@ import classes from '../files.module.css'
 interface DropAreaProps {
   readonly isOpen: boolean
   readonly onFiles: (files: readonly File[]) => void
-  /** Receives how to choose files without dropping them. */
+  /** Receives the function that opens the file picker. */
   readonly children: (choose: () => void) => ReactNode
 }
 
@@ -25,13 +25,13 @@ function refuse(rejected: readonly FileRejection[]) {
   if (first && code) toast.failure(`${why[code] ?? fileSentences.name}: ${first.file.name}`)
 }
 
-/** Takes PDFs that are dropped anywhere on it. */
+/** Accepts PDFs that are dropped anywhere on it. */
 export function DropArea({ isOpen, onFiles, children }: DropAreaProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: { 'application/pdf': ['.pdf'] },
     maxSize: fileLimits.bytes.files,
     maxFiles: fileLimits.perUpload.files,
-    // Not `disabled`: that would call everything inside disabled, too.
+    // Not `disabled`: that would mark everything inside as disabled, too.
     noDrag: !isOpen,
     noClick: true,
     noKeyboard: true,

@@ -33,7 +33,7 @@ interface FileItemProps {
   readonly actions: FileActions
 }
 
-/** One file; its name opens it. */
+/** One file; a click on its name opens the preview. */
 export function FileItem({ file, isChosen, mayEdit, onChosen, actions }: FileItemProps) {
   const { name, size, _created, user, isInvoice } = file
   return (

@@ -44,7 +44,7 @@ interface FolderSectionProps {
   readonly children: React.ReactNode
 }
 
-/** A folder opens and closes; what lies in none is always in sight. */
+/** A folder opens and closes; files without a folder are always visible. */
 function FolderSection({ folder: { name, files }, children }: FolderSectionProps) {
   const [isOpen, setOpen] = useState(true)
   const content = useId()

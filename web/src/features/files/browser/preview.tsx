@@ -40,7 +40,7 @@ export function Preview({ file, onSave, onClose }: PreviewProps) {
   )
 }
 
-/** Undefined while it is on its way; null when it cannot be had. */
+/** The object URL of the file's content; undefined while it loads, null when it cannot be loaded. */
 function useContent({ _id }: FileShown): string | null | undefined {
   const [address, setAddress] = useState<string | null>()
   useEffect(() => {
@@ -55,7 +55,7 @@ function useContent({ _id }: FileShown): string | null | undefined {
   return address
 }
 
-/** The bytes under an address of this tab, typed by us: whatever is inside, it is opened as a PDF or not at all. */
+/** The content as an object URL with a type set by us: whatever the bytes are, the browser opens them only as a PDF. */
 async function openPdf(id: string, signal: AbortSignal): Promise<string | null> {
   const answer = await fetchContent(id, { signal })
   return answer.ok ? URL.createObjectURL(new Blob([answer.data.content], { type: 'application/pdf' })) : null

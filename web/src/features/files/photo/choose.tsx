@@ -7,14 +7,14 @@ import type { ChoosePhotoProps } from '#form/attachments.props.ts'
 import { toast } from '#ui/toast.ts'
 import { CropDialog } from './cropDialog.tsx'
 
-/** The chosen picture as an address of this tab. */
+/** The chosen picture as an object URL. */
 function useAddress(content: Blob | null): string | null {
   const address = useMemo(() => content && URL.createObjectURL(content), [content])
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   return address
 }
 
-/** A face chosen in a form: cut to a square now, sent when the form is saved. */
+/** Chooses a photo in a form: cropped to a square now, uploaded when the form is saved. */
 export function ChoosePhoto({ name, image, chosen, onChoose, onCovered }: ChoosePhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [cutting, setCutting] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function ChoosePhoto({ name, image, chosen, onChoose, onCovered }: Choose
         aria-label="Ficheiro da fotografia"
         onChange={event => {
           take(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Emptied, so that choosing the same file again is a change.
           event.currentTarget.value = ''
         }}
       />

@@ -1,12 +1,12 @@
-/** A picture as it came: its size in points. */
+/** The size of the original picture, in pixels. */
 export interface Picture {
   readonly width: number
   readonly height: number
 }
 
-/** The square that is kept: how near, and the middle of it, as parts of the picture. */
+/** The square that is kept: its zoom, and its centre as fractions of the picture. */
 export interface Crop {
-  /** 1: as much as fits. */
+  /** 1: the largest square that fits. */
   readonly zoom: number
   readonly x: number
   readonly y: number
@@ -25,14 +25,14 @@ export function clampCrop({ width, height }: Picture, { zoom, x, y }: Crop): Cro
   return { zoom: near, x: between(x, alongX, 1 - alongX), y: between(y, alongY, 1 - alongY) }
 }
 
-/** In points of the picture. */
+/** The square in pixels of the picture. */
 export function squareOf(picture: Picture, crop: Crop): { left: number; top: number; side: number } {
   const { zoom, x, y } = clampCrop(picture, crop)
   const side = Math.min(picture.width, picture.height) / zoom
   return { left: x * picture.width - side / 2, top: y * picture.height - side / 2, side }
 }
 
-/** Moved by so much of the square's own side. */
+/** Moves the square by fractions of its side. */
 export function moved(picture: Picture, crop: Crop, right: number, down: number): Crop {
   const { side } = squareOf(picture, crop)
   const { zoom, x, y } = clampCrop(picture, crop)

@@ -5,9 +5,9 @@ import classes from '../files.module.css'
 import { type Crop, clampCrop, moved, nearest, type Picture, squareOf, wholeCrop } from './crop.ts'
 
 interface CropDialogProps {
-  /** Of the chosen picture, inside this tab. */
+  /** The object URL of the chosen picture. */
   readonly address: string
-  /** Receives the square; whether it was taken. */
+  /** Receives the cropped square; returns whether it was accepted. */
   readonly onCropped: (content: Blob) => Promise<boolean>
   readonly onBroken: () => void
   readonly onClose: () => void
@@ -15,7 +15,7 @@ interface CropDialogProps {
 
 const side = 512
 const viewport = 280
-/** Chooses the square of a picture that is shown: dragged by mouse or finger, or set by keys. */
+/** Crops a picture to a square: dragged by mouse or touch, or set with sliders by keyboard. */
 export function CropDialog({ address, onCropped, onBroken, onClose }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null)
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -66,7 +66,7 @@ export function CropDialog({ address, onCropped, onBroken, onClose }: CropDialog
   )
 }
 
-/** How the picture lies under the window through which it is seen. */
+/** The style that shows the cropped part of the picture in the viewport. */
 function placed(picture: Picture, crop: Crop) {
   const { left, top, side: seen } = squareOf(picture, crop)
   const scale = viewport / seen
@@ -85,7 +85,7 @@ interface CropSliderProps {
   readonly onChange: (value: number) => void
 }
 
-/** In twenty steps of the keys, from one end to the other. */
+/** A slider with twenty keyboard steps from one end to the other. */
 function CropSlider({ label, value, from, to, onChange }: CropSliderProps) {
   const id = useId()
   return (
@@ -140,7 +140,7 @@ function Viewport({ picture, crop, onCrop, children }: ViewportProps) {
   )
 }
 
-/** The square alone, no larger than it will ever be shown. */
+/** The square as a picture, at most `side` pixels wide. */
 function cut(image: HTMLImageElement, { left, top, side: seen }: ReturnType<typeof squareOf>): Promise<Blob | null> {
   const edge = Math.max(1, Math.min(side, Math.round(seen)))
   const canvas = document.createElement('canvas')

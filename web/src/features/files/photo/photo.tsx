@@ -14,13 +14,13 @@ import { CropDialog } from './cropDialog.tsx'
 
 interface PhotoProps {
   readonly user: { readonly _id: string; readonly name: string; readonly image: string | null }
-  /** The picture is another, or none. */
+  /** Called when the photo was replaced or removed. */
   readonly onChanged: () => Promise<void>
 }
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** One's own face: chosen, cut to a square, taken away. */
+/** A user's photo: chosen, cropped to a square, or removed. */
 export function Photo({ user, onChanged }: PhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export function Photo({ user, onChanged }: PhotoProps) {
         aria-label="Ficheiro da fotografia"
         onChange={event => {
           choose(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Emptied, so that choosing the same file again is a change.
           event.currentTarget.value = ''
         }}
       />
