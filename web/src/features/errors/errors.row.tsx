@@ -54,7 +54,7 @@ interface MarkButtonProps {
   readonly main?: boolean
 }
 
-/** Absent for an error of the installation: every company reads it and none may resolve it (docs/features/errors.md). */
+/** Absent for an error of the installation: companies share it and none may resolve it (docs/features/errors.md). */
 export function MarkButton({ error, main = false }: MarkButtonProps) {
   const mark = useMarking()
   const { resolved, shared, message } = error

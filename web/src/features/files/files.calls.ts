@@ -33,7 +33,7 @@ function reason(answer: Extract<Answer<unknown>, { ok: false }>): string {
   return Object.values(answer.data?.fields ?? {})[0] ?? explain(answer)
 }
 
-/** Uploads files with progress and a cancel button. Null: they were refused or cancelled, and a toast said so. */
+/** Uploads files with progress and a cancel button. Null: cancelled, or refused with a toast. */
 export async function sendFiles(
   place: { readonly group: string; readonly id: string; readonly field: FileField },
   files: readonly Outgoing[],

@@ -15,7 +15,7 @@ type FinderPart = Pick<PickedUser, '_id' | 'team' | 'manager'>
 const amounts = ['houseValue', 'percentageSplit', 'value'] as const
 const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as readonly string[]).includes(name)
 
-/** What follows from a change in the form: the linked amounts, and the finder's team and manager. */
+/** Derived fields of a listing: the linked amounts, and the finder's team and manager. */
 export function deriveFinding(
   changed: BodyName<Findings>,
   values: Values,
@@ -27,7 +27,7 @@ export function deriveFinding(
   return finder ? placeOf(finder) : {}
 }
 
-/** The three amounts in euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
+/** Converts to cents for the domain's rule and back to euros. Nothing is derived while an amount is out of bounds. */
 function deriveAmounts(changed: keyof LinkedAmounts, values: Values): Partial<Values> {
   if (amounts.some(name => limitIssue(findings.fields[name], values[name]))) return {}
   const inCents = Object.fromEntries(
@@ -39,12 +39,12 @@ function deriveAmounts(changed: keyof LinkedAmounts, values: Values): Partial<Va
   )
 }
 
-/** Where a finder stands now. */
+/** The finder's current team and manager. */
 export function placeOf({ team, manager }: Pick<FinderPart, 'team' | 'manager'>): Partial<Values> {
   return { finderTeam: team, finderCommercialDirector: manager }
 }
 
-/** A new listing is of today, of the office in sight, and of whoever types it when they find listings themselves. */
+/** Defaults: today, the only selected office, and the user as finder if their role may find listings. */
 export function newFinding({ person, selectedOffices, today }: SessionContext): Partial<Values> {
   return {
     findingDate: today,

@@ -14,7 +14,7 @@ function filledSentence(count: number): string {
   return count === 1 ? '1 campo preenchido' : `${count} campos preenchidos`
 }
 
-/** Fills the form from the listing's page. Only what the page says: nothing typed is emptied. */
+/** Fills the form from the listing's web page. Fields the page says nothing about keep what was typed. */
 export function FillButton() {
   const { form, fill } = useFormApi()
   const [isReading, setReading] = useState(false)
@@ -33,7 +33,7 @@ export function FillButton() {
   }
 
   async function ask() {
-    // The judgement of leaving the field comes first, or it would take ours back.
+    // Validates first: otherwise the validation on blur would remove the error set below.
     await form.trigger('url')
     const url = asText(form.getValues('url'))
     if (url) return read(url)

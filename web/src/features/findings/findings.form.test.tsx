@@ -37,7 +37,7 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, 
 const reads = (label: RegExp) => field(label).value.replaceAll('\u00a0', ' ')
 
 describe('a new listing', () => {
-  it('is of today, at five percent; its office is that of a person who has one', async () => {
+  it('starts with today, five percent, and the office of a user who has only one', async () => {
     await open({ world: { person: person('coo', { offices: ['porto'] }) } })
     expect(reads(/Data de angariação/)).toBe('15-11-2026')
     expect(reads(/Percentagem interna/)).toBe('5 %')
@@ -46,7 +46,7 @@ describe('a new listing', () => {
     expect(screen.getByRole('button', { name: 'Adicionar' })).toBeVisible()
   })
 
-  it('is found by whoever types it, when they find listings themselves', async () => {
+  it('has its author as finder when their role may find listings', async () => {
     const me = person('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
     await open({ world: { person: me } })
     await waitFor(() => expect(reads(/Angariador/)).toBe('Ana Simões'))
@@ -54,7 +54,7 @@ describe('a new listing', () => {
     expect(reads(/Diretor comercial/)).toBe('Rui Patrício')
   })
 
-  it('has contract type, duration and regime only in a company with them', async () => {
+  it('has contract type, duration and regime only if the company’s settings include them', async () => {
     const { unmount } = await open()
     expect(screen.queryByText('Regime')).not.toBeInTheDocument()
     unmount()
@@ -64,7 +64,7 @@ describe('a new listing', () => {
 })
 
 describe('value linkage', () => {
-  it('the commission follows the sale value and the percentage; the percentage follows the commission', async () => {
+  it('derives the commission from sale value and percentage, and the percentage from the commission', async () => {
     const { user } = await open()
     await user.type(field(/Valor de venda/), '250000')
     expect(reads(/Comissão da agência/)).toBe('12 500,00 €')
@@ -79,7 +79,7 @@ describe('value linkage', () => {
     expect(reads(/Valor de venda/)).toBe('250 000,00 €')
   })
 
-  it('takes an error back from what it fills in', async () => {
+  it('clears the error of a field that it fills in', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(field(/Comissão da agência/)).toHaveAccessibleDescription('Obrigatório'))
@@ -89,7 +89,7 @@ describe('value linkage', () => {
 })
 
 describe('the finder', () => {
-  it('brings team and manager, and the button reads them again', async () => {
+  it('fills in team and manager, and the button reads them again', async () => {
     let team = 'norte'
     const { user } = await open({
       answers: { 'POST /api/users/search': () => ({ data: { users: [{ ...ana, team }, rui] } }) },
@@ -108,7 +108,7 @@ describe('Preencher', () => {
   const fill = () => screen.getByRole('button', { name: 'Preencher' })
   const refused = (message: string) => ({ status: 400, message, data: { text: 'não', requestId: 'r' } })
 
-  it('without a link asks for it', async () => {
+  it('without a link shows an error at the link and sends nothing', async () => {
     const { user, received } = await open()
     await user.click(fill())
     expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
@@ -116,7 +116,7 @@ describe('Preencher', () => {
     expect(received('POST /api/findings/info')).toHaveLength(0)
   })
 
-  it('fills in what the page says, marks it, and empties nothing', async () => {
+  it('fills in and marks what the page says, and empties no field', async () => {
     const info = {
       ref: 'LX-77',
       finder: ana._id,
@@ -149,7 +149,7 @@ describe('Preencher', () => {
     ['OFFICE_MISSING', 'Escolha uma agência'],
     ['INVALID', 'URL inválido'],
     ['INTERNAL', 'URL inválido'],
-  ])('refused with %s says %s', async (message, sentence) => {
+  ])('refused with %s shows %s', async (message, sentence) => {
     const { user } = await open({ answers: { 'POST /api/findings/info': () => refused(message) } })
     await user.type(field(/Link do anúncio/), 'https://exemplo.pt/77')
     await user.click(fill())
@@ -157,7 +157,7 @@ describe('Preencher', () => {
   })
 })
 
-it('an office still to be chosen is asked for', async () => {
+it('a save refused with OFFICE_MISSING shows the message under the office', async () => {
   const row = {
     _id: '00000000-0000-4000-8000-0000000000aa',
     version: 1,

@@ -7,13 +7,13 @@ import type { Names } from '#kinds/names.ts'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 
-/** A state says of itself how it ends (docs/features/findings.md). */
+/** The outcome configured for the listing's state (docs/features/findings.md). */
 function outcome({ state }: Shown<Findings>, names: Names): 'done' | 'broken' | null {
   const item = state ? names.item('states', state) : undefined
   return item?.outcome === 'done' || item?.outcome === 'broken' ? item.outcome : null
 }
 
-/** Angariações (docs/features/findings.md). */
+/** The list 'Angariações' (docs/features/findings.md). */
 export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters, {
   noun: { one: 'angariação', many: 'angariações', feminine: true },
   columns: [

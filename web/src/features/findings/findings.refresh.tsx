@@ -10,7 +10,7 @@ import { placeOf } from './findings.derive.ts'
 
 const label = 'Atualizar equipa e diretor comercial'
 
-/** Reads again which team and manager the finder has today. */
+/** Fills in the finder's current team and manager again. */
 export function RefreshFinder() {
   const { form, fill } = useFormApi()
   const queries = useQueryClient()

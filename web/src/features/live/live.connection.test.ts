@@ -12,7 +12,7 @@ type Line = Parameters<Answers[string]>[1]
 
 beforeEach(() => void onUnauthorized.mockClear())
 
-/** A server whose answers are given one by one; the last one is given for ever. */
+/** A server that gives these answers in order and repeats the last one. */
 async function start(answers: readonly Answers[string][], timing = quick) {
   let asked = 0
   const server = await startServer({
@@ -40,7 +40,7 @@ const broken: Answers[string] = (_, response) => {
   return undefined
 }
 
-it('hears what is said, with the session in the header', async () => {
+it('receives events, with the session token in the request header', async () => {
   const change = { model: 'findings', id: 'a', version: 3 }
   const { heard, server } = await start([
     (_, response) => {
@@ -54,7 +54,7 @@ it('hears what is said, with the session in the header', async () => {
   expect(server.received[0]?.headers.authorization).toBe('Bearer abc')
 })
 
-it('comes back after a broken line, an ended one and a server in trouble, and is ready anew', async () => {
+it('reconnects after a broken connection, an ended one and a 503, and reports ready each time', async () => {
   const ended: Answers[string] = (_, response) => {
     ready(response)
     response.end()
@@ -68,26 +68,26 @@ it('comes back after a broken line, an ended one and a server in trouble, and is
   expect(lastFailure()).toBeNull()
 })
 
-it('hangs up on a line that has fallen silent', async () => {
+it('closes and reopens a connection that sends nothing for too long', async () => {
   const { asked } = await start([open], { ...quick, silence: 40 })
   await vi.waitFor(() => expect(asked()).toBeGreaterThan(2))
 })
 
-it('asks no more when the session is over, and says so', async () => {
+it('stops reconnecting when the session has ended, and reports it', async () => {
   const over: Answers[string] = () => ({ status: 401, message: 'UNAUTHORIZED', data: { text: '', requestId: '' } })
   const { asked } = await start([over])
   await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('abc'))
   await expect(vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
 })
 
-it('waits long when it has too many lines, and tries again', async () => {
+it('retries after a 429 for too many connections', async () => {
   const many: Answers[string] = () => ({ status: 429, message: 'TOO_MANY_REQUESTS' })
   const { asked, heard } = await start([many, open])
   await vi.waitFor(() => expect(heard.ready).toHaveBeenCalledTimes(1))
   expect(asked()).toBe(2)
 })
 
-it('lets the line go when it is stopped', async () => {
+it('closes the connection when it is stopped, and does not reconnect', async () => {
   const closed = vi.fn()
   const { heard, stop, asked } = await start([
     (_, response) => {

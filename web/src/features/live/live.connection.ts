@@ -3,15 +3,15 @@ import { receive } from '#api/client.ts'
 import { eventReader, type LiveHandlers } from './live.events.ts'
 
 export interface LiveTiming {
-  /** The first wait before trying again; each failure doubles it. */
+  /** The first wait before a reconnect; each failure doubles it. */
   readonly firstWait: number
   readonly longestWait: number
-  /** The server gives a sign of life every 15 seconds: after so much silence the line is dead, whatever it says. */
+  /** The server sends a heartbeat every 15 seconds: without any data for this long the connection is dead. */
   readonly silence: number
 }
 export const usualTiming: LiveTiming = { firstWait: 1000, longestWait: 30_000, silence: 45_000 }
 
-/** Listens until stopped, over every broken line. Answers how to stop. */
+/** Receives live events and reconnects after every failure. Returns the function that stops it. */
 export function listen(heard: LiveHandlers, timing: LiveTiming = usualTiming): () => void {
   const stopping = new AbortController()
   void keepListening(heard, timing, stopping.signal)
@@ -32,7 +32,7 @@ async function keepListening(heard: LiveHandlers, timing: LiveTiming, stop: Abor
   }
 }
 
-/** Until the line ends, breaks or falls silent. */
+/** One connection: until it ends, breaks or sends nothing for `silence`. */
 async function listenOnce(heard: LiveHandlers, { silence }: LiveTiming, stop: AbortSignal): Promise<Answer<null>> {
   const giveUp = new AbortController()
   const hangUp = () => giveUp.abort()
@@ -61,18 +61,18 @@ async function listenOnce(heard: LiveHandlers, { silence }: LiveTiming, stop: Ab
 
 const tooMany = 429
 
-/** Refused for who they are: asking again would only be refused again. A new session asks anew. */
+/** A 4xx answer refuses this session, so retries are pointless; a new session opens a new connection. */
 function isFinal({ ok, status }: Answer<null>): boolean {
   return !ok && status >= 400 && status < 500 && status !== tooMany
 }
 
-/** Not all at the same moment, when a server that was away comes back. */
+/** Random, so that after an outage of the server not all browsers reconnect at the same moment. */
 function waitAfter(failures: number, { status }: Answer<null>, { firstWait, longestWait }: LiveTiming): number {
   const maxWait = status === tooMany ? longestWait : Math.min(longestWait, firstWait * 2 ** failures)
   return maxWait * (0.5 + Math.random() / 2)
 }
 
-/** Ends early when stopped, and when the machine is back on the network. */
+/** Waits; ends early when stopped, and when the browser is online again. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

@@ -20,12 +20,12 @@ function read(pieces: readonly string[]) {
   return told
 }
 
-test.prop([fc.array(fc.nat({ max: whole.length }))])('events are the same however their text is cut', cuts => {
+test.prop([fc.array(fc.nat({ max: whole.length }))])('events are the same however their text is split', cuts => {
   const places = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
   const pieces = places.slice(1).map((end, index) => whole.slice(places[index], end))
   expect(read(pieces)).toEqual(['ready', [change], [change, { ...change, id: 'ção' }]])
 })
 
-test('half an event is not told', () => {
+test('an incomplete event is not reported', () => {
   expect(read(['event: ready\ndata: null\n'])).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { LiveEvents } from '@tipy/domain/features/live/live.contract'
 
 export type LiveHandlers = { readonly [N in keyof LiveEvents]: (data: LiveEvents[N]) => void }
 
-/** Takes whole events out of text that comes in pieces of any size. Comments and unknown events say nothing. */
+/** Parses server-sent events from text that arrives in pieces of any size. Skips comments and unknown events. */
 export function eventReader(heard: LiveHandlers): (piece: string) => void {
   let text = ''
   return piece => {

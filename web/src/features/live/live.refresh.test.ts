@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const change = (id: string, model = 'findings') => ({ model, id, version: 2 })
 
-/** A screen that shows something: how often it asked, and how to make it wait for its answers. */
+/** A mounted query that counts its fetches; each answers after `milliseconds`. */
 async function shown(queries: QueryClient, queryKey: readonly unknown[], milliseconds = 0) {
   const asked = vi.fn(async () => {
     await new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -32,7 +32,7 @@ function start() {
   return { queries, refresher }
 }
 
-it('asks at once for the list of what changed and for the row itself, and for nothing else', async () => {
+it('refetches the changed record’s list and row immediately, and nothing else', async () => {
   const { queries, refresher } = start()
   const list = await shown(queries, [...listKey('findings'), 'rows', { page: 0 }])
   const row = await shown(queries, [...rowKey('findings', 'a'), 'changes'])
@@ -50,7 +50,7 @@ it('asks at once for the list of what changed and for the row itself, and for no
   expect(queries.getQueryState(optionsKey('findings'))?.isInvalidated).toBe(true)
 })
 
-it('gathers a burst: one question a second, and the last change is always asked for', async () => {
+it('batches a burst into one refetch a second, and always refetches after the last change', async () => {
   const { queries, refresher } = start()
   const list = await shown(queries, listKey('findings'))
   for (let saved = 0; saved < 45; saved += 1) {
@@ -65,7 +65,7 @@ it('gathers a burst: one question a second, and the last change is always asked 
   expect(list.asked).toHaveBeenCalledTimes(during + 1)
 })
 
-it('lets a slow answer come, and asks again after it when something changed meanwhile', async () => {
+it('does not cancel a slow fetch, and refetches after it when something changed meanwhile', async () => {
   const { queries, refresher } = start()
   const list = await shown(queries, listKey('findings'), 2500)
   refresher.changes([change('a')])
@@ -81,7 +81,7 @@ it('lets a slow answer come, and asks again after it when something changed mean
   expect(list.seen()).toBe(2)
 })
 
-it('asks for everything that is open when anything may have been missed', async () => {
+it('refetches every open list and row when events may have been missed', async () => {
   const { queries, refresher } = start()
   const open = [await shown(queries, listKey('findings')), await shown(queries, rowKey('expenses', 'x'))]
   const people = await shown(queries, ['people'])
@@ -91,7 +91,7 @@ it('asks for everything that is open when anything may have been missed', async 
   expect(people.asked).not.toHaveBeenCalled()
 })
 
-it('forgets what waited once stopped', async () => {
+it('drops pending changes when stopped', async () => {
   const { queries, refresher } = start()
   const list = await shown(queries, listKey('findings'))
   refresher.changes([change('a')])

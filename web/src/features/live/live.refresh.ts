@@ -4,15 +4,15 @@ import { allRecordsKey, listKey, optionsKey, rowKey } from '#api/records.ts'
 
 export interface Refresher {
   readonly changes: (changes: readonly LiveChange[]) => void
-  /** Whatever is shown may be old. */
+  /** Events may have been missed: refetches all records on screen. */
   readonly everything: () => void
   readonly stop: () => void
 }
 
-/** At most so often. */
+/** The minimum time between two refetches. */
 const everyMs = 1000
 
-/** Asks anew for what is open and has changed: the first time at once, then gathered. */
+/** Refetches open queries of changed records: the first change immediately, later ones batched. */
 export function createRefresher(queries: QueryClient, every = everyMs): Refresher {
   let waiting = new Map<string, Set<string>>()
   let isAll = false
@@ -27,8 +27,8 @@ export function createRefresher(queries: QueryClient, every = everyMs): Refreshe
   }
 
   function refresh() {
-    // An answer under way may be older than the change; asking again now would throw it away, and a busy company's list
-    // would never get to see one.
+    // A fetch in progress may be older than the change. Refetching now would cancel it, and with constant changes
+    // a list would never receive an answer: so it waits for the next turn.
     if (queries.isFetching({ queryKey: allRecordsKey }) === 0) {
       const [changed, all] = [waiting, isAll]
       waiting = new Map()
@@ -64,6 +64,6 @@ export function createRefresher(queries: QueryClient, every = everyMs): Refreshe
 function invalidate(queries: QueryClient, model: string, ids: ReadonlySet<string>): void {
   void queries.invalidateQueries({ queryKey: listKey(model) })
   for (const id of ids) void queries.invalidateQueries({ queryKey: rowKey(model, id) })
-  // Offered values are asked for again when somebody next opens the filters: they seldom change.
+  // The filters' options seldom change: they are refetched only when a user next opens the filters.
   void queries.invalidateQueries({ queryKey: optionsKey(model), refetchType: 'none' })
 }

@@ -13,7 +13,7 @@ export type OutboxMail = Reply<'POST /api/config/emails/search'>['mails'][number
 const wordingsKey = ['mailWordings'] as const
 const outboxKey = listKey('mails')
 
-/** How the company words its mails, and what may be done with it. */
+/** The company's texts of the e-mails, and the action that saves one. */
 export function useWordings() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function useWordings() {
     staleTime: 0,
   })
 
-  /** The words, or none to have the original back. */
+  /** Saves a text; null restores the original. */
   async function save({ template, version }: Worded, words: Wording | null): Promise<Result<'PUT /api/config/emails'>> {
     const { subject, body } = words ?? { subject: null, body: null }
     const answer = await call('PUT /api/config/emails', { body: { template, subject, body, version } })
@@ -52,7 +52,7 @@ export interface OutboxFilters {
 }
 
 export const mailsPerPage = 20
-/** What is sent behind the scenes is announced to nobody. */
+/** The outbox sends no live events, so the page polls. */
 const lookAgain = 10_000
 
 export function useOutbox({ recipient, ...filters }: OutboxFilters, page: number) {

@@ -3,12 +3,12 @@ import type { Worded } from './mail.calls.ts'
 import classes from './mail.module.css'
 
 interface ConflictProps {
-  /** As somebody else saved it. */
+  /** The text that another user saved. */
   readonly theirs: Worded
   readonly onTake: () => void
 }
 
-/** Somebody else saved first: neither their words nor one's own are lost. */
+/** Another user saved first: shows their text and keeps the unsaved one. */
 export function Conflict({ theirs, onTake }: ConflictProps) {
   return (
     <Alert color="yellow" title="Outra pessoa guardou este modelo entretanto">

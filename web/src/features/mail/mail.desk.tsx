@@ -15,7 +15,7 @@ interface DeskProps {
   readonly onSave: ReturnType<typeof useWordings>['save']
 }
 
-/** The templates, the one that is being worded, and how it will look. Each keeps what is not saved yet. */
+/** The list of templates, the editor of the chosen one, and its preview. Each template keeps its unsaved text. */
 export function Desk({ templates, onSave }: DeskProps) {
   const [chosen, choose] = useState<MailName>('resetPassword')
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -29,7 +29,7 @@ export function Desk({ templates, onSave }: DeskProps) {
   const draft = drafts[chosen]
   const words = draft ?? worded
 
-  /** Words that are as they were are no draft. */
+  /** A text equal to the saved one is not kept as a draft. */
   function write(next: Wording | null) {
     const isSame = next && next.subject === worded?.subject && next.body === worded.body
     const { [chosen]: _, ...others } = drafts

@@ -14,15 +14,15 @@ import classes from './mail.module.css'
 
 interface EditorProps {
   readonly worded: Worded
-  /** As they stand on the screen. */
+  /** The text on screen, saved or not. */
   readonly words: Wording
   readonly isUnsaved: boolean
-  /** None: what was written goes. */
+  /** Null discards the unsaved text. */
   readonly onWrite: (words: Wording | null) => void
   readonly onSave: ReturnType<typeof useWordings>['save']
 }
 
-/** What must hold before it is worth asking the server. */
+/** Validation before the request is sent. */
 function issuesOf({ template }: Worded, { subject, body }: Wording): FieldMessages {
   const missing = {
     ...(subject.trim() === '' && { subject: mandatory }),
@@ -56,7 +56,7 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
   return {
     wrong,
     isBusy,
-    /** Somebody else saved first. */
+    /** Another user saved first. */
     isLate,
     giveWay: () => {
       setLate(false)
@@ -75,7 +75,7 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
   }
 }
 
-/** Ctrl+S, wherever on the page one is. */
+/** Ctrl+S saves, wherever on the page the focus is. */
 function useSaveKey(save: () => void) {
   const latest = useRef(save)
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ function useSaveKey(save: () => void) {
 
 type Box = HTMLInputElement | HTMLTextAreaElement
 
-/** Puts a mark where the cursor last stood. */
+/** Inserts a placeholder at the last cursor position. */
 function insertAt(box: Box | null, mark: string, write: (text: string) => void) {
   if (!box) return
   const { value, selectionStart, selectionEnd } = box

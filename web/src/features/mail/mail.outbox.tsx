@@ -16,7 +16,7 @@ const typingMs = 500
 const labelOf = (template: string): string =>
   (mailNames as readonly string[]).includes(template) ? mailTemplates[template as MailName].label : template
 
-/** What was sent, what waits and what failed, with another try for whatever did. */
+/** Sent, waiting and failed e-mails; failed ones can be retried. */
 export function Outbox() {
   const [filters, setFilters] = useState(everything)
   const [page, setPage] = useState(0)

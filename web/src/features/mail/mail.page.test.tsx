@@ -19,7 +19,7 @@ const worded = (over: object = {}) => ({
   ...over,
 })
 
-it('whoever saves second sees what the first one wrote, and loses nothing', async () => {
+it('a user who saves second sees the first user’s text and keeps their own', async () => {
   const theirs = worded({ subject: 'Deles', isOriginal: false, version: 1 })
   const templates = mailNames.map(template => {
     const { subject, body } = mailTemplates[template]

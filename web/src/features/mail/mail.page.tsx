@@ -5,7 +5,7 @@ import { Desk } from './mail.desk.tsx'
 import classes from './mail.module.css'
 import { Outbox } from './mail.outbox.tsx'
 
-/** /config/emails: how mails are worded, and what became of those that were sent. */
+/** /config/emails: the texts of the e-mails, and the outbox. */
 export function MailPage() {
   const { config, isError, refetch, save } = useWordings()
   return (
@@ -21,7 +21,7 @@ export function MailPage() {
           As mensagens ficam na caixa de saída até a instalação ter um (definição SMTP_URL).
         </Alert>
       )}
-      {/* What is being written stays written while one looks at the outbox. */}
+      {/* keepMounted: an unsaved text survives a look at the outbox. */}
       <Tabs defaultValue="templates" keepMounted>
         <Tabs.List mb="md">
           <Tabs.Tab value="templates">Modelos</Tabs.Tab>

@@ -7,7 +7,7 @@ import classes from './mail.module.css'
 
 type As = 'html' | 'text'
 
-/** The mail as its reader will see it, with made-up values: written by the very function that writes the real ones. */
+/** The e-mail with example values, rendered by the same function that renders real ones. */
 export function Preview({ template, words }: { readonly template: MailName; readonly words: Wording }) {
   const { person } = useSessionContext()
   const [as, setAs] = useState<As>('html')
@@ -41,7 +41,7 @@ export function Preview({ template, words }: { readonly template: MailName; read
         {mail.subject}
       </Text>
       {as === 'html' ? (
-        // Nothing in it may run, be sent or lead away from here.
+        // The empty sandbox blocks scripts, forms and navigation.
         <iframe className={classes.paper} title={`E-mail ${label}`} sandbox="" srcDoc={mail.html} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

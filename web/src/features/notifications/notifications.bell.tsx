@@ -6,7 +6,7 @@ import { NotificationList } from './notifications.list.tsx'
 
 const label = (unread: number) => (unread > 0 ? `Notificações, ${unread} por ler` : 'Notificações')
 
-/** The bell of the top bar: how many are not read, and which. */
+/** The bell in the top bar: the number of unread notifications, and their list. */
 export function Bell() {
   const inbox = useNotifications()
   const [opened, panel] = useDisclosure()

@@ -10,10 +10,10 @@ type Inbox = Reply<'POST /api/notifications/search'>
 export type Notification = Inbox['notifications'][number]
 
 const none: Inbox = { notifications: [], total: 0, unread: 0 }
-/** They are announced as they come; this is for whoever missed an announcement. */
+/** Live events announce new notifications; polling finds those whose event was missed. */
 const lookAgain = 120_000
 
-/** What this person was told of, newest first. */
+/** The user's notifications, newest first. */
 export function useNotifications() {
   const queries = useQueryClient()
   const queryKey = listKey('notifications')

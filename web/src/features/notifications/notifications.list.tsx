@@ -11,7 +11,7 @@ interface NotificationListProps {
   readonly onFollow: () => void
 }
 
-/** What happened, and the way to where it happened; what was followed is read. */
+/** The notifications, each with a link to its record; following the link marks it as read. */
 export function NotificationList({ inbox, onFollow }: NotificationListProps) {
   const { notifications, unread, mark, markAll, erase } = inbox
   return (

@@ -8,10 +8,10 @@ interface PaletteProps extends Omit<PaletteSearchProps, 'phone'> {
   readonly opened: boolean
 }
 
-/** One box to find everything from (Ctrl+K). */
+/** One search box for pages, actions, people and records (Ctrl+K). */
 export function Palette({ opened, onClose, ...search }: PaletteProps) {
   const phone = usePhone()
-  // A dialog that arrives open does not know where the focus was: it arrives closed, and opens then.
+  // A dialog mounted open cannot return the focus, as it did not see where it was: mounted closed, then opened.
   const isMounted = useMounted()
   return (
     <Modal.Root opened={opened && isMounted} onClose={onClose} size={640} yOffset="12vh" fullScreen={phone} padding={0}>

@@ -1,22 +1,22 @@
 import { fold } from '@tipy/domain/text/fold'
 import type { ReactNode } from 'react'
 
-/** Something to go to or to do. */
+/** A page, record or person to open, or an action to run. */
 export interface PaletteEntry {
   readonly key: string
-  /** The heading under which it stands. */
+  /** The heading above it. */
   readonly group: string
   readonly title: string
   readonly detail?: string
   /** Other words people would type for it. */
   readonly keywords?: string
   readonly icon: ReactNode
-  /** The key that does the same. */
+  /** The keyboard shortcut for the same. */
   readonly shortcut?: string
   readonly run: () => void
 }
 
-/** Those that have every word that was typed, accents and case aside. */
+/** The entries that contain every typed word, ignoring accents and case. */
 export function matching(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const words = fold(text).split(/\s+/)
   return entries.filter(({ title, detail = '', keywords: others = '' }) => {
@@ -30,7 +30,7 @@ interface Group {
   readonly entries: readonly PaletteEntry[]
 }
 
-/** Under their headings, in the order in which these first appear. */
+/** Groups entries by heading, in the order in which the headings first appear. */
 export function grouped(entries: readonly PaletteEntry[]): readonly Group[] {
   const titles = [...new Set(entries.map(({ group }) => group))]
   return titles.map(title => ({ title, entries: entries.filter(({ group }) => group === title) }))

@@ -10,12 +10,12 @@ const nothing: Found = { people: [], records: [] }
 const pause = 200
 const isEnough = (text: string) => fold(text).length >= minSearchLength
 
-/** People and records by their text, asked for after a pause. */
+/** People and records found by the server, requested after a pause in typing. */
 export function useFound(typed: string, offices: readonly string[]) {
   const text = typed.trim()
   const [asked] = useDebouncedValue(text, pause)
   const { data, isPlaceholderData, isFetching, isError } = useQuery({
-    // The server looks in the chosen offices, which travel with every call.
+    // Part of the key, because the server searches in the selected offices, sent with every call.
     queryKey: ['palette', asked, offices],
     queryFn: ({ signal }) => ask('GET /api/palette', { query: { text: asked }, signal }),
     enabled: isEnough(asked),
@@ -24,7 +24,7 @@ export function useFound(typed: string, offices: readonly string[]) {
   const isWanted = isEnough(text)
   return {
     found: (isWanted && data) || nothing,
-    /** Still what was found for an earlier text. */
+    /** The results still belong to an earlier text. */
     isEarlier: isPlaceholderData || asked !== text,
     isSearching: isWanted && (isFetching || asked !== text),
     hasFailed: isWanted && isError,

@@ -12,7 +12,7 @@ interface PaletteListProps {
   readonly onChoose: (entry: PaletteEntry) => void
 }
 
-/** The results under their headings. The box above has the focus; pointing and clicking leave it there. */
+/** The results under their headings. The search box keeps the focus; hovering and clicking do not move it. */
 export function PaletteList({ id, entries, current, idOf, onPoint, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   const store = useCombobox({ opened: true })

@@ -20,7 +20,7 @@ function useResults(text: string, { entries, present, offices }: PaletteSearchPr
   const { found, isEarlier, ...searching } = useFound(text, offices)
   const shown = useMemo(() => {
     const others = present(found)
-    // What was found for an earlier text stays as long as it fits this one: Enter must never open what no longer does.
+    // Results of an earlier text stay while they match this one: Enter must never open one that does not.
     return [...matching(entries, text), ...(isEarlier ? matching(others, text) : others)]
   }, [entries, present, text, found, isEarlier])
   return { shown, ...searching }
@@ -28,7 +28,7 @@ function useResults(text: string, { entries, present, offices }: PaletteSearchPr
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What is typed, and what fits it. The focus stays in the box; the arrows choose below it. */
+/** The search box and its results. The focus stays in the box; the arrow keys move the selection below it. */
 export function PaletteSearch(props: PaletteSearchProps) {
   const { phone, onClose } = props
   const base = useId()
@@ -60,7 +60,7 @@ export function PaletteSearch(props: PaletteSearchProps) {
     <>
       <TextInput
         data-autofocus
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, drawn by Mantine
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, rendered by Mantine
         role="combobox"
         aria-expanded
         aria-autocomplete="list"

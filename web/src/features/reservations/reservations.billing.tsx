@@ -24,7 +24,7 @@ type Billing = NonNullable<ShownReservation['billingDates']>[number]
 const { fields, label } = reservations.fields.billingDates
 const shown = ['type', 'percentage', 'predictedExecutionDate', 'executionDate', 'gross', 'amount'] as const
 
-/** When what part of the deal is billed: as predicted, as it was, and by which invoice. */
+/** The billing dates of a deal: predicted and actual day, amounts, and the invoice. */
 export function BillingTable({ deal, names }: BillingTableProps) {
   const made = useInvoicesOf(deal)
   const { billingDates = [] } = deal

@@ -13,7 +13,7 @@ import classes from './reservations.module.css'
 
 type Props = ColumnCellProps<Reservations>
 
-/** What waits for somebody stands out from what is under way; a list may give its states colours of its own. */
+/** Default colours that mark deals waiting for a user's action; the configured list of states may override them. */
 const waiting: Readonly<Record<string, string>> = { draft: 'gray', toValidate: 'yellow' }
 
 export function StateCell({ field, value, names }: Pick<Props, 'field' | 'value' | 'names'>) {
@@ -33,7 +33,7 @@ export function PeopleCell({ value }: Props) {
   return <Truncate>{namesIn(value as ShownReservation['buyers']) || '–'}</Truncate>
 }
 
-/** The next amount to be billed, of those whose day is told. */
+/** The earliest predicted day of an open billing date, of those the reader may see. */
 function nextOf(deal: ShownReservation): string | null {
   const days = (deal.billingDates ?? []).flatMap(date => {
     const { executionDate, predictedExecutionDate: day } = date
@@ -42,7 +42,7 @@ function nextOf(deal: ShownReservation): string | null {
   return days.toSorted()[0] ?? null
 }
 
-/** Billed for more than it is worth is billed whole, and must not look as calm as that. */
+/** Over-billed deals also count as fully billed: the red badge tells them apart. */
 function OverBilled({ isBroken }: { readonly isBroken: boolean }) {
   const { label } = reservations.fields.isOverBilled
   return (
@@ -59,7 +59,7 @@ function OverBilled({ isBroken }: { readonly isBroken: boolean }) {
   )
 }
 
-/** How far the billing is: how it ended, or how much of it is done and when the next is due. */
+/** The progress of the billing: its outcome, or the number of executed dates and the next day. */
 export function BillingCell({ row }: Props) {
   const { today } = useSessionContext()
   const ended = outcomeOf(row)

@@ -7,7 +7,7 @@ let saved: string[] = []
 
 beforeEach(() => {
   saved = []
-  // jsdom has neither; a real browser's part is seen by the journeys.
+  // jsdom has neither; the e2e journeys check the download in a real browser.
   Object.assign(URL, { createObjectURL: () => 'blob:0', revokeObjectURL: () => {} })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -17,7 +17,7 @@ afterEach(() => connect({ baseUrl: '', session: () => null, onUnauthorized: () =
 
 const session = { token: 'abc', company: 'horizonte', firstDate: '2026-11-01', lastDate: '2026-11-15', offices: [] }
 
-it('takes the sheet along under its name, as the person who asks', async () => {
+it('downloads the deal sheet under its name, with the caller’s session', async () => {
   const server = await startServer({
     'GET /api/reservations/r1/pdf': (_, response) => {
       const disposition = "attachment; filename*=UTF-8''reservation.pdf"
@@ -31,7 +31,7 @@ it('takes the sheet along under its name, as the person who asks', async () => {
   expect(server.received.at(-1)?.headers.authorization).toBe('Bearer abc')
 })
 
-it('saves nothing that was refused', async () => {
+it('a refused download saves no file', async () => {
   const server = await startServer({
     'GET /api/reservations/r1/pdf': () => ({ status: 404, message: 'NOT_FOUND', data: { text: 'Não existe' } }),
   })

@@ -4,7 +4,7 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Takes the deal sheet of a reservation along, as the person who asks may read it: reservation.pdf. */
+/** Downloads the deal sheet (reservation.pdf) with what the caller may read of the reservation. */
 export async function downloadDealSheet(id: string): Promise<void> {
   const giveUp = new AbortController()
   const progress = progressToast('A preparar a ficha…', () => giveUp.abort())

@@ -5,7 +5,7 @@ import { plainFromWire } from '@tipy/domain/record/wire'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Amounts in cents; keys, days and percentages are the same on the wire. What cannot be an amount yet is none. */
+/** Converts money to cents; other kinds are the same on the wire. An invalid amount becomes null. */
 function inCents(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'parts') return ((value ?? []) as readonly Values[]).map(part => converted(field.fields, part))
   if (field?.kind !== 'money') return value
@@ -15,6 +15,6 @@ function inCents(field: Field | undefined, value: unknown): unknown {
 const converted = (fields: Readonly<Record<string, Field>>, values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inCents(fields[name], value)]))
 
-/** A deal as its reader received it, or as it is being typed, for the rules of the domain: the one place where its euros become cents. */
+/** A received or typed reservation for the rules of the domain: the only place that converts its euros to cents. */
 export const asReservation = (values: object): Reservation =>
   ({ billingDates: [], ...converted(reservations.fields, values as Values) }) as unknown as Reservation

@@ -40,7 +40,7 @@ const isPresent = (value: unknown): boolean =>
 interface FactsOfProps extends OfReservation {
   readonly title: string
   readonly fields: readonly string[]
-  /** Only what has been filled in; a section without any of it is not there. */
+  /** Shows only fields with a value; a section without any is left out. */
   readonly filled?: boolean
   readonly labels?: Readonly<Record<string, string>>
 }
@@ -66,7 +66,7 @@ function FactsOf({ deal, names, title, fields, filled, labels }: FactsOfProps) {
   )
 }
 
-/** By section, what the server sent and means something of this deal. */
+/** The fields of a deal by section: those that the server sent and that apply to it. */
 export function ReservationFacts(of: OfReservation) {
   const { deal } = of
   return (
@@ -109,7 +109,7 @@ export function ReservationFacts(of: OfReservation) {
   )
 }
 
-/** What is asked for of the property: what is there, what is missing, and since when. */
+/** The property's required documents: which are there, which are missing, and since when. */
 function Documents({ deal, names }: OfReservation) {
   const held = propertyDocuments.filter(({ field }) => deal[field] === true).length
   return (

@@ -20,7 +20,7 @@ interface OfReservation {
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 const { fields } = reservations
 
-/** What deal it is, whose, of how much, and how far. */
+/** The page's header: reference, people, amounts and progress of the deal. */
 export function ReservationHead({ deal, names, buttons }: OfReservation & { readonly buttons: ReactNode }) {
   const ended = outcomeOf(deal)
   const isTold = ended !== null && deal.state && names.item('reservationStates', deal.state)?.outcome === ended
@@ -52,7 +52,7 @@ export function ReservationHead({ deal, names, buttons }: OfReservation & { read
   )
 }
 
-/** Consultants are not told of states, only of their own drafts. */
+/** Consultants may not read states; they see only that a deal is a draft. */
 function State({ deal, names }: OfReservation) {
   if (deal.state) return <StateCell field={fields.state} value={deal.state} names={names} />
   return deal.isDraft ? <Badge color="gray">Rascunho</Badge> : null
@@ -119,7 +119,6 @@ function Figure({ label, children }: { readonly label: string; readonly children
   )
 }
 
-/** How much of the deal is billed. */
 function Billed({ deal }: { readonly deal: ShownReservation }) {
   const { value, billedValue, isOverBilled, billingDates } = deal
   if (typeof value !== 'number' || typeof billedValue !== 'number' || !billingDates?.length) return null

@@ -8,10 +8,10 @@ import type { ShownReservation } from './reservations.labels.ts'
 
 export type InvoiceOfReservation = Shown<Invoices>
 
-/** The most a search answers with; a deal has fewer dates to bill. */
+/** More than the billing dates a deal can have. */
 const perPage = 50
 
-/** A deal's live invoices in the reader's sight, by the billing date each bills. */
+/** The deal's live invoices that are visible to the user, by the billing date each bills. */
 export function useInvoicesOf({
   _id: id,
   billingDates = [],

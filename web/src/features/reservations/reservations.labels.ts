@@ -3,7 +3,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 
 export type ShownReservation = Shown<Reservations>
 
-/** Said where a percentage need not fit its amount (`sharesWhatIsLeft`). */
+/** Shown where a percentage may not match its amount (`sharesWhatIsLeft`). */
 export const sharesHint = 'As datas por faturar repartem o que falta.'
 
 /** "Maria Simões, João Simões". */
@@ -14,7 +14,7 @@ export function namesIn(people: ShownReservation['buyers'] = []): string {
 /** A draft may still be without a reference. */
 export const reservationName = ({ ref }: Pick<ShownReservation, 'ref'>): string => ref || 'sem referência'
 
-/** How it ended. Whoever gave up gave up, whatever had been billed. */
+/** The outcome of a deal. A give-up counts as broken, even if every date is billed. */
 export function outcomeOf({
   isDone,
   isBroken,

@@ -13,14 +13,14 @@ const offered = (role: Role, world: Partial<SessionContext> = {}) =>
   filterSpecs(reservationsScreen, viewerOf(sessionOf({ person: person(role), ...world }))).map(({ name }) => name)
 
 describe('the filters of the pipeline', () => {
-  it('speak of nothing that consultants may not read', () => {
+  it('offer consultants no field that they may not read', () => {
     const hidden = ['state', 'hasPrediction', 'predictionDate', 'scheduledDate', 'bankStatement']
     expect(offered('processManager')).toEqual(expect.arrayContaining(hidden))
     expect(offered('consultant').filter(name => hidden.includes(name))).toEqual([])
     expect(offered('consultant')).toEqual(expect.arrayContaining(['consultants', 'executed', 'billingDate', 'rooms']))
   })
 
-  it('of money laundering and risk are for the company that checks them', () => {
+  it('of money laundering and risk exist only with the setting amlChecks', () => {
     const checks = ['moneyLaundering', 'riskAnalysis']
     const ofCompany = (amlChecks: boolean) =>
       offered('ceo', { settings: { ...variantSettings, amlChecks } }).filter(name => checks.includes(name))
@@ -28,7 +28,7 @@ describe('the filters of the pipeline', () => {
   })
 })
 
-it('what was billed above its value is found under Andamento, and Faturado is a column to choose', () => {
+it('Andamento filters over-billed deals, and Faturado is an optional column', () => {
   const viewer = viewerOf(sessionOf({ person: person('consultant') }))
   const found = filterSpecs(reservationsScreen, viewer).find(({ name }) => name === 'isOverBilled')
   expect(found).toMatchObject({ label: 'Faturada acima do valor', group: 'Andamento', shape: 'flag' })
@@ -36,12 +36,12 @@ it('what was billed above its value is found under Andamento, and Faturado is a 
   expect(column).toMatchObject({ visible: false })
 })
 
-describe('the rows behind a total', () => {
+describe('the rows a figure sums', () => {
   const period = { firstDate: '2026-01-01', lastDate: '2026-12-31' } as const
   const by: FigureScope = { period, isArchive: false, filters: {}, readable: new Set(['state']), config }
   const rowsOf = (name: string, counted = by) => reservationTotals.find(card => card.name === name)?.rows?.(counted)
 
-  it('are those it sums: by their own day, and neither drafts nor what waits to be validated', () => {
+  it('are filtered by the figure’s own day and leave out drafts and deals to validate', () => {
     expect(rowsOf('pipeline')).toMatchObject({ executed: ['toExecute'], ignoreDate: true })
     const days = { from: period.firstDate, to: period.lastDate }
     expect(rowsOf('toInvoice')).toMatchObject({ executed: ['toExecute'], predictionDate: days, ignoreDate: true })
@@ -54,7 +54,7 @@ describe('the rows behind a total', () => {
     }
   })
 
-  it('are none in the archive, and of any day for an item asked for by its identity', () => {
+  it('are none in the archive, and of any day when one deal is requested by its id', () => {
     for (const { name } of reservationTotals) expect(rowsOf(name, { ...by, isArchive: true })).toBeNull()
     expect(rowsOf('invoiced', { ...by, period: null })).not.toHaveProperty('billingDate')
   })

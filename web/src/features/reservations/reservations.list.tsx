@@ -18,7 +18,7 @@ import { type ReservationSums, reservationTotals } from './reservations.totals.t
 
 export const reservationPage = (id: string): string => screens.reservation.path.replace('{id}', id)
 
-/** Pipeline (docs/features/reservations.md). */
+/** The list 'Pipeline' (docs/features/reservations.md). */
 export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
   noun: { one: 'reserva', many: 'reservas', feminine: true },
   columns: [
@@ -150,7 +150,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     makeInvoice,
     { name: 'Descarregar ficha', Icon: IconFileTypePdf, does: ({ _id }) => void downloadDealSheet(_id) },
   ],
-  // Every deal has days: the calendar comes along, so that they are not still on their way in the open form.
+  // Every deal has days: the day input is loaded with the form, so that the open form does not wait for it.
   Form: lazily(async () => {
     const [{ ReservationForm }] = await Promise.all([import('./form/form.tsx'), import('#kinds/DayInput.tsx')])
     return { default: ReservationForm }

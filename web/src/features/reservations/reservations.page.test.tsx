@@ -89,7 +89,7 @@ const lines = () =>
     .slice(1)
     .map(plain)
 
-it('says how much of a deal is billed, and of each date what, how and by which invoice', async () => {
+it('shows the billed share of a deal, and the amounts, state and invoice of each billing date', async () => {
   const { asked } = await open()
   const link = await screen.findByRole('link', { name: 'Fatura 12' })
   expect(link).toHaveAttribute('href', '/invoices/i1')
@@ -109,7 +109,7 @@ it('says how much of a deal is billed, and of each date what, how and by which i
   expect(screen.queryByText('Faturado acima do valor')).not.toBeInTheDocument()
 })
 
-it('tells who may not list invoices, or has this one out of sight, that a date is billed, and no more', async () => {
+it('shows only that a date is billed to users who may not list invoices or see this one', async () => {
   const { asked, unmount } = await open({ held: flags.filter(flag => flag !== 'listInvoices') })
   expect(lines()[0]).toMatch(/Faturada$/)
   expect(asked()).toEqual([])
@@ -119,7 +119,7 @@ it('tells who may not list invoices, or has this one out of sight, that a date i
   expect(screen.queryByRole('link', { name: /Fatura/ })).not.toBeInTheDocument()
 })
 
-it('marks a deal that was billed for more than it is worth, and dates to which nothing is left', async () => {
+it('marks an over-billed deal, and dates with nothing left to bill', async () => {
   const spent = { ...date, _id: 'b3', gross: 0, amount: 0 }
   await open({ over: { value: 8500, isOverBilled: true, isDone: true, billingDates: [...dates.slice(0, 2), spent] } })
   expect(screen.getByText('Faturado acima do valor')).toBeVisible()
@@ -128,7 +128,7 @@ it('marks a deal that was billed for more than it is worth, and dates to which n
   expect(screen.queryByText(shares)).not.toBeInTheDocument()
 })
 
-it('says why a deal with invoices is not archived', async () => {
+it('archiving a deal with invoices shows why it is refused', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Arquivar' }))
   expect(await screen.findByText('Esta reserva tem faturas: arquive-as primeiro')).toBeVisible()

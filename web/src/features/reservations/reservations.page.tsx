@@ -12,7 +12,7 @@ import { ReservationHead } from './reservations.head.tsx'
 import { reservationsScreen } from './reservations.list.tsx'
 import { ReservationTimeline } from './reservations.timeline.tsx'
 
-/** One deal: what it is and how far, its line of time, everything one may read of it, and what belongs to it. */
+/** The page of a reservation: header, timeline, the readable fields, and its comments, files and tasks. */
 export const pageOfReservation: RecordPageOf<Reservations> = {
   screen: reservationsScreen,
   Head: ({ row, names, buttons }) => (
@@ -31,7 +31,7 @@ export const pageOfReservation: RecordPageOf<Reservations> = {
   First: Validate,
 }
 
-/** What consultants sent waits for somebody who answers for it (docs/features/reservations.md). */
+/** Validates a deal that a consultant or team leader sent; needs validateReservation. */
 function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
   const { flags } = useSessionContext()
   const [isBusy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ interface PartiesProps {
 
 type Party = NonNullable<ShownReservation['owners']>[number] | NonNullable<ShownReservation['buyers']>[number]
 
-/** Those of one side of the deed, each on a card. */
+/** The people of one group (owners, buyers, guarantors), each on a card. */
 export function Parties({ deal, names, group }: PartiesProps) {
   const people: readonly Party[] = deal[group] ?? []
   const { label, fields } = reservations.fields[group]
@@ -44,7 +44,7 @@ export function Parties({ deal, names, group }: PartiesProps) {
   )
 }
 
-/** In the card's head already. */
+/** Fields that the card's header shows already. */
 const headed: ReadonlySet<string> = new Set(['name', 'isCompany', 'percentage'])
 const wide: ReadonlySet<string> = new Set(['address'])
 

@@ -54,7 +54,7 @@ export const creditFields = [
   'insurance',
 ] as const
 
-/** Of the finder and of the seller, behind their prefix. */
+/** Fields of both sides, without the prefix `finder` or `seller`. */
 const sideFields = [
   'Team',
   'CommercialDirector',
@@ -67,7 +67,7 @@ const sideFields = [
   'RecruiterDirectorPercentage',
 ] as const
 
-/** Who answered for the office of the person on a side, as of then. */
+/** The heads of the side's office at save time (snapshot of the position). */
 const heads = { Broker: 'Broker', Coo: 'COO' } as const
 
 const shortLabels: Readonly<Record<(typeof sideFields)[number] | keyof typeof heads, string>> = {
@@ -83,11 +83,11 @@ const shortLabels: Readonly<Record<(typeof sideFields)[number] | keyof typeof he
   ...heads,
 }
 
-/** In a section that says whose these are: in full, the labels would break in two lines. */
+/** Short labels for a section that names the side: the full ones would need two lines. */
 export const termLabels = (side: Side): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(shortLabels).map(([name, label]) => [`${side}${name}`, label]))
 
-/** In a section of its own, the agency is named by its title. */
+/** Short labels: the section's title names the agency. */
 export const sharingLabels = {
   externalOffice: 'Agência',
   externalNif: 'NIF',
@@ -118,7 +118,7 @@ export const recipientFields = recipientLists
 export const complianceFields = ['impic', 'impicDate', 'moneyLaundering', 'riskAnalysis'] as const
 export const giveUpFields = ['giveUpDate', 'giveUpReason'] as const
 
-/** Everything there is to read of a deal, in its order. */
+/** All fields of a deal by section, in the order in which they are read. */
 export const reservationSections: readonly Section<Reservations>[] = [
   { title: 'Processo', fields: ['ref', 'dealType', ...processFields] },
   { title: 'Negócio', fields: moneyFields },

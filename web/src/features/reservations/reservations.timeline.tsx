@@ -42,7 +42,7 @@ interface ReservationTimelineProps {
   readonly names: Names
 }
 
-/** The deal as one line of time: what is behind it, today, what it waits for, and what it waits for too long. */
+/** The timeline of a deal: past events, today, future ones, and those that are overdue. */
 export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
   const { today } = useSessionContext()
   const heading = useId()
@@ -78,7 +78,7 @@ export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
   )
 }
 
-/** Two dates of one type may be predicted for one day. */
+/** With the index, because two dates of one type may be predicted for the same day. */
 const keyOf = ({ day, kind, label }: TimelineEvent, index: number): string => `${day} ${kind} ${label} ${index}`
 
 function Today({ day }: { readonly day: Day }) {

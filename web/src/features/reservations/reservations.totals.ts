@@ -10,7 +10,7 @@ export interface ReservationSums extends ReservationTotals, ReservationExtraTota
 
 const uncounted: readonly string[] = ['draft', 'toValidate']
 
-/** What counts: neither drafts nor what waits to be validated, nor anything archived. */
+/** The filter of deals that count: no drafts, none to validate; null in the archive. */
 function counting({ config, isArchive, readable }: FigureScope): FilterValues | null {
   if (isArchive) return null
   if (!readable.has('state')) return {}
@@ -22,7 +22,7 @@ const ofAnyDay = (counted: FigureScope): FilterValues | null => {
   return counts && { ...counts, ignoreDate: true }
 }
 
-/** Those of the period by another day than the reservation's. */
+/** Deals whose day in `filter` is in the period, whatever their reservation date. */
 function dated(counted: FigureScope, filter: string): FilterValues | null {
   const { period } = counted
   const counts = ofAnyDay(counted)
@@ -33,7 +33,7 @@ const and = (filters: FilterValues | null, executed: readonly string[]) => filte
 
 const without = 'Rascunhos, reservas por validar e arquivadas não contam.'
 
-/** The totals of the list (docs/features/reservations.md); each says how it is made, and shows the deals behind it. */
+/** The totals of the list (docs/features/reservations.md); each has its formula and opens the deals it sums. */
 export const reservationTotals: readonly TotalCard<keyof ReservationSums>[] = [
   {
     name: 'pipeline',

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 
 export type OwnSession = Reply<'GET /api/auth/sessions'>[number]
 
-/** One's own sessions. They are announced as they begin and end, under the key of the announcement. */
+/** The user's own sessions. Live events announce starts and ends, and refetch this key. */
 export function useOwnSessions() {
   const queries = useQueryClient()
   const queryKey = listKey(ownSessionsModel)
@@ -20,7 +20,7 @@ export function useOwnSessions() {
 
   async function done(answer: Answer<unknown>, said: string) {
     if (answer.ok) toast.success(said)
-    // Ended meanwhile, elsewhere or by itself: the list shows it, and there is nothing more to say.
+    // The session has ended or expired meanwhile: the refetched list shows it, so no message.
     else if (answer.message !== 'NOT_FOUND') toast.failure(explain(answer))
     await queries.invalidateQueries({ queryKey })
   }

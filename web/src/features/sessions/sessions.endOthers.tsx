@@ -6,7 +6,7 @@ interface EndOthersProps {
   readonly onClose: () => void
 }
 
-/** Asked first: what is unsaved there is lost. */
+/** Asks for confirmation, because unsaved work in those sessions is lost. */
 export function EndOthers({ count, onConfirm, onClose }: EndOthersProps) {
   return (
     <ConfirmDialog

@@ -32,7 +32,7 @@ async function open(given: readonly OwnSession[], answers: (end: (ids: readonly 
   return { ...view, rows: rows.map(row => within(row)) }
 }
 
-it('says of each where and when, and offers to end all but this one', async () => {
+it('shows network and times of each session, and an end button on all but the current one', async () => {
   const { rows } = await open([here, phone], () => ({}))
   expect(rows[0]?.getByText('Esta sessão')).toBeVisible()
   expect(rows[0]?.getByText('Rede 198.51.100.7 · desde 16 nov 2026 09:20')).toBeVisible()
@@ -42,7 +42,7 @@ it('says of each where and when, and offers to end all but this one', async () =
   expect(screen.queryByRole('button', { name: 'Terminar todas as outras' })).toBeNull()
 })
 
-it('ends one, and says so', async () => {
+it('ends one session and shows the success', async () => {
   const { rows, user } = await open([here, phone], end => ({
     [`DELETE /api/auth/sessions/${phone._id}`]: () => {
       end([phone._id])
@@ -55,7 +55,7 @@ it('ends one, and says so', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('shows one that ended meanwhile as gone, without a complaint', async () => {
+it('removes a session that ended meanwhile, without an error', async () => {
   const { rows, user } = await open([here, phone], end => ({
     [`DELETE /api/auth/sessions/${phone._id}`]: () => {
       end([phone._id])
@@ -67,7 +67,7 @@ it('shows one that ended meanwhile as gone, without a complaint', async () => {
   expect(screen.queryByText('Não encontrado')).toBeNull()
 })
 
-it('shows the first of many, and the rest when asked', async () => {
+it('shows the first five sessions, and the rest on demand', async () => {
   const many = Array.from({ length: 9 }, (_, index) => session(index + 1, { isCurrent: index === 0 }))
   const { rows, user } = await open(many, () => ({}))
   expect(rows).toHaveLength(5)
@@ -75,7 +75,7 @@ it('shows the first of many, and the rest when asked', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(9)
 })
 
-it('asks before it ends all the others', async () => {
+it('asks for confirmation before it ends all other sessions', async () => {
   const { user } = await open([here, phone, tablet], end => ({
     'DELETE /api/auth/sessions': () => {
       end([phone._id, tablet._id])

@@ -14,10 +14,10 @@ const icons: Readonly<Record<DeviceKind, typeof IconDevices>> = {
   other: IconDevices,
 }
 
-/** More than this, and the page would be nothing but sessions. */
+/** More sessions than this would fill the page: a button shows the rest. */
 const shownAtFirst = 5
 
-/** Where one is logged in, to recognise what is not one's own and end it. */
+/** The user's sessions, so that they can recognise and end one that is not theirs. */
 export function OwnSessions() {
   const { sessions, isError, retry, end, endOthers } = useOwnSessions()
   const [isAsking, setAsking] = useState(false)

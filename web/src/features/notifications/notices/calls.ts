@@ -14,10 +14,10 @@ export type Shown = 'all' | 'planned' | 'sent'
 const sentOf = { all: null, planned: false, sent: true } as const
 
 export const noticesPerPage = 20
-/** One's own are announced; those of others are looked for. */
+/** Live events announce the user's own notices only; those of others are found by polling. */
 const lookAgain = 60_000
 
-/** What was written by hand, and what may be done with it. */
+/** The notices written by users, and the actions on them. */
 export function useNotices(shown: Shown, page: number) {
   const queries = useQueryClient()
   const queryKey = listKey('notices')
@@ -55,7 +55,7 @@ export function useNotices(shown: Shown, page: number) {
   }
 }
 
-/** Writes a new notice, or changes one that waits. One key per notice to be made, the same for every retry. */
+/** Creates a notice, or changes one not sent yet. The idempotency key stays the same for every retry. */
 export function saveNotice(notice: Notice | null, draft: NoticeDraft, idempotencyKey: string) {
   return notice
     ? call('PUT /api/notifications/{id}', { params: { id: notice._id }, body: { ...draft, version: notice.version } })

@@ -26,11 +26,11 @@ import { type Notice, type NoticeDraft, saveNotice } from './calls.ts'
 import { channelLabels } from './labels.ts'
 
 interface NoticeFormProps {
-  /** None: a new one. */
+  /** Null: a new one. */
   readonly notice: Notice | null
   readonly onClose: () => void
   readonly onSaved: () => void
-  /** The list may be older than what was answered. */
+  /** Called after a refusal: the list may be out of date. */
   readonly onRefused: () => void
 }
 
@@ -58,20 +58,20 @@ function missingIn(draft: NoticeDraft): FieldMessages {
   )
 }
 
-/** What was said of a field goes once it changes; people and roles are one choice. */
+/** A field's message disappears once it changes; people and roles share one message. */
 function withoutThose(wrong: FieldMessages, part: Partial<NoticeDraft>): FieldMessages {
   const changed = 'roles' in part ? [...Object.keys(part), 'users'] : Object.keys(part)
   return Object.fromEntries(Object.entries(wrong).filter(([name]) => !changed.includes(name.split('.')[0] ?? '')))
 }
 
-/** Writes a notice or changes one. What was not accepted stays written, with what is wrong under each field. */
+/** Creates or changes a notice. Refused input stays, with the message under each field. */
 function useNoticeForm({ notice, onClose, onSaved, onRefused }: NoticeFormProps) {
   const [start] = useState(() => draftOf(notice))
   const [draft, setDraft] = useState(start)
   const [wrong, setWrong] = useState<FieldMessages>({})
   const [isSaving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  // Kept while the words are the same: tried again after a lost answer, it is written once.
+  // Idempotency key: unchanged while the text is, so a retry after a lost answer creates no second notice.
   const key = useRef(newKey())
   const leave = useLeave({
     isUnsaved: () => JSON.stringify(draft) !== JSON.stringify(start),
@@ -116,7 +116,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const fields = useRef<HTMLFormElement>(null)
   useReturnFocus()
   useEffect(() => {
-    // To the first that is wrong, each time something was refused.
+    // Every refusal focuses the first invalid field.
     if (form.refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.refusals])
   return (

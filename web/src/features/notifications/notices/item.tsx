@@ -18,7 +18,7 @@ interface NoticeItemProps {
 
 const channelIcons = { web: IconDeviceDesktop, email: IconMail }
 
-/** A notice: what it says, to whom, when; one that waits can still be changed. */
+/** A notice: its text, recipients and time; one not sent yet can still be changed. */
 export function NoticeItem({ notice, names, ...actions }: NoticeItemProps) {
   const { title, description, type, channels, sent, reached } = notice
   return (

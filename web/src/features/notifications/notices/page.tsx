@@ -14,12 +14,12 @@ const choices: readonly { readonly value: Shown; readonly label: string }[] = [
   { value: 'sent', label: 'Enviados' },
 ]
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { readonly kind: 'form'; readonly notice: Notice | null }
   | { readonly kind: 'send' | 'erase'; readonly notice: Notice }
 
-/** /config/notifications: what is told by hand, to whom and when. */
+/** /config/notifications: notices written by users, with their recipients and time. */
 export function NoticesPage() {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(0)
@@ -156,7 +156,7 @@ interface ConfirmProps {
   readonly onClose: () => void
 }
 
-/** Asked before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 function Confirm({ title, action, color, children, onConfirm, onClose }: ConfirmProps) {
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()

@@ -7,7 +7,7 @@ import { asReservation } from '../reservations.domain.ts'
 import type { ShownReservation } from '../reservations.labels.ts'
 import type { ReservationValues } from './derive.ts'
 
-/** What each billing date brings the agency, as it would be saved over what is stored; nothing while the figures cannot be true. */
+/** The agency's amount of a billing date as a save would compute it; undefined while a figure is out of bounds. */
 export function amountAt(
   index: number,
   values: ReservationValues,

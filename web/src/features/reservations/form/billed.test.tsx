@@ -15,13 +15,13 @@ const first = {
   invoice: 'i1',
 }
 const second = { ...first, _id: 'b2', type: 'ESC', predictedExecutionDate: '2027-01-20', ...open }
-/** Ten thousand, half and half, of which the first half is invoiced. */
+/** A deal of 10 000 in two halves, of which the first is invoiced. */
 const halfBilled = saved({ billedValue: 5000, isOverBilled: false, billingDates: [first, second] as never })
 const saving = { [`PUT /api/reservations/${id}`]: () => ({ data: { ...halfBilled, version: 5 } }) }
 const date = (number: number) => region(`Datas de faturação ${number}`)
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
 
-it('of a deal half invoiced, the words are locked, and a new date divides only what is open', async () => {
+it('a half invoiced deal locks the simple billing, and a new date shares only the open percentage', async () => {
   const { user, received } = await openReservation({ row: halfBilled, answers: saving })
   const words = screen.getByRole('radiogroup', { name: 'Forma de faturação' })
   expect(words).toHaveAccessibleDescription('Já há faturas: a forma de faturação já não muda')
@@ -45,7 +45,7 @@ it('of a deal half invoiced, the words are locked, and a new date divides only w
   expect(within(date(1)).queryByRole('button', { name: /^Retirar/ })).not.toBeInTheDocument()
   expect(date(1)).toHaveTextContent('Esta data tem uma fatura: arquive-a antes de retirar a data')
 
-  // Open dates follow what is left of the value, also while it is typed.
+  // The amounts of open dates are derived from what is left of the value while it is typed.
   type(/Comissão total/, '12000')
   expect(date(1)).toHaveTextContent(/5.000,00/)
   expect(date(3)).toHaveTextContent(/3.500,00/)
@@ -55,7 +55,7 @@ it('of a deal half invoiced, the words are locked, and a new date divides only w
 
   await user.click(button('Atualizar'))
   await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))
-  // Divided again as it was, the dates are as they were.
+  // The dates equal the stored ones again, so they are not sent.
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({
     value: 12_000,
     officePercentage: 0.06,
@@ -63,7 +63,7 @@ it('of a deal half invoiced, the words are locked, and a new date divides only w
   })
 })
 
-it('a value below what is billed is refused under its field, and nothing is sent', async () => {
+it('a value below the billed amount shows an error under its field, and nothing is sent', async () => {
   const { user, received } = await openReservation({ row: halfBilled, answers: saving })
   type(/Comissão total/, '4000')
   fireEvent.blur(field(/Comissão total/))
@@ -72,7 +72,7 @@ it('a value below what is billed is refused under its field, and nothing is sent
   expect(received(`PUT /api/reservations/${id}`)).toHaveLength(0)
 })
 
-it('where everything is billed the value grows with a new date, which takes the rest', async () => {
+it('a fully billed deal can grow only with a new billing date, which gets the difference', async () => {
   const whole = { ...first, percentage: 100, gross: 10_000, amount: 10_000 }
   const row = saved({ billedValue: 10_000, isOverBilled: false, billingDates: [whole] as never })
   const { user, received } = await openReservation({
@@ -105,7 +105,7 @@ it('where everything is billed the value grows with a new date, which takes the 
   })
 })
 
-it('an invoiced sale may become a renting, never a loan, and its dates stay', async () => {
+it('an invoiced sale may become a renting but not a loan, and keeps its billing dates', async () => {
   const { user } = await openReservation({ row: halfBilled })
   await user.click(field(/Tipo de negócio/))
   const offered = (await screen.findAllByRole('option')).map(plain)
@@ -116,7 +116,7 @@ it('an invoiced sale may become a renting, never a loan, and its dates stay', as
   expect(date(2)).toHaveTextContent(/Escritura/)
 })
 
-it('a consultant saves a deal of three dates of which one is invoiced, and leaves its billing alone', async () => {
+it('a consultant’s save of a deal with an invoiced date sends no billing dates', async () => {
   const third = { ...second, _id: 'b3', percentage: 25 }
   const dates = [first, { ...second, percentage: 25 }, third].map(one => {
     const { predictedExecutionDate: _, ...rest } = one
@@ -143,7 +143,7 @@ it('a consultant saves a deal of three dates of which one is invoiced, and leave
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ city: 'Almada', version: 4 })
 })
 
-it('what the server still refuses of a billed deal stands under its field', async () => {
+it('a save of a billed deal that the server refuses shows the message under its field', async () => {
   const { user } = await openReservation({
     row: halfBilled,
     answers: {

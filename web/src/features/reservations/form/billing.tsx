@@ -26,8 +26,8 @@ const modes = [
 ]
 
 /**
- * How a deal is billed (docs/features/reservations.md): in one word, or date by date. What no word says is shown date by date, except to those
- * who bill the simple way only.
+ * How a deal is billed: by a simple mode (CPCV, 5050, ESC, ASS) or date by date. Dates that fit no simple mode are
+ * edited one by one, except by users who may only use simple modes (docs/features/reservations.md).
  */
 export function BillingField({ isLocked, usual }: DrawProps) {
   const { form, session } = useFormApi()
@@ -55,7 +55,7 @@ export function BillingField({ isLocked, usual }: DrawProps) {
   )
 }
 
-/** Why the words for how a deal is billed no longer change it: its dates would go. */
+/** Why the simple mode is read-only: changing it would replace dates that are invoiced or executed. */
 function billingReadOnlyReason(values: ReservationValues): string | undefined {
   if (hasInvoices(values)) return 'Já há faturas: a forma de faturação já não muda'
   return values.billingDates?.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
@@ -117,7 +117,7 @@ interface LineProps {
   readonly title: string
   readonly share: string
   readonly amount: string | undefined
-  /** Why its day of billing stays as it is. */
+  /** Why its execution date is read-only. */
   readonly readOnlyReason: string | undefined
   readonly isLocked: boolean
 }
@@ -125,7 +125,7 @@ interface LineProps {
 const { predictedExecutionDate, executionDate } = reservations.fields.billingDates.fields
 const days = { predictedExecutionDate, executionDate } as const
 
-/** A billing date in short: what it is, what it brings, and when. Of a new deal nothing is executed yet. */
+/** A billing date's type, amount and days. A new deal has no execution dates yet. */
 function BillingLine({ index, title, share, amount, readOnlyReason, isLocked }: LineProps) {
   const { shown, may, isNew } = useFormApi()
   const drawn = Object.entries(days).filter(

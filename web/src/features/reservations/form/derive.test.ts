@@ -27,8 +27,8 @@ const dates = (...percentages: number[]) =>
 const shares = (parts: readonly { readonly percentage: number | null }[] | null | undefined) =>
   parts?.map(({ percentage }) => percentage)
 
-describe('what follows', () => {
-  it('owners and billing dates are divided equally when one comes or goes', () => {
+describe('derived fields of a reservation', () => {
+  it('owners and billing dates share equally when one is added or removed', () => {
     const three = dates(100, 100, 100)
     expect(shares(deriveReservation('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
       33.33, 33.33, 33.34,
@@ -39,26 +39,26 @@ describe('what follows', () => {
     expect(deriveReservation('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
   })
 
-  it('what is billed keeps its percentage, and open dates share the rest equally', () => {
+  it('billed dates keep their percentage, and open dates share the rest equally', () => {
     const [first, ...others] = dates(50, 50, 100)
     const billed = [{ ...first, executionDate: '2026-11-10', invoice: 'i1' }, ...others] as typeof others
     expect(shares(deriveReservation('billingDates', deal({ billingDates: billed }), known).billingDates)).toEqual([
       50, 25, 25,
     ])
-    // All that is left after the others are billed is nothing: the new date takes what the value grows by.
+    // The other dates bill 100 %, so the new one gets 0 %: it bills what the value grows by.
     const whole = [{ ...first, percentage: 100, executionDate: '2026-11-10' }, ...dates(100)] as typeof others
     expect(shares(deriveReservation('billingDates', deal({ billingDates: whole }), known).billingDates)).toEqual([
       100, 0,
     ])
   })
 
-  it('another kind of deal leaves the dates of a billed one as they are', () => {
+  it('a new type of deal does not change the dates of a billed deal', () => {
     const [first] = dates(100)
     const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as never
     expect(deriveReservation('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
   })
 
-  it('a loan is our own credit, and its bank one with a deal; a renting is billed on its signature', () => {
+  it('a loan forces internal credit and a bank with an agreement; a renting is billed as ASS', () => {
     expect(
       deriveReservation('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), known),
     ).toEqual({
@@ -74,7 +74,7 @@ describe('what follows', () => {
     expect(back).toMatchObject([{ type: 'CPCV', percentage: 100 }])
   })
 
-  it('a person brings team, director and, where none is chosen, their office; who is outside has none', () => {
+  it('a chosen person fills in team, director and an empty office; an external one clears them', () => {
     const place = { sellerTeam: 'norte', sellerCommercialDirector: rui._id }
     const chosen = (over: Partial<ReservationValues>) =>
       deriveReservation('seller', deal({ seller: ana._id, ...over }), known)
@@ -92,7 +92,7 @@ describe('what follows', () => {
     })
   })
 
-  it('amounts follow each other in sales', () => {
+  it('house value, percentage and commission are linked in sales only', () => {
     const typed = deal({ houseValue: 250_000, officePercentage: 0.05 })
     expect(deriveReservation('houseValue', typed, known)).toEqual({ value: 12_500 })
     expect(deriveReservation('value', { ...typed, value: 10_000.1 }, known)).toEqual({ officePercentage: 0.04 })
@@ -102,7 +102,7 @@ describe('what follows', () => {
 })
 
 describe('a new deal', () => {
-  it('of a consultant is theirs on both sides, and validated first', () => {
+  it('of a consultant has them on both sides and starts as toValidate', () => {
     const own = person('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
     expect(newReservation(sessionOf({ person: own }))).toMatchObject({
       state: 'toValidate',
@@ -113,7 +113,7 @@ describe('a new deal', () => {
     })
   })
 
-  it('of others is nobody’s yet; a credit manager’s is theirs to finance', () => {
+  it('of other roles has no finder; a credit manager becomes its credit manager', () => {
     const made = newReservation(sessionOf({ person: person('creditManager') }))
     expect(made).toMatchObject({ state: 'active', creditManager: person('creditManager')._id })
     expect(made.finder).toBeUndefined()
@@ -123,14 +123,14 @@ describe('a new deal', () => {
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
-it('says what each billing date brings, as it would be saved', () => {
+it('the amount of each billing date is the one a save would store', () => {
   const shared = deal({ value: 10_000.01, billingDates: dates(50, 50), isExternalSeller: true, percentageSplit: 0.5 })
   expect([0, 1].map(index => plain(amountAt(index, shared, null)))).toEqual(['2 500,01 €', '2 500,00 €'])
   expect(amountAt(0, deal({ value: null }), null)).toBeUndefined()
   expect(amountAt(0, deal({ value: 1, billingDates: dates(101) }), null)).toBeUndefined()
 })
 
-it('says what open dates share once others are billed, whatever percentages those were', () => {
+it('open dates share what billed ones leave of the value, whatever percentages those had', () => {
   const [first, ...open] = dates(50, 25, 25)
   const billed = { ...first, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
   const stored = { ...deal({ value: 10_000 }), isDraft: false, billingDates: [billed] } as unknown as ShownReservation
@@ -142,7 +142,7 @@ it('says what open dates share once others are billed, whatever percentages thos
   ])
   const grown = { ...typed, value: 12_000.01 }
   expect([1, 2].map(index => plain(amountAt(index, grown, stored)))).toEqual(['2 000,01 €', '2 000,00 €'])
-  // Executed by hand in this very form, it is not closed yet: it follows the value like the open ones.
+  // Executed in this form but not saved, a date is not closed yet: it is derived from the value like open ones.
   const executed = { ...typed, billingDates: typed.billingDates?.map(one => ({ ...one, executionDate: '2026-11-11' })) }
   expect(plain(amountAt(1, executed as typeof typed, stored))).toBe('1 000,00 €')
 })

@@ -25,7 +25,7 @@ type BillingDate = NonNullable<ReservationValues['billingDates']>[number]
 const amounts = ['houseValue', 'officePercentage', 'value'] as const
 const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as readonly string[]).includes(name)
 
-/** What follows from a change in the form. Inside a list of parts the path says where: only the list itself is divided anew. */
+/** Derived fields. Adding or removing a part changes the list's own path and divides it; a change inside does not. */
 export function deriveReservation(
   changed: string,
   values: ReservationValues,
@@ -45,7 +45,7 @@ function divided<P extends { readonly percentage: number | null }>(parts: readon
   return parts.map((part, index) => ({ ...part, percentage: shares[index] ?? null }))
 }
 
-/** In euros, by the rule that knows cents. What is out of bounds is for the person to correct first. */
+/** Converts to cents for the domain's rule and back to euros. Nothing is derived while an amount is out of bounds. */
 function deriveAmounts(changed: keyof LinkedAmounts, values: ReservationValues): Partial<ReservationValues> {
   const { fields } = reservations
   if (amounts.some(name => limitIssue(fields[name], values[name]))) return {}
@@ -56,11 +56,11 @@ function deriveAmounts(changed: keyof LinkedAmounts, values: ReservationValues):
   )
 }
 
-/** Whether something of a deal is invoiced: what it is then no longer changes the dates that bill it. */
+/** Whether a date of the deal is invoiced: then the type of deal no longer changes its dates. */
 export const hasInvoices = ({ billingDates }: Pick<ReservationValues, 'billingDates'>): boolean =>
   (billingDates ?? []).some(isInvoiced)
 
-/** A loan is our own credit; a renting is billed on its signature, and nothing else is. */
+/** A loan forces internal credit; only a renting is billed on the signature of its contract (ASS). */
 function deriveDealType(values: ReservationValues, known: FormRulesContext): Partial<ReservationValues> {
   const { dealType, billingDates } = values
   const dates = billingDates ?? []
@@ -74,7 +74,7 @@ function deriveDealType(values: ReservationValues, known: FormRulesContext): Par
   }
 }
 
-/** Our own credit goes by banks with which there is a deal: another is chosen again. */
+/** Internal credit accepts only banks with an agreement: another bank is cleared. */
 function keptBank(
   internalCredit: string | null,
   { creditBank }: ReservationValues,
@@ -84,7 +84,7 @@ function keptBank(
   return { creditBank: null }
 }
 
-/** A person brings their team and director; somebody outside is a name, and has neither. */
+/** A chosen person fills in their team and director; an external one is only a name and has neither. */
 function deriveSide(
   side: Side,
   changed: string,
@@ -96,7 +96,7 @@ function deriveSide(
   return { ...placeOn(side, person), ...(values.office === null && officeOf(person, session)) }
 }
 
-/** Somebody of one office brings the deal there, if whoever types it works there too. */
+/** The only office of the chosen person, if the user works there too. */
 function officeOf(person: PickedUser | undefined, { person: own }: SessionContext): Partial<ReservationValues> {
   const office = onlyOffice(person?.offices ?? [], null)
   return office !== null && own.offices.includes(office) ? { office } : {}
@@ -109,7 +109,7 @@ function placeOn(side: Side, person: Pick<PickedUser, 'team' | 'manager'> | unde
 const blankPart = ({ fields }: PartsField) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
-/** The dates a word stands for. What is known of a date of the same type stays. */
+/** The billing dates of a simple mode. A date of the same type keeps its other fields. */
 export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]): readonly BillingDate[] {
   return billingDatesOf(billing).map(({ type, percentage }) => {
     const known = dates.find(date => date.type === type)
@@ -119,7 +119,7 @@ export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]):
 
 export const rolesOf = ({ person }: Pick<SessionContext, 'person'>) => [person.role, ...person.otherRoles]
 
-/** A new deal (docs/features/reservations.md): of today, of whoever types it, with one owner of the whole, billed with the CPCV. */
+/** Defaults of a new deal: today, the user as author, one owner of 100 %, billed with the CPCV. */
 export function newReservation(session: SessionContext): Partial<ReservationValues> {
   const { person, selectedOffices, today } = session
   const isParty = holdsRole(person, ['consultant', 'teamLeader'])

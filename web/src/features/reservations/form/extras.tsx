@@ -8,12 +8,12 @@ import { type Attachments, useAttachments } from '#form/attachments.ts'
 import type { FormExtras } from '#form/extras.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What the form asks beside the deal: documents that follow it once it is there, and whether its recipients are told again. */
+/** Inputs that are not fields of the deal: files to upload after the save, and whether to mail the recipients again. */
 interface ExtraInputs {
   readonly files: readonly File[]
   readonly choose: (files: readonly File[]) => void
   readonly attachments: Attachments | null
-  /** Of a deal that was sent already; sending one tells them without asking. */
+  /** True for a deal that was sent already; sending a draft mails the recipients anyway. */
   readonly mayMail: boolean
   readonly isMailed: boolean
   readonly mail: (isMailed: boolean) => void
@@ -50,7 +50,7 @@ export function MailContent() {
   )
 }
 
-/** Keeps what was asked: a wish goes with the save, files follow it. */
+/** State of the extra inputs: `sendEmails` is part of the save, files are uploaded after it. */
 export function useReservationExtras(row: Shown<Reservations> | null): {
   readonly value: ExtraInputs
   readonly extras: FormExtras<Reservations>

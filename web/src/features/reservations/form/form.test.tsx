@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { inputsBy } from '#form/form.testing.tsx'
 import { ana, button, field, id, openReservation as open, reads, region, rui, saved, type } from './form.testing.tsx'
 
-it('a deal typed by a process manager: linked amounts, shares, billing, and a draft of it', async () => {
+it('a process manager’s new deal links amounts, divides shares and billing, and is saved as a draft', async () => {
   const { user, received } = await open({
     answers: { 'POST /api/reservations': () => ({ status: 201, data: saved({ isDraft: true }) }) },
   })
@@ -24,7 +24,7 @@ it('a deal typed by a process manager: linked amounts, shares, billing, and a dr
   await user.click(button('Adicionar proprietário'))
   expect(field(/Nome/, region('Proprietários 2'))).toHaveFocus()
   expect(reads(/Percentagem/, region('Proprietários 2'))).toBe('50 %')
-  // Who has a name makes room, and still says what part is theirs.
+  // The card of an owner with a name is folded and still shows their share.
   expect(within(region('Proprietários 1')).queryByLabelText(/^Nome/)).not.toBeInTheDocument()
   expect(region('Proprietários 1')).toHaveTextContent(/50.%/)
 
@@ -53,7 +53,7 @@ it('a deal typed by a process manager: linked amounts, shares, billing, and a dr
   expect(await screen.findByText('Rascunho guardado com sucesso')).toBeVisible()
 })
 
-it('a consultant’s is their own, billed the simple way, sent by a button; the server knows the reference', async () => {
+it('a consultant’s deal has them as finder, simple billing only, and shows a taken reference', async () => {
   const taken = { status: 409, message: 'REFERENCE_TAKEN', data: { text: 'Essa referência já existe', requestId: 'r' } }
   const { user, received } = await open({
     role: 'consultant',
@@ -84,7 +84,7 @@ it('a consultant’s is their own, billed the simple way, sent by a button; the 
   })
 })
 
-it('a deal to be validated: what is executed stays, shares must total 100, and one button validates', async () => {
+it('a deal to validate locks executed dates, needs shares of 100 %, and has a button Validar', async () => {
   const row = saved({
     state: 'toValidate',
     billingDates: [
@@ -116,7 +116,7 @@ it('a deal to be validated: what is executed stays, shares must total 100, and o
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ impic: true, state: 'active', version: 4 })
 })
 
-it('who corrects a deal that was sent may have its recipients told again, also of nothing new', async () => {
+it('an editor of a sent deal may mail its recipients again, even without a change', async () => {
   const row = saved()
   const { user, received } = await open({
     row,
@@ -128,12 +128,12 @@ it('who corrects a deal that was sent may have its recipients told again, also o
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ sendEmails: true, version: 4 })
 })
 
-it('a draft asks for no such thing: sending it tells them', async () => {
+it('a draft has no switch to mail the recipients, because sending it mails them', async () => {
   await open({ row: saved({ isDraft: true, state: 'draft' }) })
   expect(inputsBy(/^Enviar e-mail aos destinatários$/)).toHaveLength(0)
 })
 
-it('a credit manager who may not edit it opens the credit fields alone', async () => {
+it('a credit manager without editReservation edits the credit fields only', async () => {
   const row = saved({ can: { edit: false, remove: false }, internalCredit: 'yes', creditValue: 1, creditBank: null })
   const { user, received } = await open({
     role: 'creditManager',
@@ -147,7 +147,7 @@ it('a credit manager who may not edit it opens the credit fields alone', async (
   expect(received(`PATCH /api/reservations/${id}`)[0]?.body).toEqual({ creditValue: 150_000, version: 4 })
 })
 
-it('the reference brings a colleague’s listing, and leaves alone what was typed', async () => {
+it('choosing a colleague’s listing by its reference fills in empty fields and keeps typed ones', async () => {
   const found = {
     ref: 'LX-77',
     finder: rui._id,

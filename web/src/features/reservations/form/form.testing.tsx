@@ -11,7 +11,7 @@ import type { Answers } from '#test/server.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import { ReservationForm } from './form.tsx'
 
-// Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
+// Computing from styles whether each element is hidden would take most of the time in a form this long.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -52,7 +52,7 @@ export function region(name: string): HTMLElement {
   return found
 }
 export const button = (name: string) => screen.getByText(name, { selector: 'button *' })
-/** Typed at once: letter by letter a long form is slow here, and people are not. */
+/** Sets the text in one event: typing each letter is slow in a form this long. */
 export const type = (label: RegExp, text: string, where?: HTMLElement) =>
   fireEvent.change(field(label, where), { target: { value: text } })
 

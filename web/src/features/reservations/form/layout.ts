@@ -14,10 +14,10 @@ import { reservationSlots } from './slots.ts'
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
-/** The form of a deal, as this person is shown it. */
+/** The layout of the form, with the sections and fields this user may see. */
 export function reservationLayout(session: SessionContext, hasFiles: boolean): FormLayout<Reservations> {
   const slots = reservationSlots(session)
-  // Consultants say whether they send what they make, by the button, and are not told of states.
+  // Consultants may not read the state: the button they save with decides between draft and sent.
   const unread = readable(reservations, viewerOf(session)).has('state') ? [] : ['state']
   return {
     columns: reservationColumns.map(sections =>

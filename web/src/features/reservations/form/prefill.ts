@@ -8,12 +8,12 @@ import { isSame, type Values } from '#form/values.ts'
 type Viability = Shown<Viabilities>
 type Buyers = readonly { readonly name?: string | null }[]
 
-/** A listing brings what it says of the house, and who found it. */
+/** A chosen listing fills in the fields of the house and the finder. */
 export function listingValues(found: FoundListing): Values {
   return { ...found }
 }
 
-/** A viability brings its buyers, its credit manager, and the bank that was chosen. */
+/** A chosen viability fills in its buyers, its credit manager, and the chosen bank and credit. */
 export function viabilityValues({ buyers = [], creditManager, requests = [] }: Viability): Values {
   const chosen = requests.find(request => request.chosen)
   return {
@@ -26,7 +26,7 @@ export function viabilityValues({ buyers = [], creditManager, requests = [] }: V
 
 const isNobody = (value: unknown) => Array.isArray(value) && (value as Buyers).every(({ name }) => !name)
 
-/** Whether it may be put in unasked: it is empty, as a new form began, or was put in the same way before. */
+/** Whether a suggestion may overwrite it: it is empty, still the default of a new form, or was filled in before. */
 function isOpen({ form, filled, isNew }: FormApi, name: string): boolean {
   const value: unknown = form.getValues(name)
   const field = reservations.fields[name as keyof typeof reservations.fields]
@@ -34,7 +34,7 @@ function isOpen({ form, filled, isNew }: FormApi, name: string): boolean {
   return value === null || value === undefined || value === '' || isNobody(value) || filled.has(name) || asBegun
 }
 
-/** What of a suggestion goes into the form. What the person wrote themselves stays. */
+/** The suggested values for fields that the user has not typed in. */
 export function fitting(api: FormApi, suggested: Values): Values {
   const isOutside = api.form.getValues('isExternalFinder') === true
   const said = Object.entries(suggested).filter(([, value]) => value !== null && value !== undefined)

@@ -18,7 +18,7 @@ import { type Suggested, useSuggestions } from './suggestions.ts'
 const field = reservations.fields.ref
 const keeps = 'Escolher preenche o que está vazio. O que já escreveu fica.'
 
-/** The reference, and with it what is known already: a listing of the company, or a viability. */
+/** The reference; suggests the company's listings and viabilities, and a chosen one fills in the form. */
 export function ReferenceField({ isLocked, usual }: DrawProps) {
   return isLocked ? usual : <SuggestingInput />
 }
@@ -45,7 +45,7 @@ function SuggestingInput() {
     const study = suggested.viabilities.find(({ _id }) => `v:${_id}` === id)
     const known = listing ? listingValues(listing) : study && viabilityValues(study)
     if (!known) return
-    // Beside a viability, what was typed was the buyer's name, to find them by: it is no reference.
+    // For a viability the typed text was a buyer's name to search by, not a reference: it is cleared.
     const values = { ...fitting(api, known), ref: listing?.ref ?? null }
     fill(values)
     setTyped('')

@@ -14,7 +14,7 @@ const label = 'Atualizar equipa, direção e comissões'
 
 const asField = (side: Side, name: string) => `${side}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** Reads again where the person on a side stands and what their profile gives them. For whoever answers for commissions. */
+/** Fills in the current team, director and terms of the person on a side again. Needs editCommissions. */
 function RefreshSide({ side }: { readonly side: Side }) {
   const { form, fill, session } = useFormApi()
   const [isReading, setReading] = useState(false)
@@ -35,7 +35,7 @@ function RefreshSide({ side }: { readonly side: Side }) {
       toast.failure(explain(answer))
       return
     }
-    // A deal keeps no commission of a COO.
+    // A deal stores no commission of a COO.
     const { cooCommission: _unused, ...terms } = answer.data
     fill(Object.fromEntries(Object.entries(terms).map(([name, value]) => [asField(side, name), value])))
     toast.success('Equipa, direção e comissões atualizadas')

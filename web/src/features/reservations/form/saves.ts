@@ -11,7 +11,7 @@ const keep: Way = {
   adds: () => ({ state: 'draft' }),
   said: 'Rascunho guardado com sucesso',
 }
-/** In which state it is then, the server says: it knows whose deals are validated first. */
+/** The server decides the final state: deals of consultants and team leaders become toValidate. */
 const send: Way = {
   label: 'Guardar e Enviar',
   isMain: true,
@@ -26,7 +26,7 @@ const validate: Way = {
   said: 'Reserva validada com sucesso',
 }
 
-/** The buttons of the form (docs/features/reservations.md). The first is that of the keys: nothing is sent by a slip of the hand. */
+/** The buttons of the form. Ctrl+S uses the first one, so that no deal is sent by accident. */
 export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<SessionContext, 'flags'>): readonly Way[] {
   if (row === null || row.isDraft) return [keep, send]
   const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')

@@ -8,7 +8,7 @@ interface ReservationSection {
   readonly fields: readonly BodyName<Reservations>[]
 }
 
-/** A deal in the order it is read and filled in: the three columns of the form. */
+/** The three columns of the form, in the order in which they are filled in. */
 export const reservationColumns: readonly (readonly ReservationSection[])[] = [
   [
     {

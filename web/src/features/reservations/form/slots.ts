@@ -35,7 +35,7 @@ const personPart = (inner: string, part: Part): PartState => {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What an owner has of the house, also while their card is folded. */
+/** An owner's share, shown also while their card is folded. */
 function shareOf(index: number, { owners }: ReservationValues): string | undefined {
   const share = owners?.[index]?.percentage
   return owners && owners.length > 1 && typeof share === 'number' ? formatPercent(share) : undefined
@@ -55,7 +55,7 @@ const personSlots: PartsSlot<Reservations>['slots'] = {
   iban: { wide: true, hint: hintIn('iban', hints.iban) },
 }
 
-/** A person, or a company, as a card known by its name. */
+/** Cards of people or companies, titled by their name. */
 const people = (noun: string, note?: PartsSlot<Reservations>['note']): ReservationSlot => ({
   parts: {
     noun,
@@ -98,14 +98,14 @@ function stateReadOnlyReason({ state }: ReservationValues, session: SessionConte
   return needsValidation(rolesOf(session)) ? 'É validada antes de ficar ativa' : undefined
 }
 
-/** Each on a line of its own, except where a person also reads the day it came. */
+/** A document takes a whole line, unless the user may also read its date. */
 function documentSlots(session: SessionContext): Slots {
   const known = readable(reservations, viewerOf(session))
   const alone = propertyDocuments.filter(document => !('day' in document && known.has(document.day)))
   return Object.fromEntries(alone.map(({ field }) => [field, { wide: true }]))
 }
 
-/** Fields that are more than their kind. */
+/** Fields with options beyond those of their kind. */
 export function reservationSlots(session: SessionContext): Slots {
   return {
     ref: { wide: true, Draw: ReferenceField },
@@ -119,7 +119,7 @@ export function reservationSlots(session: SessionContext): Slots {
       readOnlyReason: values => stateReadOnlyReason(values, session),
       required: () => true,
     },
-    // Whoever works in several says which; a seller of one office brings it.
+    // Required of users with several offices; a seller with only one fills it in.
     office: { required: () => session.person.offices.length > 1 },
     ...Object.assign({}, ...sides.map(side => sideSlots(side, session.settings.commissionPresets))),
     sentBillsToFinder: { wide: true, label: 'Fatura enviada' },

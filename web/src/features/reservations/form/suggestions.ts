@@ -7,7 +7,7 @@ import { ask } from '#api/client.ts'
 import { recordCalls } from '#api/records.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 
-/** Ten of each, two seconds after the last letter. */
+/** Ten listings and ten viabilities, two seconds after the last letter. */
 const maxSuggestions = 10
 const pause = 2000
 const minSearchLength = 2
@@ -32,7 +32,7 @@ async function search(text: string, mayAskViabilities: boolean, signal: AbortSig
   return { findings: listings.findings.slice(0, maxSuggestions), viabilities: studies.viabilities ?? [] }
 }
 
-/** Listings of the company and viabilities in sight that match what was typed; nothing while nobody types. */
+/** The company's listings and the visible viabilities that match the typed text; empty until a user types. */
 export function useSuggestions(typed: string): { readonly suggested: Suggested; readonly isSearching: boolean } {
   const { flags } = useSessionContext()
   const [text] = useDebouncedValue(typed.trim(), pause)

@@ -33,14 +33,14 @@ const draw = (billingDates: readonly object[]) =>
     </SessionContextProvider>,
   )
 
-it('says why percentages do not fit amounts, once something is billed', async () => {
+it('explains that open dates share the rest once a date is billed', async () => {
   const billed = { ...date, _id: 'b1', percentage: 50, gross: 8000, amount: 8000, executionDate: '2026-11-10' }
   draw([billed, ...open])
   expect(await screen.findByRole('radio', { name: /20\s% · 800,00\s€/ })).toBeChecked()
   expect(screen.getByText(shares)).toBeVisible()
 })
 
-it('says nothing of it while nothing is', async () => {
+it('shows no hint about shared amounts while no date is billed', async () => {
   draw(open)
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
   expect(screen.queryByText(shares)).not.toBeInTheDocument()

@@ -22,7 +22,7 @@ import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { asReservation } from '../reservations.domain.ts'
 import { reservationName, type ShownReservation, sharesHint } from '../reservations.labels.ts'
 
-/** Each refusal has its sentence; one without a sentence of its own speaks of the NIF (docs/features/invoices.md). */
+/** The message of a refusal; a 4xx with an unknown code says that the NIF is invalid (docs/features/invoices.md). */
 export function refusalOf(answer: Refusal): string {
   const isUnknown = answer.status >= 400 && answer.status < 500 && !Object.hasOwn(errors, answer.message)
   return isUnknown ? errors.INVALID_NIF.text : explain(answer)
@@ -41,7 +41,7 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
     .join(' · ')
 }
 
-/** Which billing date is billed: the next open one, unless another is chosen. */
+/** Creates an invoice for a billing date: the next open one, unless another is chosen. */
 export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
   const names = useNames()
@@ -82,7 +82,7 @@ export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reser
   )
 }
 
-/** However often it is asked for, one billing date gives one invoice. */
+/** One idempotency key per billing date, so that retries create one invoice. */
 function useMaking(deal: ShownReservation, onDone: () => void) {
   const queries = useQueryClient()
   const [keys] = useState(() => new Map<string, string>())

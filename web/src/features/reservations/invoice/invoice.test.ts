@@ -28,7 +28,7 @@ describe('creating an invoice of a deal', () => {
   const offers = (given: ShownReservation, flags: readonly Flag[] = ['addInvoice']) =>
     makeInvoice.offersOn?.(given, world(flags))
 
-  it('is offered to whoever may, while there is something to bill of what is a deal', () => {
+  it('is offered to users with addInvoice while a valid deal has something left to bill', () => {
     expect(offers(deal())).toBe(true)
     expect(offers(deal(), ['editInvoice'])).toBe(false)
     expect(offers(deal({ billingDates: [] }))).toBe(false)
@@ -39,7 +39,7 @@ describe('creating an invoice of a deal', () => {
       expect(offers(deal(not)), JSON.stringify(not)).toBe(false)
   })
 
-  it('is refused in the words of the catalogue; what it does not know is about the NIF', () => {
+  it('shows the message of each error code; an unknown 4xx says that the NIF is invalid', () => {
     const refused = (message: string, status: number, text = '') =>
       refusalOf({ ok: false, status, message: message as 'INVALID', data: { text, requestId: 'r' } })
     const codes = [

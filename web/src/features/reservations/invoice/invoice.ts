@@ -5,7 +5,7 @@ import type { RowAction } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { asReservation } from '../reservations.domain.ts'
 
-/** Invoices are made of deals that are deals and have something left to bill (docs/features/reservations.md). */
+/** Offered on active, validated deals that have something left to bill (docs/features/invoices.md). */
 export const makeInvoice: RowAction<Reservations> = {
   name: 'Criar fatura',
   Icon: IconFileInvoice,
