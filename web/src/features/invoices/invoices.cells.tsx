@@ -19,7 +19,7 @@ type Props = ColumnCellProps<Invoices>
 
 const PaymentStepsForm = lazily(async () => ({ default: (await import('./payments/form.tsx')).PaymentStepsForm }))
 
-/** What is the agency's stands out once the client has paid it. */
+/** Highlights the agency's value once the client has paid. */
 export function AgencyCell({ row, ...cell }: Props) {
   return (
     <span className={row.isPaid ? classes.paid : undefined} {...(row.isPaid && { title: 'Paga pelo cliente' })}>
@@ -28,7 +28,7 @@ export function AgencyCell({ row, ...cell }: Props) {
   )
 }
 
-/** A share, to be read or, while commissions are edited, typed. */
+/** A share as text or, while commissions are edited, as an input. */
 export function PercentCell({ row, field, value, names, name }: Props) {
   const { isOn } = useCommissions()
   if (isOn) return <CommissionInput row={row} field={field} name={name} value={value} />
@@ -53,7 +53,7 @@ function Steps({ row }: Pick<Props, 'row'>) {
   )
 }
 
-/** How far an invoice is along the payment chain; whoever may edit it sets the steps here. */
+/** The payment steps of an invoice; users who may edit it set them here. */
 export function PaymentStepsCell({ row, patch }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!row.can.edit || !row.active) return <Steps row={row} />
@@ -65,7 +65,7 @@ export function PaymentStepsCell({ row, patch }: Props) {
       shadow="md"
       trapFocus
       returnFocus
-      // Its calendars lie outside of it, and a click beside it would lose what was typed.
+      // Its calendars render outside of it, and an accidental click outside would lose what was typed.
       closeOnClickOutside={false}
     >
       <Popover.Target>
@@ -81,7 +81,7 @@ export function PaymentStepsCell({ row, patch }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Pagamentos de ${invoiceName(row)}`}>
-        {/* In its first day, as soon as the form is there, the focus would open a calendar over the rest. */}
+        {/* Focus in the form's first day input would open its calendar over the rest. */}
         <FocusTrap.InitialFocus />
         <Suspense fallback={<Loader size="sm" aria-label="A carregar" />}>
           <PaymentStepsForm

@@ -9,10 +9,10 @@ import { twoDecimals } from './invoices.labels.ts'
 type Name = FieldName<Invoices>
 const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
 
-/** So that the side at the end of a name is not cut: it is all that two columns differ in. */
+/** Wide enough for the whole label: two columns differ only in the side at its end. */
 const roomFor = (label: string): number => Math.max(100, Math.round(label.length * 6.4) + 18)
 
-/** A share of somebody: with two decimals, and an input while commissions are being edited. */
+/** A person's share: two decimals, and an input while commissions are edited. */
 const share = (field: Name, label: string): Column<Invoices> => ({
   field,
   visible: false,
@@ -22,7 +22,7 @@ const share = (field: Name, label: string): Column<Invoices> => ({
   Cell: PercentCell,
 })
 
-/** Who is paid beside the consultant of a side: who it is, how much of it, and the amount. */
+/** The columns of a responsible person of a side: name, percentage and amount. */
 function responsible(side: Side, name: Responsible, words: string): readonly Column<Invoices>[] {
   const of = `(${short[side]})`
   const value = `Valor ${words} ${of}`
@@ -47,7 +47,7 @@ function ofSide(side: Side): readonly Column<Invoices>[] {
   ]
 }
 
-/** Every column of the list; those people look at all day are in sight until they choose otherwise. */
+/** Every column of the list; the most used ones are visible by default. */
 export const invoiceColumns: readonly Column<Invoices>[] = [
   { field: 'number', visible: true, width: 66, label: 'N.º' },
   { field: 'ref', visible: true, width: 108 },
@@ -95,10 +95,10 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
 
 const identifying: readonly Name[] = ['number', 'ref', 'date', 'finder', 'seller']
 
-/** Those that are a share of somebody, in the order of the columns. */
+/** The columns that are a person's share, in their order. */
 export const shares: readonly Name[] = invoiceColumns.flatMap(({ field, Cell }) =>
   Cell === PercentCell ? [field] : [],
 )
 
-/** The percentages view: what an invoice is called, and its percentages; nothing else. */
+/** The columns of the percentages view: those that identify an invoice, and its percentages. */
 export const invoicePercentages: readonly Name[] = [...identifying, ...shares]

@@ -14,7 +14,6 @@ import type { InvoiceRow } from './invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
 
-/** At most this many rows are copied. */
 const maxRows = 1000
 const perPage = 50
 
@@ -32,7 +31,7 @@ async function allRows({ query, embedded }: Props['list'], signal: AbortSignal):
   return rows
 }
 
-/** The whole list of one consultant as a table (docs/features/invoices.md). */
+/** Copies all rows of one consultant to the clipboard as a table (docs/features/invoices.md). */
 export function CopyAll({ list }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { consultants } = list.query.filters

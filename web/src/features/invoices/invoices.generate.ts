@@ -7,10 +7,7 @@ import type { RowAction } from '#list/screen.ts'
 import { progressToast } from '#ui/progressToast.tsx'
 import { toast } from '#ui/toast.ts'
 
-/**
- * Makes the document of an invoice, which lies among its files from then on. Who looks at them is told by the server, as
- * of every file that comes.
- */
+/** Generates the PDF of an invoice among its files. The server's live event refreshes open file lists. */
 async function generate(id: string): Promise<void> {
   const giveUp = new AbortController()
   const progress = progressToast('A gerar o documento…', () => giveUp.abort())
@@ -24,7 +21,7 @@ async function generate(id: string): Promise<void> {
   else if (answer.message !== 'ABORTED') toast.failure(explain(answer))
 }
 
-/** For whoever adds files to invoices. */
+/** For users who may add files to invoices. */
 export const generateDocument: RowAction<Invoices> = {
   name: 'Gerar documento',
   Icon: IconFileCheck,

@@ -18,7 +18,7 @@ interface OfInvoice {
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 const { fields } = invoices
 
-/** What invoice it is, whose, of how much, and what of it stays. */
+/** The page's header: number, people and amounts of the invoice. */
 export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly buttons: ReactNode }) {
   return (
     <Paper withBorder component="header" className={classes.head}>
@@ -82,7 +82,7 @@ function Places({ invoice, names }: OfInvoice) {
   )
 }
 
-/** What stays inside stands out once the client has paid. */
+/** The agency's value is highlighted once the client has paid. */
 function Money({ invoice }: { readonly invoice: InvoiceRow }) {
   const { agencyValue } = invoice
   const figures = [

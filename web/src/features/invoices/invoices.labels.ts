@@ -4,20 +4,20 @@ import type { Shown } from '@tipy/domain/record/contract'
 
 export type InvoiceRow = Shown<Invoices>
 
-/** What people call an invoice. */
+/** The title of an invoice: "Fatura 12 · LX-9". */
 export const invoiceName = ({ number, ref }: Partial<Pick<InvoiceRow, 'number' | 'ref'>>): string =>
   [number === undefined ? '' : `Fatura ${number}`, ref ?? ''].filter(Boolean).join(' · ')
 
 const figures = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `47,80 %`: shares are read with two decimals on invoices; nothing is an empty text. */
+/** `47,80 %`: invoices show shares with two decimals; no share is an empty text. */
 export const twoDecimals = (value: unknown): string =>
   typeof value === 'number' ? `${figures.format(value)}\u00a0%` : ''
 
-/** Of a share that is told to have changed. */
+/** A share in a message about a change. */
 export const shareText = (value: number | null): string => twoDecimals(value) || 'vazio'
 
-/** `2026-03` as `mar 26`; null is what has no date. */
+/** `2026-03` as `mar 26`; null for invoices without the date. */
 export function monthName(month: string | null): string {
   if (month === null) return 'Sem data'
   const [year = '', number = ''] = month.split('-')

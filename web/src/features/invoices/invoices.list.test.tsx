@@ -89,8 +89,8 @@ const open = (role: Role, answers: Answers = server([rowOf(1), rowOf(2), rowOf(3
     world: { person: person(role), flags: flagsOf(role) },
   })
 
-describe('what the list of invoices is declared of', () => {
-  it('is every field that is somebody’s to read, and every filter there is', () => {
+describe('the declaration of the list of invoices', () => {
+  it('has a column for every readable field, and every filter', () => {
     const columns = new Set<string>(invoicesScreen.columns.map(({ field }) => field))
     const machinery = ['_id', '_created', 'createdBy', 'version', 'active', 'reservation', 'billingDate']
     const inner = ['finderOffice', 'sellerOffice', 'responsiblePayments']
@@ -100,7 +100,7 @@ describe('what the list of invoices is declared of', () => {
     expect(offered).toEqual(expect.arrayContaining(Object.keys(invoicesFilters)))
   })
 
-  it('of percentages is what names an invoice, and shares', () => {
+  it('has a percentages view of the identifying columns and all shares', () => {
     const kinds = invoicePercentages.slice(5).map(name => invoices.fields[name].kind)
     expect(invoicePercentages.slice(0, 5)).toEqual(['number', 'ref', 'date', 'finder', 'seller'])
     expect(new Set(kinds)).toEqual(new Set(['percent']))
@@ -108,14 +108,14 @@ describe('what the list of invoices is declared of', () => {
     expect(kinds).toHaveLength(shares.length)
   })
 
-  it('of totals: each can sort by what it sums', () => {
+  it('has totals that sum sortable fields only', () => {
     const cards = invoiceTotals.flatMap(card => [card, ...(card.also ? [card.also] : [])])
     expect(cards).toHaveLength(9)
     for (const { sums } of cards) expect(invoices.fields[sums as 'toPay'].sort, sums).toBe(true)
   })
 })
 
-it('n and m choose the date of the period and what is diverse, in the address, and take them away again', async () => {
+it('the keys n and m toggle the filters for the period’s date and for Diversos in the URL', async () => {
   const { user, address, asked } = await open('cfo')
   await screen.findByLabelText('Abrir Fatura 101 · LX-1')
   await user.keyboard('n')
@@ -127,7 +127,7 @@ it('n and m choose the date of the period and what is diverse, in the address, a
   await waitFor(() => expect(address()).not.toContain('f.'))
 })
 
-it('shows the totals, the months and how far each invoice is', async () => {
+it('shows totals, months and the progress of each invoice', async () => {
   const { user } = await open('cfo')
   expect(await screen.findByRole('button', { name: /^Faturado.*30\s000,00/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^A pagar a responsáveis *40,00/ })).toBeVisible()
@@ -141,7 +141,7 @@ it('shows the totals, the months and how far each invoice is', async () => {
   expect(within(months).getByRole('row', { name: /^Total.*30\s000,00\s€$/ })).toBeVisible()
 })
 
-it('an amount of the months opens its invoices, by the date of the period, and leads back', async () => {
+it('an amount of a month opens its invoices by the period’s date, with a way back to the chart', async () => {
   const { user, asked, address } = await open('cfo', undefined, '?f.dateBy=clientPaymentDate')
   const openMonth = async (row: RegExp, column: number) => {
     const table = await screen.findByRole('table', { name: 'Faturação mensal' })
@@ -162,7 +162,7 @@ it('an amount of the months opens its invoices, by the date of the period, and l
   await waitFor(() => expect(last()).toEqual({ ...by, clientPaid: false }))
 })
 
-it('what is owed now stands first and is of any period; what of it is of the period, under it', async () => {
+it('a card of debts shows first what is owed now, of any period, and below it the period’s part', async () => {
   const { user, asked } = await open('cfo')
   await user.click(await screen.findByRole('button', { name: /^A pagar a consultores *20,00/ }))
   const last = () => asked('rows').at(-1)
@@ -176,7 +176,7 @@ it('what is owed now stands first and is of any period; what of it is of the per
   expect(screen.getByText('3 faturas, página 1 de 1')).toBeVisible()
 })
 
-it('inside a page whose invoices are of any period, no figure speaks of one', async () => {
+it('figures of an embedded list without a period show no period', async () => {
   const { user } = await showList({
     screen: invoicesScreen,
     answers: server([rowOf(1)]),
@@ -195,7 +195,7 @@ it.each([
   [['lisboa'], true],
   [['lisboa', 'porto'], false],
   [[], false],
-])('with offices %j chosen, a figure says what counts in two of them: %j', async (selectedOffices, isSaid) => {
+])('with offices %j selected, a figure explains that shared invoices count in both: %j', async (selectedOffices, isSaid) => {
   await showList({
     screen: invoicesScreen,
     Page: InvoicesList,
@@ -210,7 +210,7 @@ it.each([
   )
 })
 
-it('the months say what they were counted by, and what counts in two offices, as every figure does', async () => {
+it('the chart of months shows its filters, and that shared invoices count in both offices', async () => {
   await showList({
     screen: invoicesScreen,
     Page: InvoicesList,
@@ -225,7 +225,7 @@ it('the months say what they were counted by, and what counts in two offices, as
   expect(panel.getByText(/^Uma fatura partilhada por duas agências conta por inteiro/)).toBeVisible()
 })
 
-it('a consultant has neither totals nor anything to edit at once, and the columns of their own figures', async () => {
+it('a consultant sees their own commission, but no totals and no editing', async () => {
   await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: 2390 })]))
   const row = (await screen.findByLabelText('Abrir Fatura 101 · LX-1')).closest('tr') as HTMLElement
   expect(within(row).getByText(/^2\s390,00\s€$/)).toBeVisible()
@@ -234,7 +234,7 @@ it('a consultant has neither totals nor anything to edit at once, and the column
   expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
 })
 
-describe('copying all of it', () => {
+describe('Copiar tudo', () => {
   const copied: string[] = []
   const listen = () =>
     vi.stubGlobal(
@@ -248,7 +248,7 @@ describe('copying all of it', () => {
     )
   const many = Array.from({ length: 60 }, (_, index) => rowOf(index % 10, { _id: `r${index}`, number: index }))
 
-  it('asks for exactly one consultant before it asks for anything', async () => {
+  it('without exactly one consultant in the filter shows a message and sends no request', async () => {
     const { user, asked } = await open('cfo', server(many), `?f.consultants=${consultants.join(',')}`)
     await screen.findByText('60 faturas')
     const before = asked('rows').length
@@ -257,7 +257,7 @@ describe('copying all of it', () => {
     expect(asked('rows')).toHaveLength(before)
   })
 
-  it('takes every page of one consultant along as a table, and says so when it cannot', async () => {
+  it('copies every page of one consultant as a table and shows the number of rows', async () => {
     listen()
     const written = vi.fn(async (items: readonly { content: Readonly<Record<string, Blob>> }[]) => {
       copied.push((await items[0]?.content['text/html']?.text()) ?? '')
@@ -277,7 +277,7 @@ describe('copying all of it', () => {
     vi.restoreAllMocks()
   })
 
-  it('says "Erro no pedido" when the request fails', async () => {
+  it('shows "Erro no pedido" when the request fails', async () => {
     let isBroken = false
     const answers = server(many)
     const search = answers['POST /api/invoices/search'] as (received: Received) => object
@@ -296,19 +296,19 @@ describe('copying all of it', () => {
 describe('editing commissions', () => {
   const labelled = (index: number) => `Comissão do angariador de Fatura ${100 + index} · LX-${index}`
 
-  it('begins in the first share there is, also where the first invoice lacks it', async () => {
+  it('focuses the first share, even if the first invoice lacks it', async () => {
     const { user } = await open('cfo', server([rowOf(1, { isExternalFinder: true }), rowOf(2)]))
     await user.click(await screen.findByRole('button', { name: 'Editar comissões' }))
     await waitFor(() => expect(screen.getByLabelText(labelled(2))).toHaveFocus())
   })
 
-  it('is not even for whoever has every flag', async () => {
+  it('is not offered to a sysAdmin, who has every flag', async () => {
     await open('sysAdmin')
     await screen.findByLabelText('Abrir Fatura 101 · LX-1')
     expect(screen.queryByRole('button', { name: 'Editar comissões' })).toBeNull()
   })
 
-  it('saves all at once; who came second is told of each row, keeps what they typed and may save over it', async () => {
+  it('saves all rows or none; after a conflict lists the rows, keeps what was typed and can overwrite', async () => {
     const sent: unknown[] = []
     const theirs = rowOf(3, { finderPercentage: 45, version: 2 })
     const { user } = await open(
@@ -357,7 +357,7 @@ describe('editing commissions', () => {
     await waitFor(() => expect(screen.queryByLabelText(labelled(1))).toBeNull())
   })
 
-  it('asks before what was typed is lost', async () => {
+  it('asks for confirmation before typed shares are discarded', async () => {
     const { user } = await open('cfo')
     await user.click(await screen.findByRole('button', { name: 'Editar comissões' }))
     await user.type(await screen.findByLabelText(labelled(1)), '9')
@@ -370,7 +370,7 @@ describe('editing commissions', () => {
   })
 })
 
-it('the steps of the payment chain are set on the row, and days that run backwards are told', async () => {
+it('payment steps are set on the row, and days out of order warn', async () => {
   const sent: unknown[] = []
   const { user } = await open(
     'processManager',
@@ -394,7 +394,7 @@ it('the steps of the payment chain are set on the row, and days that run backwar
   expect(sent[0]).toEqual({ clientPaymentDate: '2026-11-01', sentBillsToFinder: true, version: 1 })
 })
 
-it('the payments of a row open with the focus among them and no calendar over them, fetched before or not', async () => {
+it('the payments of a row open with the focus inside and no open calendar, loaded before or not', async () => {
   const { user } = await open('processManager', server([rowOf(1)]))
   const name = 'Pagamentos de Fatura 101 · LX-1'
   for (const isFetched of [false, true]) {

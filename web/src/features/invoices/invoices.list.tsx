@@ -22,7 +22,7 @@ const invoicePage = (id: string): string => screens.invoice.path.replace('{id}',
 const all = 'Tudo'
 const noOrYes = { no: 'Não', all, yes: 'Sim', first: null } as const
 
-/** Faturas (docs/features/invoices.md). */
+/** The list 'Faturas' (docs/features/invoices.md). */
 export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   noun: { one: 'fatura', many: 'faturas', feminine: true },
   columns: invoiceColumns,

@@ -17,7 +17,7 @@ const id = '00000000-0000-4000-8000-0000000000aa'
 const ana = colleague('02', 'Ana Simões')
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 
-/** What anybody in sight of it receives. */
+/** The fields that every reader of the invoice receives. */
 const invoice = {
   _id: id,
   version: 4,
@@ -89,7 +89,7 @@ async function open(over: object, answers: Answers = {}) {
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
 const lines = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map(plain)
 
-it('shows a consultant how far it is and what is theirs, and nothing of anybody else’s money', async () => {
+it('shows a consultant the payment steps and their own line, and no other person’s amounts', async () => {
   await open(own)
   const steps = within(screen.getByRole('region', { name: 'Pagamentos' }))
     .getAllByRole('listitem')
@@ -108,12 +108,12 @@ it('shows a consultant how far it is and what is theirs, and nothing of anybody 
     expect(screen.queryByText(hidden)).not.toBeInTheDocument()
 })
 
-it('says nothing of a payment its reader is not told of', async () => {
+it('shows no payment state to a reader who does not receive the payment', async () => {
   await open({ finderCommercialDirectorCommission: 55, finderCommercialDirectorValue: 2200 })
   expect(lines()).toEqual(['Diretor comercial do angariadorRui Patrício4 000,00 €55 %2 200,00 €'])
 })
 
-it('shows whoever reads it all who gets what, and whoever edits it pays there', async () => {
+it('shows a reader of all amounts every line, and an editor sets payments on the lines', async () => {
   const { user, received } = await open({ ...whole, can: { edit: true, remove: true } })
   expect(lines()).toEqual([
     'AngariadorAna Simões4 000,00 €50 %2 000,00 €A pagar',
@@ -150,7 +150,7 @@ const deal = {
 }
 const ofDeal = { reservation: dealId, billingDate: 'b1' }
 
-it('shows the deal it bills: which of its dates, how much of it is billed, and what is left', async () => {
+it('shows the deal it bills: the billing date, the billed amount, and the rest', async () => {
   await open(ofDeal, { [`GET /api/reservations/${dealId}`]: () => ({ data: deal }) })
   const section = await screen.findByRole('region', { name: 'Reserva' })
   expect(within(section).getByRole('link', { name: 'LX-1' })).toHaveAttribute('href', `/reservations/${dealId}`)
@@ -159,7 +159,7 @@ it('shows the deal it bills: which of its dates, how much of it is billed, and w
   expect(plain(section)).toContain('Falta faturar20 000,00 €')
 })
 
-it('of a deal out of its reader’s sight says only that there is one, and marks no failure', async () => {
+it('says only that there is a deal when the reader may not see it, and reports no failure', async () => {
   clearFailure()
   await open(ofDeal)
   expect(await screen.findByText('Esta fatura é de uma reserva que não está ao seu alcance.')).toBeVisible()
@@ -167,7 +167,7 @@ it('of a deal out of its reader’s sight says only that there is one, and marks
   expect(lastFailure()).toBeNull()
 })
 
-it('a restore that its deal refuses is told in the deal’s words', async () => {
+it('a restore that its deal refuses shows the message about the deal’s amount', async () => {
   const text = 'A reserva é de 30 000,00 € e ficariam faturados 40 000,00 €'
   const { user } = await open(
     { ...ofDeal, active: false, can: { edit: true, remove: true } },

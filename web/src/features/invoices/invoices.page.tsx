@@ -6,7 +6,7 @@ import { InvoiceHead } from './invoices.head.tsx'
 import { invoicesScreen } from './invoices.list.tsx'
 import { PaymentSteps } from './payments/timeline.tsx'
 
-/** One invoice: what it is and how far, who gets what, and what belongs to it. */
+/** The page of an invoice: header, payment steps, ledger lines, and its companions. */
 export const pageOfInvoice: RecordPageOf<Invoices> = {
   screen: invoicesScreen,
   Head: ({ row, names, buttons }) => (

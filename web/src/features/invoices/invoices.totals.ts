@@ -13,7 +13,7 @@ export interface InvoiceSums extends InvoiceTotals, Pick<InvoiceExtraTotals, 'to
 type Figure = keyof typeof rowsOfTotal
 type CardText = Pick<TotalCard, 'label' | 'formula'>
 
-/** A sum of the period, of all its rows or of those that give something to it. */
+/** A total of the period: over all its rows, or over those that its filters select. */
 function inPeriod<Name extends Figure>(name: Name, said: CardText): TotalCard<Name> {
   const { filters, sums } = rowsOfTotal[name]
   return { name, kind: 'money', ...said, sums, ...(Object.keys(filters).length > 0 && { rows: () => filters }) }
@@ -21,7 +21,7 @@ function inPeriod<Name extends Figure>(name: Name, said: CardText): TotalCard<Na
 
 const short = 'No período'
 
-/** What is owed now stands first; what of it is of the period, under it. */
+/** A card that shows first what is owed now and below it the period's part. */
 function owedCard<Name extends keyof OwedSums>(
   name: Name,
   whom: keyof Owed,
@@ -46,7 +46,7 @@ function owedCard<Name extends keyof OwedSums>(
   }
 }
 
-/** The totals of the list (docs/features/invoices.md); each says how it is made, and shows the invoices behind it. */
+/** The totals of the list (docs/features/invoices.md); each has its formula and opens the invoices it sums. */
 export const invoiceTotals: readonly TotalCard<keyof InvoiceSums>[] = [
   inPeriod('invoiced', {
     label: 'Faturado',

@@ -13,19 +13,19 @@ import type { InvoiceRow } from './invoices.labels.ts'
 
 export type InvoiceValues = FormValues<Invoices>
 
-/** Who answers for each side's office: the server's to say, since nobody types it. */
+/** Broker and COO of each side's office: they come from the server, as no field of the form sets them. */
 export type Heads = Readonly<Partial<Record<`${Side}${'Broker' | 'Coo'}`, string | null>>>
 
-/** A line of the ledger as the wire writes money. Null: not this reader's to know. */
+/** A line of the ledger in euros, as on the wire. Null: not visible to this reader. */
 export interface Line extends Pick<LedgerRow, 'part' | 'side' | 'role' | 'person' | 'percentage' | 'paymentDate'> {
   readonly base: number | null
   readonly amount: number
 }
 
-/** What an invoice shows of its money: the whole, what is paid to somebody outside, and who gets what of the rest. */
+/** How an invoice's value is divided: the total, an external agency's part, and the lines of the rest. */
 export interface Division {
   readonly value: number
-  /** Who outside takes part, and how much is theirs. */
+  /** The external agency and its amount. */
   readonly outside: { readonly name: string | null; readonly amount: number } | null
   readonly lines: readonly Line[]
 }
@@ -42,14 +42,14 @@ function fromWire(values: Values): Values {
   return Object.fromEntries(entries)
 }
 
-/** Something typed that cannot be true, of which no amount should be made. */
+/** Whether a typed value is out of bounds: then no amounts are computed. */
 function isOff(values: Values): boolean {
   return Object.entries(invoices.fields).some(
     ([name, field]) => field.kind !== 'parts' && limitIssue(field, values[name]) !== null,
   )
 }
 
-/** The invoice as it would be saved now, with all that follows; null while its figures cannot be true. */
+/** The invoice as a save would store it, with all computed amounts; null while a value is missing or out of bounds. */
 export function typedInvoice(values: InvoiceValues, row: InvoiceRow | null, heads: Heads): Invoice | null {
   if (values.value === null || isOff(values)) return null
   const hidden = hiddenFields(values)
@@ -62,13 +62,13 @@ export function typedInvoice(values: InvoiceValues, row: InvoiceRow | null, head
 
 type Shared = Pick<Invoice, 'finder' | 'isExternalFinder' | 'seller' | 'isExternalSeller' | 'isBank'>
 
-/** What another agency takes: what of the whole is not ours. A bank is none. */
+/** The part of an external agency: the value less the agency's own. A bank is not one. */
 function outsideOf(row: Shared, value: Cents, tipyValue: Cents): Division['outside'] {
   const side = sides.find(one => row[externalOf(one)] && !(one === 'finder' && row.isBank))
   return side ? { name: row[side], amount: toEuros(cents(value - tipyValue)) } : null
 }
 
-/** Who gets what of an invoice that is being typed. */
+/** The division of an invoice that is being typed. */
 export function divisionOf(invoice: Invoice): Division {
   const { value, tipyValue } = invoice
   return {
@@ -78,7 +78,7 @@ export function divisionOf(invoice: Invoice): Division {
   }
 }
 
-/** What the ledger asks of a row and its reader may not have received. */
+/** Defaults for fields that the ledger reads and this reader may not have received. */
 const unread: Values = Object.fromEntries([
   ['creditManager', null],
   ['creditManagerCommission', null],
@@ -95,15 +95,15 @@ const unread: Values = Object.fromEntries([
   ]),
 ])
 
-/** The lines of a saved invoice that its reader may read: the ledger's own, of what the server sent. */
+/** The ledger lines of a saved invoice, computed from the fields that its reader received. */
 export function linesOf(row: InvoiceRow): readonly Line[] {
-  // The ledger only passes amounts on: in euros, as the wire has them, they stay such.
+  // The ledger only copies amounts, so the wire's euros stay euros.
   const known = { ...unread, responsiblePayments: [], ...row } as unknown as Invoice
   const lines = ledgerOf(known) as unknown as readonly (Omit<Line, 'amount'> & { readonly amount: number | null })[]
   return lines.flatMap(line => (line.amount === null ? [] : [{ ...line, amount: line.amount }]))
 }
 
-/** Who gets what of a saved invoice; null for whoever does not read all of it. */
+/** The division of a saved invoice; null for readers who do not receive every amount. */
 export function dividedRow(row: InvoiceRow): Division | null {
   const { value, tipyValue, agencyValue } = row
   if (agencyValue == null || value == null || tipyValue == null) return null

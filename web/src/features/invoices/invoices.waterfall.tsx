@@ -12,7 +12,7 @@ interface Step {
   readonly percentage: number | null
   readonly amount: number
   readonly kind: 'whole' | 'outside' | 'person' | 'agency' | 'debt'
-  /** Where its bar begins and ends, in euros from nothing. */
+  /** Start and end of its bar, in euros from zero. */
   readonly from: number
   readonly to: number
 }
@@ -28,7 +28,7 @@ const stepOf = (line: Line, left: number, names: Names): Step => ({
   to: left,
 })
 
-/** From the whole commission down to what stays: each takes their part of what the one before left. */
+/** Steps from the total commission down to what stays; each starts where the previous one ended. */
 function stepsOf({ value, outside, lines }: Division, names: Names): readonly Step[] {
   let left = value
   const steps: Step[] = [
@@ -79,7 +79,7 @@ interface WaterfallProps {
   readonly names: Names
 }
 
-/** Who gets what, and what stays with the agency: a list to be read, with a bar beside each amount to be seen. */
+/** The division as a waterfall: a readable list with a bar next to each amount. */
 export function Waterfall({ division, names }: WaterfallProps) {
   const steps = stepsOf(division, names)
   const lowest = Math.min(0, ...steps.map(({ from, to }) => Math.min(from, to)))

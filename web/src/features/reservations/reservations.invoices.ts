@@ -8,7 +8,7 @@ import type { ShownReservation } from './reservations.labels.ts'
 
 export type InvoiceOfReservation = Shown<Invoices>
 
-/** More than the billing dates a deal can have. */
+/** The maximum page size; a deal has fewer billing dates. */
 const perPage = 50
 
 /** The deal's live invoices that are visible to the user, by the billing date each bills. */

@@ -28,7 +28,7 @@ describe('the filters of the pipeline', () => {
   })
 })
 
-it('Andamento filters over-billed deals, and Faturado is an optional column', () => {
+it('the filter of over-billed deals is under Andamento, and Faturado is an optional column', () => {
   const viewer = viewerOf(sessionOf({ person: person('consultant') }))
   const found = filterSpecs(reservationsScreen, viewer).find(({ name }) => name === 'isOverBilled')
   expect(found).toMatchObject({ label: 'Faturada acima do valor', group: 'Andamento', shape: 'flag' })

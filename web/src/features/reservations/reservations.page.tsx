@@ -12,7 +12,7 @@ import { ReservationHead } from './reservations.head.tsx'
 import { reservationsScreen } from './reservations.list.tsx'
 import { ReservationTimeline } from './reservations.timeline.tsx'
 
-/** The page of a reservation: header, timeline, the readable fields, and its comments, files and tasks. */
+/** The page of a reservation: header, timeline, the readable fields, and its companions. */
 export const pageOfReservation: RecordPageOf<Reservations> = {
   screen: reservationsScreen,
   Head: ({ row, names, buttons }) => (

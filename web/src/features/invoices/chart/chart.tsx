@@ -7,10 +7,10 @@ import { DrawnCard } from '#figures/FigureCard.tsx'
 import type { ListPartProps } from '#list/parts.ts'
 import { chart, monthsIn, pointsOf, series } from './months.ts'
 
-/** Months in large come with the first opening: most people read the small ones. */
+/** The large chart is loaded when first opened: most people read only the small one. */
 const MonthlyPanel = lazy(async () => ({ default: (await import('./panel.tsx')).MonthlyPanel }))
 
-/** Invoiced month by month, with the share of banks (docs/features/invoices.md): small among the totals, large when opened. */
+/** The amounts invoiced per month, with the banks' share: a small chart among the totals, large when opened. */
 export function MonthlyCard({ list }: ListPartProps<Invoices>) {
   const { data, state, dispatch } = list
   const months = monthsIn(data.totals)

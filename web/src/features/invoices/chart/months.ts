@@ -8,7 +8,7 @@ import type { Point, Series } from '#chart/series.ts'
 import type { FigureScope, Sums, TotalCard } from '#list/screen.ts'
 import { monthName } from '../invoices.labels.ts'
 
-/** The panel of the chart itself; its months are panels of their own. */
+/** The panel of the chart itself; each month has a separate panel. */
 export const chart = { name: 'monthly', label: 'Faturação mensal' } as const
 
 export type Months = readonly InvoicedMonth[]
@@ -17,7 +17,7 @@ export const monthsIn = (sums: Sums | undefined): Months | null | undefined =>
 
 export const shareLabels: Readonly<Record<MonthShare, string>> = { all: 'Total', real: 'Imobiliário', bank: 'Diversos' }
 
-/** What the bars are made of; the banks' share is on top. */
+/** The series stacked in each bar; the banks' share is on top. */
 export const series = [
   { name: 'real', label: shareLabels.real, color: palette.first },
   { name: 'bank', label: shareLabels.bank, color: palette.second },
@@ -28,11 +28,11 @@ const centsOf = ({ value, bank }: InvoicedMonth, share: MonthShare): number => {
   return { all, bank: banks, real: all - banks }[share]
 }
 
-/** What some months give to a share, in euros. */
+/** The sum of a share over some months, in euros. */
 const shareOfMonths = (months: Months, share: MonthShare): number =>
   months.reduce((sum, month) => sum + centsOf(month, share), 0) / 100
 
-/** What some months give to each share, in euros. */
+/** The sums of all shares over some months, in euros. */
 export const sharesOfMonths = (months: Months): Readonly<Record<MonthShare, number>> => ({
   all: shareOfMonths(months, 'all'),
   real: shareOfMonths(months, 'real'),
@@ -46,7 +46,7 @@ const none = 'none'
 export const pointsOf = (months: Months): readonly Point<MonthShare>[] =>
   months.map(one => ({ key: one.month ?? none, label: monthName(one.month), values: sharesOfMonths([one]) }))
 
-/** The name of the panel behind an amount: of one point of the chart, or of all of them. */
+/** The name of the panel that lists an amount's invoices: of one month, or of all months. */
 export const panelOf = (share: MonthShare, point?: Pick<Point, 'key'>): string =>
   [chart.name, point?.key ?? every, share].join('.')
 
@@ -59,13 +59,13 @@ const only: Readonly<Record<MonthShare, string>> = {
   bank: ', só diversos (o que os bancos pagam)',
 }
 
-/** The date the months are by: that of the range. */
+/** The date that assigns invoices to months: the one chosen for the period. */
 function dateBy({ filters }: FigureScope): (typeof rangeDates)[number] {
   const [chosen] = [filters.dateBy].flat()
   return rangeDates.find(name => name === chosen) ?? 'date'
 }
 
-/** A month of the chart, or a share of it, as a figure with rows behind it. */
+/** A month of the chart, or a share of it, as a figure that opens the rows it sums. */
 export function monthCard(name: string): TotalCard | null {
   const [, written, shareName] = names.exec(name) ?? []
   const share = monthShares.find(one => one === shareName)

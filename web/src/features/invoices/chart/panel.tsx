@@ -11,18 +11,18 @@ import { chart, type Months, panelOf, pointsOf, series, shareLabels, sharesOfMon
 
 interface MonthlyPanelProps extends ListPartProps<Invoices> {
   readonly months: Months
-  /** Opens the rows behind an amount. */
+  /** Opens the rows that an amount sums. */
   readonly onOpen: (panel: string) => void
   readonly onClose: () => void
 }
 
-/** The two shares, then what they make together. */
+/** The two shares, then their total. */
 const columns = (['real', 'bank', 'all'] as const satisfies readonly MonthShare[]).map(name => ({
   name,
   label: shareLabels[name],
 }))
 
-/** Invoiced month by month, as a chart and as a table. */
+/** The amounts invoiced per month, as a chart and as a table. */
 export function MonthlyPanel({ list, months, onOpen, onClose }: MonthlyPanelProps) {
   const countedBy = useFigureScopeText(list)
   const points = pointsOf(months)

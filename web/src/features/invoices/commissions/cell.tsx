@@ -16,7 +16,7 @@ interface CommissionInputProps {
 
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** To the same share of the invoice below, or above. */
+/** Moves the focus to the same share of the invoice below or above. */
 function move(event: KeyboardEvent<HTMLInputElement>): void {
   const step = steps[event.key]
   const { name, form } = event.currentTarget
@@ -36,7 +36,7 @@ function noteOf(edit: TypedShare | undefined): string {
     : `Alterada entretanto por outra pessoa: ${shareText(edit.was)} → ${shareText(edit.old)}`
 }
 
-/** A share of the page, as an input. */
+/** An input for one share of one invoice. */
 export function CommissionInput({ row, name, field, value }: CommissionInputProps) {
   const { edits, type } = useCommissions()
   if (!row.active || !isSomebodys(row, name)) return <span className={classes.nobody}>–</span>

@@ -34,7 +34,7 @@ type Props = ListPartProps<Invoices>
 
 const none: Edits = new Map()
 
-/** What is typed while commissions are edited: it outlives pages, filters and other people's saves. */
+/** State of the commission editing: typed shares survive changes of page and filter and other users' saves. */
 export function CommissionEditing({ children }: { readonly children: ReactNode }) {
   const [from, setFrom] = useState<View | null>(null)
   const [edits, setEdits] = useState<Edits>(none)
@@ -55,7 +55,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
   )
 }
 
-/** The CFO alone: not even whoever has every flag. */
+/** For the CFO only: a user with every flag (sysAdmin) does not see it. */
 export function CommissionsTool({ list }: Props) {
   const { person } = useSessionContext()
   const { from, setFrom } = useDesk()
@@ -71,7 +71,7 @@ export function CommissionsTool({ list }: Props) {
   )
 }
 
-/** What was typed, and the way to keep it or not; there while commissions are edited. */
+/** Counts the typed shares and saves or discards them; shown while commissions are edited. */
 export function CommissionsBar({ list }: Props) {
   const { from } = useDesk()
   return from === null ? null : <Bar list={list} from={from} />
@@ -105,7 +105,7 @@ function useSaving({ list }: Props, edits: Edits, onSaved: () => void) {
   return { isBusy, save: () => void save() }
 }
 
-/** Of the first column that has one: the first row may be without it, and the columns before would scroll away. */
+/** The first input by column, not by row: the first row may lack it, and focusing a later column would scroll. */
 function firstShare(): HTMLInputElement | undefined {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-share]')]
   return inputs.toSorted((a, b) => shareOrder(a) - shareOrder(b))[0]
@@ -123,12 +123,12 @@ function Bar({ list, from }: Props & { readonly from: View }) {
     list.dispatch({ type: 'view', view: from })
   }
   const { isBusy, save } = useSaving({ list }, edits, end)
-  // The shares are there a moment after this bar: until one has the keys, a letter typed would lead elsewhere.
+  // The inputs render after this bar: the focus moves to one so that typed letters do not trigger shortcuts.
   const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
   useEffect(() => {
     if (isThere) firstShare()?.focus()
   }, [isThere])
-  // Turning pages is no leaving: what is typed stays.
+  // Another page of the list has the same path: typed shares stay, so it is not blocked.
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => count > 0 && current.pathname !== next.pathname,
     enableBeforeUnload: () => count > 0,
@@ -177,7 +177,7 @@ function lines({ title, cells }: EditedRow): readonly string[] {
   })
 }
 
-/** Rows that somebody else changed meanwhile, by name; saving again puts what was typed over theirs. */
+/** Lists rows that another user changed meanwhile; saving again overwrites them with the typed shares. */
 function Overtaken({ edits }: { readonly edits: Edits }) {
   const found = [...edits.values()].flatMap(lines)
   if (found.length === 0) return null

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import type { View } from '#list/state/state.ts'
 import type { Edits } from './shares.ts'
 
-/** How the editing of commissions begins and ends. */
+/** Starts and ends the editing of commissions. */
 interface Desk {
-  /** The view it began from; null while nobody edits. */
+  /** The view to return to; null while commissions are not being edited. */
   readonly from: View | null
   readonly setFrom: (view: View | null) => void
   readonly setEdits: (change: (now: Edits) => Edits) => void

@@ -17,13 +17,13 @@ const row = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
 })
 const none: Edits = new Map()
 
-it('reads what people type as a share, and nothing else', () => {
+it('reads percentages from 0 to 100 and an empty text, and nothing else', () => {
   expect(['47,8', '47.8 %', '0', '100', ''].map(readShare)).toEqual([47.8, 47.8, 0, 100, null])
   expect(['-1', '101', '1e2', 'abc', '1,2,3', '12,1234567'].map(readShare)).toEqual(Array(6).fill(undefined))
 })
 
-describe('what is typed', () => {
-  it('travels with what it replaces, and is nothing once it is as before', () => {
+describe('a typed share', () => {
+  it('is sent with the value it replaces, and is no edit once it equals that value', () => {
     const edits = typedInto(typedInto(none, row(), 'finderPercentage', '60'), row(), 'sellerPercentage', '')
     expect(bodyOf(edits)).toEqual({
       a: {
@@ -37,17 +37,17 @@ describe('what is typed', () => {
     expect(back.size).toBe(0)
   })
 
-  it('that is no share is not sent', () => {
+  it('that is no percentage makes the edits unreadable', () => {
     expect(isReadable(typedInto(none, row(), 'finderPercentage', '6x'))).toBe(false)
   })
 
-  it('replaces what it was typed over, whatever the list shows since', () => {
+  it('replaces the value it was first typed over, even if the list has a newer one', () => {
     const first = typedInto(none, row(), 'finderPercentage', '6')
     const edits = typedInto(first, row({ finderPercentage: 45 }), 'finderPercentage', '60')
     expect(bodyOf(edits)).toEqual({ a: { finderPercentage: 60, finderPercentage__old: 50 } })
   })
 
-  it('stays when somebody else was first, beside what they saved', () => {
+  it('stays after another user saved first, together with their value', () => {
     const edits = typedInto(none, row(), 'finderPercentage', '60')
     const after = overtaken(edits, [row({ finderPercentage: 45 })])
     expect(after.get('a')?.cells).toEqual({ finderPercentage: { text: '60', old: 45, was: 50 } })
@@ -55,7 +55,7 @@ describe('what is typed', () => {
   })
 })
 
-it('asks only for shares that are somebody’s', () => {
+it('a share is editable only if a person of the company has that role on the invoice', () => {
   expect(isSomebodys(row(), 'finderPercentage')).toBe(true)
   expect(isSomebodys(row({ isExternalFinder: true }), 'finderPercentage')).toBe(false)
   expect(isSomebodys(row(), 'finderBrokerCommission')).toBe(false)

@@ -9,12 +9,12 @@ import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 type Name = FieldName<Invoices>
 type Share = number | null
 
-/** A share that somebody typed over another. */
+/** A typed share and the value it replaces. */
 export interface TypedShare {
   readonly text: string
-  /** What it was when it was typed: a save holds only while it still is. */
+  /** The value when it was typed: the server refuses the save if it has changed since. */
   readonly old: Share
-  /** What it had been before somebody else changed it meanwhile. */
+  /** The value before another user changed it meanwhile. */
   readonly was?: Share
 }
 
@@ -22,7 +22,7 @@ export interface EditedRow {
   readonly title: string
   readonly cells: Readonly<Record<string, TypedShare>>
 }
-/** By invoice; also of pages that are not in sight. */
+/** By invoice id; also of pages that are not shown. */
 export type Edits = ReadonlyMap<string, EditedRow>
 
 export interface Commissions {
@@ -34,7 +34,7 @@ export interface Commissions {
 export const CommissionsContext = createContext<Commissions>({ isOn: false, edits: new Map(), type: () => {} })
 export const useCommissions = (): Commissions => useContext(CommissionsContext)
 
-/** What is typed as a share: nothing empties it; undefined when it is none. */
+/** The typed text as a share: null if empty, undefined if it is no percentage. */
 export function readShare(text: string): Share | undefined {
   const written = text.replace(/[\s%]/g, '').replace(',', '.')
   if (written === '') return null
@@ -45,7 +45,7 @@ export function readShare(text: string): Share | undefined {
 
 export const writeShare = (value: unknown): string => (typeof value === 'number' ? String(value).replace('.', ',') : '')
 
-/** What is typed, with one cell more; one that says what was there before is no change. */
+/** The edits with one more cell; a cell that equals the replaced value is removed. */
 export function typedInto(edits: Edits, row: InvoiceRow, name: Name, text: string): Edits {
   const { [name]: before, ...others } = edits.get(row._id)?.cells ?? {}
   const old = before?.old ?? ((row[name] ?? null) as Share)
@@ -71,7 +71,7 @@ export function bodyOf(edits: Edits): Readonly<Record<string, Readonly<Record<st
   return Object.fromEntries(rows)
 }
 
-/** What others saved meanwhile, beside what was typed: nothing typed is lost, and the next save is over theirs. */
+/** Rebases the edits on what other users saved: typed shares stay, and the next save replaces theirs. */
 export function overtaken(edits: Edits, now: readonly InvoiceRow[]): Edits {
   const next = new Map(edits)
   for (const row of now) {
@@ -86,7 +86,7 @@ export function overtaken(edits: Edits, now: readonly InvoiceRow[]): Edits {
   return next
 }
 
-/** Whether a share is anybody's on this invoice: nobody on a place, nothing to type. */
+/** Whether a person of the company receives this share on this invoice; otherwise it has no input. */
 export function isSomebodys(row: InvoiceRow, name: Name): boolean {
   if (name === 'creditManagerCommission') return Boolean(row.isBank && row.creditManager)
   return sides.some(side => {

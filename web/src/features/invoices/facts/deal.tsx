@@ -15,7 +15,7 @@ import { useSessionContext } from '#world/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 
 interface DealOfProps {
-  /** Of the deal. */
+  /** The deal's id. */
   readonly id: string
   readonly invoice: InvoiceRow
   readonly names: Names
@@ -23,7 +23,7 @@ interface DealOfProps {
 
 type Deal = Shown<Reservations>
 
-/** The deal an invoice bills; null where it is not in this person's sight, which is no failure. */
+/** The deal an invoice bills; null if it is not visible to the user, which is not reported as a failure. */
 function useDeal(id: string): Deal | null | undefined {
   const { flags } = useSessionContext()
   const mayAsk = flags.has('listReservations')
@@ -40,7 +40,7 @@ function useDeal(id: string): Deal | null | undefined {
   return mayAsk ? data : null
 }
 
-/** Which deal an invoice bills, which of its dates, and how much of it is billed with the others. */
+/** The deal and billing date an invoice bills, and how much of the deal all its invoices bill. */
 export function DealOf({ id, invoice, names }: DealOfProps) {
   const deal = useDeal(id)
   if (deal === undefined) return null
@@ -59,7 +59,7 @@ export function DealOf({ id, invoice, names }: DealOfProps) {
 
 const { fields } = reservations.fields.billingDates
 
-/** "CPCV · 50 %". An archived invoice may have outlived its date. */
+/** "CPCV · 50 %". The billing date of an archived invoice may have been removed. */
 function dateOf({ billingDates = [] }: Deal, { billingDate }: InvoiceRow, names: Names): string {
   const date = billingDates.find(one => one._id === billingDate)
   if (!date) return 'Já não está na reserva'

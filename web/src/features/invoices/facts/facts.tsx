@@ -35,7 +35,7 @@ const isPresent = (value: unknown): boolean => value !== null && value !== undef
 interface FactsOfProps extends OfInvoice {
   readonly title: string
   readonly fields: readonly string[]
-  /** Only what has been filled in; a section without any of it is not there. */
+  /** Shows only fields with a value; a section without any is left out. */
   readonly filled?: boolean
   readonly labels?: Readonly<Record<string, string>>
 }
@@ -51,12 +51,12 @@ function FactsOf({ invoice, names, title, fields, filled, labels = {} }: FactsOf
   )
 }
 
-/** Where they stood; what each is paid, the ledger says. */
+/** Positions at save time; the amounts are in the ledger's lines. */
 const standing = ['Office', 'Team', 'CommercialDirector', 'Broker', 'Coo', 'Recruiter', 'RecruiterDirector'] as const
 
 const sideTitles = { finder: 'Angariador', seller: 'Vendedor' } as const
 
-/** Who gets what, and by section what the server sent. */
+/** The ledger's lines, and by section the fields that the server sent. */
 export function InvoiceFacts(of: OfInvoice) {
   const { invoice } = of
   return (
@@ -88,7 +88,7 @@ export function InvoiceFacts(of: OfInvoice) {
   )
 }
 
-/** The whole, as a figure: only for whoever reads all of it. */
+/** The waterfall of the commission: only for readers of every amount. */
 function Divided({ invoice, names }: OfInvoice) {
   const division = dividedRow(invoice)
   if (!division) return null

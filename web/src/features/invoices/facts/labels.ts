@@ -19,10 +19,10 @@ const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', strin
   Office: 'Agência',
 }
 
-/** In a section that says whose these are: in full, the labels would break in two lines. */
+/** Short labels for a section that names the side: the full ones would need two lines. */
 export const termLabels = (side: Side): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(shortLabels).map(([name, label]) => [`${side}${name}`, label]))
 
-/** What somebody is paid for: "Angariador", "Broker do vendedor". */
+/** The label of a ledger line: "Angariador", "Broker do vendedor". */
 export const partName = ({ part }: { readonly part: LedgerPart }): string =>
   invoices.fields[part === 'agency' ? 'agencyValue' : part].label

@@ -16,7 +16,7 @@ interface LedgerProps {
 
 const label = 'Quem recebe o quê'
 
-/** The lines of the ledger its reader may read: for what, who, of what, how much, and when it was paid. */
+/** The ledger lines visible to the reader: role, person, base, percentage, amount and payment. */
 export function Ledger({ invoice, names }: LedgerProps) {
   const lines = linesOf(invoice)
   if (lines.length === 0) return null

@@ -23,10 +23,10 @@ interface PaidProps {
   readonly names: Names
 }
 
-/** Whether a bill was sent: only consultants send one. */
+/** The field that says whether a bill was sent: only consultants have one. */
 const billOf = ({ role, side }: Line) => (role === 'consultant' && side !== null ? sentOf(side) : null)
 
-/** Paid, due since the client paid, or waiting for them; whoever may edit the invoice says when. */
+/** Paid, to pay since the client paid, or waiting for the client; users who may edit the invoice set the day. */
 export function PaidCell(props: PaidProps) {
   const { line, invoice } = props
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
   return invoice.isPaid ? <Badge color="petrol">A pagar</Badge> : <Badge color="gray">A aguardar cliente</Badge>
 }
 
-/** What of the invoice says that a line was paid. Who was sent no bill has no day of payment (docs/features/invoices.md). */
+/** The fields that store a line's payment. Without a sent bill there is no payment day (docs/features/invoices.md). */
 function changesOf(line: Line, invoice: InvoiceRow, isSent: boolean, day: string | null): SentBody<Invoices> {
   const sent = billOf(line)
   if (sent === null) return { responsiblePayments: paidOnDay(invoice.responsiblePayments ?? [], line.part, day) }
@@ -74,7 +74,7 @@ function usePaying({ line, invoice, onDone }: PaidProps & { readonly onDone: () 
   const save = async (isSent: boolean, day: string | null) => {
     setBusy(true)
     const { _id, version } = invoice
-    // An update that fails shows nothing but the mark in the top bar.
+    // A failed update shows no toast, only the mark in the top bar.
     const answer = await recordCalls<Invoices>(invoices).patch(
       _id,
       { ...changesOf(line, invoice, isSent, day), version },
@@ -97,7 +97,7 @@ function Paying(props: PaidProps & { readonly onDone: () => void }) {
   const { isBusy, save } = usePaying(props)
   return (
     <div className={classes.paying}>
-      {/* In the day, the focus would open a calendar over the buttons. */}
+      {/* Focus in the day input would open its calendar over the buttons. */}
       <FocusTrap.InitialFocus />
       {sent && (
         <Switch label="Fatura enviada" checked={isSent} onChange={event => setSent(event.currentTarget.checked)} />

@@ -6,7 +6,7 @@ import type { FormRulesContext } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
-/** What follows from a change in the form: what is forced, cleared or kept (docs/features/invoices.md). */
+/** Derived fields: what a change in the form forces and clears (docs/features/invoices.md). */
 export function deriveInvoice(changed: string, values: InvoiceValues, known: FormRulesContext): Partial<InvoiceValues> {
   if (changed === 'ref') return isBankRef(values.ref) ? ofBank(values) : {}
   if (changed === 'sentBillsToFinder' && !values.sentBillsToFinder) return { finderPaymentDate: null }
@@ -16,18 +16,18 @@ export function deriveInvoice(changed: string, values: InvoiceValues, known: For
   return changed === 'seller' || changed === 'finder' ? officeOf(changed, values, known) : {}
 }
 
-/** A seller of the company is paid once they were sent a bill; one outside, without it. */
+/** An internal seller has a payment day only with a sent bill; an external one needs no bill. */
 function keptPayment({ isExternalSeller, sentBillsToSeller }: InvoiceValues): Partial<InvoiceValues> {
   return isExternalSeller || sentBillsToSeller ? {} : { sellerPaymentDate: null }
 }
 
-/** The bank stands where a finder does: a person of the company does not stay there. */
+/** The finder of a bank's invoice is the bank: a person of the company is cleared. */
 function ofBank({ finder, isExternalFinder }: InvoiceValues): Partial<InvoiceValues> {
   if (isExternalFinder) return {}
   return { isExternalFinder: true, ...(finder !== null && isIdentity(finder) && { finder: null }) }
 }
 
-/** Somebody of one office brings the invoice there, if none is chosen and whoever types it works there too. */
+/** Fills an empty office with the only one of the chosen person, if the user works there too. */
 function officeOf(side: Side, values: InvoiceValues, { names, session }: FormRulesContext): Partial<InvoiceValues> {
   if (values.office !== null) return {}
   const person = names.people.find(({ _id }) => _id === values[side])
@@ -35,7 +35,7 @@ function officeOf(side: Side, values: InvoiceValues, { names, session }: FormRul
   return office !== null && session.person.offices.includes(office) ? { office } : {}
 }
 
-/** A new invoice: of today, in the one office there is. */
+/** Defaults of a new invoice: today, and the office if the user has or selected only one. */
 export function newInvoice({ person, selectedOffices, today }: SessionContext): Partial<InvoiceValues> {
   return { issueDate: today, date: today, office: onlyOffice(person.offices, selectedOffices) }
 }

@@ -14,7 +14,7 @@ import type { Answers } from '#test/server.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import { InvoiceForm } from './form.tsx'
 
-// Whether each of so many elements is hidden is asked of its styles: in a form as long as this it takes most of the time.
+// Computing from styles whether each element is hidden would take most of the time in a form this long.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -139,7 +139,7 @@ const saved = (over: Partial<Shown<Invoices>> = {}) =>
     ...over,
   }) as Shown<Invoices>
 
-it('a sale: what is missing is said, a consultant brings their terms, and who gets what is seen', async () => {
+it('a new sale marks missing fields, fills in the terms of consultants and shows the waterfall', async () => {
   const { user, received } = await open({
     answers: { 'POST /api/invoices': () => ({ status: 201, data: saved() }) },
   })
@@ -196,7 +196,7 @@ it('a sale: what is missing is said, a consultant brings their terms, and who ge
   })
 })
 
-it('a bank: it stands where a finder does, its seller is paid as banks pay, and it has a credit manager', async () => {
+it('a bank invoice has the bank as finder, the seller’s bank commission and a credit manager', async () => {
   const missing = { status: 400, message: 'OFFICE_MISSING', data: { text: 'Escolha uma agência', requestId: 'r' } }
   const wrong = { status: 422, message: 'INVALID', data: { text: 'Dados inválidos', requestId: 'r', fields: {} } }
   const answers = [missing, wrong]
@@ -240,7 +240,7 @@ it('a bank: it stands where a finder does, its seller is paid as banks pay, and 
   expect(sent).not.toHaveProperty('finderPercentage')
 })
 
-it('an edit: the split of an external seller, days that run backwards, what a refresh would change, and silence', async () => {
+it('an edit shows the split, warns of days out of order, previews a refresh, and is refused without a toast', async () => {
   clearFailure()
   const row = saved()
   const refused = { status: 422, message: 'INVALID', data: { text: 'Dados inválidos', requestId: 'abc', fields: {} } }
@@ -295,7 +295,7 @@ it('an edit: the split of an external seller, days that run backwards, what a re
   clearFailure()
 })
 
-it('of an invoice of a deal says that the deal follows, and why it refuses an amount', async () => {
+it('an edit of a deal’s invoice says that the deal changes too, and shows why the deal refuses an amount', async () => {
   const why = 'A reserva é de 10 000,00 € e ficariam faturados 13 000,00 €'
   const row = saved({ reservation: '00000000-0000-4000-8000-0000000000dd', billingDate: 'b1' })
   const { user } = await open({
@@ -318,7 +318,7 @@ it('of an invoice of a deal says that the deal follows, and why it refuses an am
   expect(await screen.findAllByText(why)).toHaveLength(2)
 })
 
-it('another consultant is saved with terms of their own, also when these come late', async () => {
+it('a save waits for the terms of a newly chosen consultant and sends them', async () => {
   let arrive = () => {}
   const { user, received } = await open({
     row: saved(),

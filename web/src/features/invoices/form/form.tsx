@@ -9,7 +9,6 @@ import { RefreshCoverProvider } from './refresh.tsx'
 import { refusedInvoice } from './refusals.ts'
 import { InvoiceBeforeProvider } from './waterfall.tsx'
 
-/** What a save of an invoice says. */
 const sentences = { created: 'Fatura criada com sucesso', updated: 'Fatura atualizada com sucesso' } as const
 
 /** The form of an invoice (docs/features/invoices.md). */

@@ -21,7 +21,7 @@ interface InvoiceSection {
 
 const live = 'Quem recebe o quê'
 
-/** An invoice in the order it is read and filled in. */
+/** The columns of the form, in the order in which they are filled in. */
 const columns: readonly (readonly InvoiceSection[])[] = [
   [
     { title: 'Fatura', fields: ['ref', 'office', 'number', 'issueDate', 'date'] },
@@ -61,7 +61,7 @@ function sectionsOf(session: SessionContext): FormLayout<Invoices>['columns'] {
   return columns.map(sections => sections.map(drawn))
 }
 
-/** Also an office, which elsewhere the server may find by itself. */
+/** The domain's checks, and an office: the server could derive it, the form requires it. */
 function issuesOf(values: InvoiceValues) {
   const asInvoice = { ...values, isBank: isBankRef(values.ref) } as unknown as Invoice
   return { ...invoiceIssues(asInvoice), ...(values.office === null && { office: mandatory }) }
@@ -69,7 +69,7 @@ function issuesOf(values: InvoiceValues) {
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const
 
-/** The form of an invoice, as this person is shown it. */
+/** The layout of the form, with the sections and fields this user may see. */
 export function invoiceLayout(session: SessionContext): FormLayout<Invoices> {
   return {
     columns: sectionsOf(session),

@@ -26,7 +26,7 @@ function useTyped(): Typed | null {
   return { date, number: isNumber ? number : null }
 }
 
-/** The next number of the year at hand, and a word when this one is already another's, or far from the sequence. */
+/** Offers the next number of the year, and warns if the typed one is taken or far from the sequence. */
 export function NumberField({ isLocked, usual }: DrawProps) {
   return isLocked ? (
     usual

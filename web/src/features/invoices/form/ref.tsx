@@ -11,7 +11,7 @@ import { wrapperOf } from '#kinds/wrapper.tsx'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** An invoice to a bank by one press; pressed again, what was written before comes back. */
+/** Sets the reference of a bank's invoice; pressed again, it restores the previous reference. */
 export function BankSwitch() {
   const { form, changed } = useFormApi()
   const ref = textIn(useWatch({ control: form.control, name: 'ref' }))
@@ -34,7 +34,7 @@ export function BankSwitch() {
   )
 }
 
-/** Where an invoice is a bank's, the finder is its name, of those the company works with or any other. */
+/** The finder of a bank's invoice is a bank's name: one of the company's banks or any other. */
 export function FinderField({ isLocked, usual }: DrawProps) {
   const { form } = useFormApi()
   const isBank = isBankRef(textIn(useWatch({ control: form.control, name: 'ref' })))

@@ -18,7 +18,7 @@ const labels: Readonly<Record<Filled, string>> = {
   creditManager: 'Atualizar a comissão da gestora de crédito',
 }
 
-/** Told while the dialog of a refresh lies over the form: it has the keys then. */
+/** Receives whether the refresh dialog is open over the form, which then must not react to keys. */
 const CoverContext = createContext<(isCovered: boolean) => void>(() => {})
 export const RefreshCoverProvider = CoverContext.Provider
 
@@ -28,7 +28,7 @@ interface Change {
   readonly after: unknown
 }
 
-/** What reading the profile again would change, of what is there to be changed. */
+/** The fields that a refresh would change, of those the user may edit. */
 function changesOf(filled: Filled, now: Values, terms: Values, may: ReadonlySet<string>): readonly Change[] {
   return filledFields(filled).flatMap(name => {
     const [before, after] = [now[name] ?? null, terms[name] ?? null]
@@ -37,7 +37,7 @@ function changesOf(filled: Filled, now: Values, terms: Values, may: ReadonlySet<
   })
 }
 
-/** Repeats the fill from the profile (docs/features/invoices.md), for whoever answers for commissions: first it shows what would change. */
+/** Loads the terms of the profile again, after a preview of the changes. Needs editCommissions. */
 function Refresh({ filled }: { readonly filled: Filled }) {
   const { form, fill, session, may, names } = useFormApi()
   const [isReading, setReading] = useState(false)

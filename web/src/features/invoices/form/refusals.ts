@@ -11,9 +11,9 @@ const catalogued: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a refused save says (docs/features/invoices.md). A refused update shows nothing but the mark in the top bar, except where its deal refuses it:
- * only the person who typed the amount can correct it. Of a refused create, whatever the
- * catalogue does not name is said as it says; what is nobody's fault here keeps its reference.
+ * The message of a refused save (docs/features/invoices.md). A refused update has none, except where its deal
+ * refuses the amount, which only the user can correct. A refused create with an unlisted code says that the NIF is
+ * invalid; a failure of server or network keeps its own message.
  */
 export function refusedInvoice(refusal: Refusal, isNew: boolean): string | null {
   const { status, message, data } = refusal

@@ -18,7 +18,7 @@ const { paymentDate: day } = invoices.fields.responsiblePayments.fields
 
 type Payments = NonNullable<InvoiceValues['responsiblePayments']>
 
-/** A day for everybody who is paid beside the consultants: only those there are, each by what they are (docs/features/invoices.md). */
+/** A payment day for each responsible person of the invoice, labelled by role (docs/features/invoices.md). */
 export function ResponsiblesField({ isLocked }: DrawProps) {
   const { form, names, session, changed } = useFormApi()
   const payments = (useWatch({ control: form.control, name }) ?? []) as Payments

@@ -47,7 +47,7 @@ const backwards =
 
 const notSent = 'Só com a fatura enviada'
 
-/** The days of the chain warn when they run backwards; who was sent no bill has no day of payment (docs/features/invoices.md). */
+/** Days out of order warn; without a sent bill the payment day is read-only (docs/features/invoices.md). */
 const paymentSlots: Slots = {
   clientProofDate: { hint: backwards('clientProofDate') },
   clientPaymentDate: { hint: backwards('clientPaymentDate') },
@@ -62,7 +62,7 @@ const paymentSlots: Slots = {
   },
 }
 
-/** What changes on an invoice of a deal changes on the deal too. */
+/** A hint that the save will change the deal too. */
 const alsoChangesDeal =
   (name: 'value' | 'date', sentence: string) =>
   (values: InvoiceValues, stored: InvoiceRow | null): string | undefined =>
@@ -76,7 +76,7 @@ const reservationSlots: Slots = {
   date: { hint: alsoChangesDeal('date', 'A reserva acompanha: é este o dia em que a data fica faturada') },
 }
 
-/** Fields that are more than their kind. */
+/** Fields with options beyond those of their kind. */
 export function invoiceSlots({ settings }: SessionContext): Slots {
   return {
     office: { required: () => true },

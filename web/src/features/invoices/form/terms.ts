@@ -9,7 +9,7 @@ import type { FieldChange, LoadedValues } from '#form/layout.ts'
 import { toast } from '#ui/toast.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
-/** Whose profile fills which fields: of a side, or of the credit manager. */
+/** Whose profile fills in terms: the person of a side, or the credit manager. */
 export type Filled = Side | 'creditManager'
 
 const whoFills = (filled: Filled, values: InvoiceValues): string | null =>
@@ -20,7 +20,7 @@ export const filledFields = (filled: Filled): readonly (keyof InvoiceValues)[] =
 
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** A profile's answer, as the invoice names it. Who answers for the office is the server's to put in. */
+/** The terms under the invoice's field names. Broker and COO are left out: the server fills them in. */
 function valuesOf(filled: Filled, terms: TermsOfPerson): Partial<InvoiceValues> {
   const { broker: _broker, coo: _coo, creditManagerCommission, ...ofSide } = terms
   if (filled === 'creditManager') return { creditManagerCommission }
@@ -32,7 +32,7 @@ export function askTerms(side: Side, person: string, { ref, office }: InvoiceVal
   return call('GET /api/users/{id}/terms', { params: { id: person }, query })
 }
 
-/** What the profile of whoever is there gives now; null when it could not be read, which is told. */
+/** The current terms of the chosen person; null without one, or when they cannot be read (with a toast). */
 export async function readTerms(filled: Filled, values: InvoiceValues): Promise<Partial<InvoiceValues> | null> {
   const who = whoFills(filled, values)
   if (who === null) return null
@@ -42,7 +42,7 @@ export async function readTerms(filled: Filled, values: InvoiceValues): Promise<
   return null
 }
 
-/** Choosing somebody brings their terms; an invoice that becomes a bank’s, or no longer is, brings its seller’s anew. */
+/** Loads the terms of a chosen person; a change from or to a bank's invoice loads the seller's again. */
 export function loadTerms(change: FieldChange<Invoices>, values: InvoiceValues): LoadedValues<Invoices> | null {
   const filled = filledBy(change, values)
   const who = filled && whoFills(filled, values)
@@ -50,7 +50,7 @@ export function loadTerms(change: FieldChange<Invoices>, values: InvoiceValues):
   const isBank = isBankRef(values.ref)
   const asBegun = Object.fromEntries(filledFields(filled).map(name => [name, change.began[name] ?? null]))
   return {
-    // Of whoever could not be asked, as it began: then the server fills it in when it is saved.
+    // If they cannot be read, the initial values: then the server fills them in on save.
     values: readTerms(filled, values).then(terms => terms ?? asBegun),
     isWanted: now => whoFills(filled, now) === who && isBankRef(now.ref) === isBank,
   }

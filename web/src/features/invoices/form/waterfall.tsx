@@ -12,11 +12,11 @@ import { divisionOf, type Heads, type InvoiceValues, typedInvoice } from '../inv
 import { Waterfall } from '../invoices.waterfall.tsx'
 import { askTerms } from './terms.ts'
 
-/** The invoice as it was when the form opened; none of a new one. */
+/** The invoice the form was opened with; null for a new one. */
 const BeforeContext = createContext<InvoiceRow | null>(null)
 export const InvoiceBeforeProvider = BeforeContext.Provider
 
-/** Who answers for a side’s office. Of whoever stood there already, as it was kept; of somebody new, as it is now. */
+/** Broker and COO of a side's office: for the stored person as stored, for a newly chosen one the current ones. */
 function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): Heads {
   const person = personOn(side, values)
   const isNew = person !== null && person !== (row && personOn(side, row))
@@ -35,7 +35,7 @@ function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): He
   return isNew ? (data ?? { [`${side}Broker`]: null, [`${side}Coo`]: null }) : {}
 }
 
-/** The invoice as it would be saved now, anew with every letter. */
+/** The invoice as a save would store it, computed again on every change. */
 export function useTypedInvoice(): Invoice | null {
   const { form } = useFormApi()
   const row = useContext(BeforeContext)
@@ -45,7 +45,7 @@ export function useTypedInvoice(): Invoice | null {
   return typedInvoice(values, row, heads)
 }
 
-/** What is being typed, as money: for whoever may read it. */
+/** The waterfall of the invoice that is being typed. */
 export function LiveWaterfall() {
   const { names } = useFormApi()
   const invoice = useTypedInvoice()

@@ -10,7 +10,7 @@ import { useSessionContext } from '#world/sessionContext.ts'
 
 const PaymentStepDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PaymentStepDialog }))
 
-/** Steps of the payment chain on the chosen invoices at once: the CFO's, like every change of many. */
+/** Sets a payment step on all selected invoices; only the CFO edits many invoices at once. */
 export function PaymentStepsOfSelection({ list }: ListPartProps<Invoices>) {
   const { person } = useSessionContext()
   const [isOpen, setOpen] = useState(false)

@@ -30,7 +30,7 @@ interface Change {
   readonly changes: Partial<PaymentDates>
 }
 
-/** Each new value with the one it replaces. */
+/** The request's body: each new value with the one it replaces. */
 function bodyOf(all: readonly Change[]): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   return Object.fromEntries(
     all.map(({ row, changes }) => {
@@ -42,7 +42,7 @@ function bodyOf(all: readonly Change[]): Readonly<Record<string, Readonly<Record
   )
 }
 
-/** The way back: what is there now gives place to what was. */
+/** The reverse changes, for the undo. */
 const undone = (all: readonly Change[]): readonly Change[] =>
   all.map(({ row, changes }) => ({
     row: { ...row, ...changes },
@@ -66,7 +66,7 @@ function useBulk({ list }: Props) {
   return { isBusy, save }
 }
 
-/** A step of the payment chain, on all the chosen invoices it is still to be taken on. */
+/** Sets a payment step on those selected invoices that have not taken it yet. */
 export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
   const { today } = useSessionContext()
   const names = useNames()
@@ -133,7 +133,7 @@ interface ChangePreviewProps extends Props {
   readonly taken: readonly Change[]
 }
 
-/** What will change, what stays, and which days would run backwards: told, and nobody is stopped. */
+/** How many invoices change and how many stay; days out of order warn and do not block. */
 function ChangePreview({ list, step, rows, taken }: ChangePreviewProps) {
   const stay = rows - taken.length
   const backwards = taken.filter(({ row, changes }) => {

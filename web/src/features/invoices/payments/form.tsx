@@ -29,7 +29,7 @@ interface PaymentStepsFormProps {
 type DayName = 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate'
 const toSide: Readonly<Record<Side, string>> = { finder: 'ao angariador', seller: 'ao vendedor' }
 
-/** The four steps of one invoice and their days (docs/features/invoices.md). Days that run backwards are told, and stop nobody. */
+/** The payment steps of one invoice (docs/features/invoices.md). Days out of order warn and do not block. */
 export function PaymentStepsForm({ row, onSave, onClose }: PaymentStepsFormProps) {
   const names = useNames()
   const { today } = useSessionContext()

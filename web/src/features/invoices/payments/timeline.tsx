@@ -8,7 +8,7 @@ import { ScrollX } from '#ui/ScrollX.tsx'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from './timeline.module.css'
 
-/** How far the money has come: proof, payment, bills, payments, in a line. */
+/** The payment steps of an invoice as a timeline: proof, client's payment, bills, payments. */
 export function PaymentSteps({ invoice }: { readonly invoice: InvoiceRow }) {
   const heading = useId()
   return (

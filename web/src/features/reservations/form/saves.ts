@@ -26,7 +26,7 @@ const validate: Way = {
   said: 'Reserva validada com sucesso',
 }
 
-/** The buttons of the form. Ctrl+S uses the first one, so that no deal is sent by accident. */
+/** The buttons of the form. Enter and Ctrl+S use the first one, so that no deal is sent by accident. */
 export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<SessionContext, 'flags'>): readonly Way[] {
   if (row === null || row.isDraft) return [keep, send]
   const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')
