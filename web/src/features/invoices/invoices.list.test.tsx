@@ -195,7 +195,7 @@ it.each([
   [['lisboa'], true],
   [['lisboa', 'porto'], false],
   [[], false],
-])('with offices %j selected, a figure explains that shared invoices count in both: %j', async (selectedOffices, isSaid) => {
+])('with offices %j selected, a figure says shared invoices count in both: %j', async (selectedOffices, isSaid) => {
   await showList({
     screen: invoicesScreen,
     Page: InvoicesList,

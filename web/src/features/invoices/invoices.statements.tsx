@@ -5,7 +5,7 @@ import { readsEverybodys } from '@tipy/domain/features/statements/statements.rul
 import { screens } from '@tipy/domain/navigation/screens'
 import { useSessionContext } from '#world/sessionContext.ts'
 
-/** A link from the invoices to the statements of earnings, for users who read everybody's. */
+/** A link from the invoices to the statements, for the CFO and sysAdmin, who read everybody's. */
 export function StatementsLink() {
   const { person } = useSessionContext()
   if (!readsEverybodys(person)) return null

@@ -10,13 +10,13 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What a person earns in a period. It is made of invoices: whatever changes one of them asks for it again. */
+/** What a person earns in a period. Under the invoices' key: a live change of an invoice refetches it. */
 export function useStatement(person: string, { firstDate, lastDate }: DateRange) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...listKey('invoices'), 'statement', person, firstDate, lastDate],
     queryFn: ({ signal }) =>
       ask('GET /api/statements/{person}', { params: { person }, query: { firstDate, lastDate }, signal }),
-    // The period before stays while the next one comes.
+    // The previous period stays on screen while the next one loads.
     placeholderData: keepPreviousData,
   })
   const problem = error instanceof ApiFailure ? problemOf(error) : error && 'Não foi possível carregar o extrato'
@@ -44,13 +44,13 @@ async function take(name: string, said: string, request: Parameters<typeof downl
   }
 }
 
-/** Takes one statement along. */
+/** Downloads one statement. */
 export const saveStatement = (person: string, range: DateRange, format: StatementFormat): Promise<void> =>
   take('GET /api/statements/{person}/file', 'A preparar o extrato…', {
     params: { person },
     query: { ...range, format },
   })
 
-/** Takes everybody's along, one file each. */
+/** Downloads a zip with the statements of all people, one file each. */
 export const saveStatements = (range: DateRange, format: StatementFormat): Promise<void> =>
   take('POST /api/statements/zip', 'A preparar os extratos…', { body: { ...range, format } })

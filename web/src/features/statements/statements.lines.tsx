@@ -29,12 +29,12 @@ interface LinesProps {
   readonly lines: readonly StatementLine[]
 }
 
-/** Every line of a statement: a table, or cards where there is no room for one. */
+/** The lines of a statement: a table, or cards on a phone. */
 export function Lines({ lines }: LinesProps) {
   return usePhone() ? <Cards lines={lines} /> : <LinesTable lines={lines} />
 }
 
-/** The invoice itself, for who may open invoices. */
+/** The number of the invoice, as a link for users who may open invoices. */
 export function InvoiceLink({ line: { invoice, number } }: { readonly line: StatementLine }) {
   const { flags } = useSessionContext()
   if (!flags.has('listInvoices')) return <>{number}</>

@@ -15,12 +15,12 @@ import type { OpenSum } from './statements.sums.tsx'
 import { StatementView } from './statements.view.tsx'
 
 interface StatementsPageProps extends OpenSum {
-  /** Whose; one's own unless said. */
+  /** Whose statement; undefined: the user's own. */
   readonly person: string | undefined
   readonly onPerson: (person: string) => void
 }
 
-/** /statements: what one earned, was paid and is still to be paid. Whoever answers for payments reads everybody's. */
+/** /statements: what a person earned, was paid and is still owed. The CFO and sysAdmin read everybody's. */
 export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageProps) {
   const names = useNames()
   const { person: own } = useSessionContext()
@@ -57,7 +57,7 @@ export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageP
   )
 }
 
-/** One file for each person with commissions in the period. */
+/** Downloads one file for each person with commissions in the period. */
 function Everybodys() {
   const { dateRange } = useSessionContext()
   const [isBusy, setBusy] = useState(false)

@@ -47,13 +47,13 @@ const cards: readonly Card[] = [
   })),
 ]
 
-/** The same, said to whom it is about. */
+/** The hints on the user's own statement, which address the reader. */
 const ownHints: Readonly<Record<string, string>> = {
   paid: 'Já recebeu.',
   pending: 'O cliente já pagou; falta receber.',
 }
 
-/** Which sum is open, by its name, and where that is kept: in the address, or by the page around it. */
+/** The name of the open sum; the caller stores it in the URL or in its state. */
 export interface OpenSum {
   readonly sum: string | undefined
   readonly onSum: (sum: string | undefined) => void
@@ -100,12 +100,12 @@ interface SumPanelProps extends Pick<SumsProps, 'statement' | 'range'> {
   readonly onClose: () => void
 }
 
-/** "De onde vem este número?", of a statement: all of its lines are here already. */
+/** "De onde vem este número?" for a sum; pages through the statement's lines without a request. */
 function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: SumPanelProps) {
   const [page, setPage] = useState(0)
   const giving = linesOfSum(lines, card.name)
   const last = Math.max(0, Math.ceil(giving.length / perPage) - 1)
-  // Fewer lines than before, while this was open: the page that was shown may be gone.
+  // A refetch may have returned fewer lines: the shown page may no longer exist.
   const here = Math.min(page, last)
   return (
     <FigurePanel

@@ -14,7 +14,7 @@ import { counted, Lines } from './statements.lines.tsx'
 import classes from './statements.module.css'
 import { type OpenSum, Sums } from './statements.sums.tsx'
 
-/** What one person earns in the period chosen in the shell: sums, lines, and both to be taken along. */
+/** A person's statement for the period chosen in the shell: sums, lines, and their download. */
 export function StatementView({ person, sum, onSum }: OpenSum & { readonly person: string }) {
   const { dateRange, person: reader } = useSessionContext()
   const isOwn = person === reader._id

@@ -20,7 +20,7 @@ export interface TaskValues {
   readonly ref: string | null
 }
 
-/** The to-do widget asks this often. */
+/** The polling interval of the to-do widget. */
 export const todoLookMs = 45_000
 
 const own = (includeDone: boolean) =>
@@ -29,14 +29,14 @@ const own = (includeDone: boolean) =>
     query: { isUser: 'true', includeDone: includeDone ? 'true' : 'false' },
   }) as const
 
-/** Under the record's own key: whoever announces that its tasks changed brings them up to date. */
+/** Under the record's own key: a live change of the record refetches its tasks. */
 const of = ({ group, ref }: About, includeDone: boolean) =>
   ({
     queryKey: [...rowKey(group, ref), 'tasks', { includeDone }],
     query: { group, ref, includeDone: includeDone ? 'true' : 'false' },
   }) as const
 
-/** One's own tasks, or everybody's about a record. */
+/** The user's own tasks or, with `about`, everybody's tasks about a record. */
 export function useTasks(about: About | null, includeDone = false, refetchInterval: number | false = false) {
   const { queryKey, query } = about ? of(about, includeDone) : own(includeDone)
   const { data, isError, dataUpdatedAt, errorUpdatedAt } = useQuery({
@@ -48,13 +48,13 @@ export function useTasks(about: About | null, includeDone = false, refetchInterv
   return { tasks: data, isError, lookedAt: Math.max(dataUpdatedAt, errorUpdatedAt) }
 }
 
-/** Everything that shows this task: one's own lists, and the record it is about with its row in a list. */
+/** Refetches every place that shows the task: the user's lists, and the record it is about with its list row. */
 async function refresh(queries: QueryClient, groups: readonly (string | null)[]): Promise<void> {
   const names = new Set(['tasks', ...groups.flatMap(group => group ?? [])])
   await Promise.all([...names].map(name => queries.invalidateQueries({ queryKey: recordKey(name) })))
 }
 
-/** What may be done to tasks. Each answers what the server said. */
+/** The actions on tasks. Each returns the server's answer. */
 export function useTaskActions() {
   const queries = useQueryClient()
 
@@ -86,7 +86,7 @@ export function useTaskActions() {
   }
 }
 
-/** What a task may be about, by what was typed. */
+/** The records that a task may be about, by the typed text. */
 export function useReferences(group: string | null, search: string) {
   const { data, isFetching } = useQuery({
     queryKey: ['taskReferences', group, search],
@@ -98,7 +98,7 @@ export function useReferences(group: string | null, search: string) {
   return { references: data ?? [], isFetching }
 }
 
-/** What the record whose page is open is called. */
+/** The name of the record that a new task is about. */
 export function useReference(about: About | null): TaskReference | null {
   const { data } = useQuery({
     queryKey: ['taskReferences', about?.group, 'ref', about?.ref],

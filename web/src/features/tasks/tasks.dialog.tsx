@@ -12,15 +12,15 @@ import classes from './tasks.module.css'
 import type { About, TaskPlaces } from './tasks.places.ts'
 
 interface TaskDialogProps {
-  /** None: a new one. */
+  /** Null: a new one. */
   readonly task: Task | null
-  /** What a new one is about, unless its writer says otherwise. */
+  /** The record that a new task is about by default. */
   readonly about: About | null
   readonly places: TaskPlaces
   readonly onClose: () => void
 }
 
-/** Writes a task. What was not accepted stays written. */
+/** Creates or edits a task. Refused input stays in its fields. */
 export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
   const form = useTaskForm({ task, about, onClose })
   const { values, errors, set, submit, isSaving, leave, theirs, focusOn } = form
@@ -90,7 +90,7 @@ export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
   )
 }
 
-/** It was saved in another window meanwhile: how it is now, before one's own words take its place. */
+/** Shows the version saved meanwhile in another window, before the user's input overwrites it. */
 function Overtaken({ task: { title, date, done } }: { readonly task: Task }) {
   return (
     <Alert color="yellow" title="Esta tarefa foi alterada noutra janela">

@@ -5,16 +5,16 @@ import { toast } from '#ui/toast.ts'
 import { type Task, useTaskActions } from './tasks.calls.ts'
 import type { About, TaskPlaces } from './tasks.places.ts'
 
-/** The calendar is a library of its own: it comes with the first task that is written. */
+/** Loaded when first opened, because the calendar is a separate library. */
 export const LazyTaskDialog = lazy(async () => ({ default: (await import('./tasks.dialog.tsx')).TaskDialog }))
 
 export interface TaskDialogs {
   readonly isOpen: boolean
-  /** Writes a new one, or changes one. */
+  /** Opens the dialog for this task; null: a new one. */
   readonly edit: (task: Task | null) => void
-  /** Asks before it is gone for good. */
+  /** Asks for confirmation before the final deletion. */
   readonly erase: (task: Task) => void
-  /** Stands beside whatever opens them, never inside: closing that must not take away what is being written. */
+  /** Rendered next to the component that opens it, not inside: closing that must not discard unsaved input. */
   readonly element: ReactNode
 }
 
@@ -45,7 +45,7 @@ function EraseDialog({ task, onClose }: { readonly task: Task; readonly onClose:
 
   async function confirm() {
     const answer = await erase(task)
-    // Gone already: that is what was wanted.
+    // NOT_FOUND: it is deleted already, which is the wanted result.
     if (answer.ok || answer.message === 'NOT_FOUND') toast.success('Tarefa apagada')
     else toast.failure(explain(answer))
     onClose()

@@ -15,7 +15,7 @@ import { PriorityMark, priorityNames } from './tasks.priority.tsx'
 
 type FieldsProps = Pick<TaskForm, 'values' | 'errors' | 'set' | 'focusOn'>
 
-/** The day and the hour, of 24. */
+/** The day and the time, in 24 hours. */
 export function WhenFields({ values, errors, set, focusOn }: FieldsProps) {
   return (
     <div className={classes.pair}>
@@ -75,13 +75,13 @@ export function PriorityField({ value, onChange }: PriorityFieldProps) {
   )
 }
 
-/** Records for a task are looked for after this pause. */
+/** Debounces the search for the record a task is about. */
 const pause = 800
 
-/** Centred under its box, a list would for a moment be wider than a phone, which then widens everything. */
+/** Centred below its input, the list would briefly be wider than a phone and widen the whole page. */
 const below = { comboboxProps: { position: 'bottom-start' } } as const
 
-/** The record it is about: first of which kind, then which one. */
+/** The record a task is about: first its kind, then the record. */
 export function AboutFields({
   values,
   errors,
@@ -92,7 +92,7 @@ export function AboutFields({
   const { group, ref, refName } = values
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, pause)
-  // The name of what is chosen stands in the box: that is no question.
+  // The input shows the name of the chosen record, which is not a search text.
   const { references, isFetching } = useReferences(group, asked === refName ? '' : asked)
   const known = references.filter(({ _id }) => _id !== ref).map(({ _id, name }) => ({ value: _id, label: name }))
   const isWaiting = isFetching || typed !== asked
@@ -122,7 +122,7 @@ export function AboutFields({
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Limpar a referência' }}
-          // The server has narrowed them already.
+          // The server has filtered them already.
           filter={({ options }) => options}
           data={ref && refName ? [{ value: ref, label: refName }, ...known] : known}
           value={ref}

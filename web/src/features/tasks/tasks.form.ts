@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { type Task, type TaskValues, useReference, useTaskActions } from './tasks.calls.ts'
 import type { About } from './tasks.places.ts'
 
-/** What the fields hold: the day and the hour are typed apart. */
+/** The values of the fields: day and time are separate inputs. */
 export interface Draft {
   readonly title: string
   readonly day: string | null
@@ -28,7 +28,7 @@ export type Focusable = (typeof inOrder)[number]
 
 const anHour = 3_600_000
 
-/** A new one is for the next full hour, until its writer says when. */
+/** The initial values; a new task is due at the next full hour. */
 function startOf(task: Task | null, about: About | null, now: Date): Draft {
   if (task) {
     const { title, date, priority, observations, group, ref, refName } = task
@@ -65,7 +65,7 @@ const valuesOf = ({ title, day, time, priority, observations, group, ref }: Draf
   ref,
 })
 
-/** What the server says of `date` belongs to the day; a record it does not know, to the reference. */
+/** Maps the server's message for `date` to the day, and NOT_FOUND to the reference. */
 function refusedFields({ message, data }: Refusal): Errors {
   if (message === 'NOT_FOUND') return { ref: 'Não encontrado' }
   const { date, ...others } = data?.fields ?? {}
@@ -86,7 +86,7 @@ export function useTaskForm({ task, about, onClose }: Forming) {
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<Task | null>(null)
   const fields = useRef(new Map<Focusable, HTMLElement>())
-  // Kept while the words are the same: tried again after a lost answer, it is made once.
+  // Idempotency key: unchanged while the input is, so a retry after a lost answer creates no second task.
   const key = useRef(newKey())
   const here = useReference(task ? null : about)
   const values = draft.ref === here?._id && here ? { ...draft, refName: here.name } : draft

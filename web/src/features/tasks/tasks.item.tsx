@@ -14,7 +14,7 @@ interface TaskItemProps {
   /** `YYYY-MM-DDTHH:mm`, Lisbon. */
   readonly now: string
   readonly linkOf: TaskPlaces['linkOf']
-  /** Where the list stands already: said once, not on every line. */
+  /** The list belongs to the task's record: then its name is not repeated in every row. */
   readonly isHere: boolean
   readonly onMark: (done: boolean) => Promise<void>
   readonly onEdit: () => void
@@ -22,10 +22,10 @@ interface TaskItemProps {
   readonly onFollow: () => void
 }
 
-/** One task. Only whoever made it may change it. */
+/** One task. Only its creator may change it. */
 export function TaskItem({ task, now, linkOf, isHere, onMark, onEdit, onErase, onFollow }: TaskItemProps) {
   const { title, date, priority, observations, done, user, can } = task
-  // Drawn as it will be while the server is told.
+  // Optimistic: shows the new state while the request is in progress.
   const [marking, setMarking] = useState<boolean | null>(null)
 
   async function mark(isDone: boolean) {
@@ -96,7 +96,7 @@ function Moment({ date, isLate }: { readonly date: string; readonly isLate: bool
 
 function Reference({ task, linkOf, onFollow }: Pick<TaskItemProps, 'task' | 'linkOf' | 'onFollow'>) {
   const { group, ref, refName } = task
-  // What its reader no longer sees has no name, and leads nowhere.
+  // A record that is no longer visible to the user has no name and no link.
   if (!group || !ref || !refName) return null
   const to = linkOf({ group, ref })
   return to ? (

@@ -11,17 +11,17 @@ import type { About, TaskPlaces } from './tasks.places.ts'
 interface TasksListProps {
   readonly places: TaskPlaces
   readonly dialogs: Pick<TaskDialogs, 'edit' | 'erase'>
-  /** The record whose tasks these are, everybody's; without one they are one's own. */
+  /** Shows everybody's tasks about this record; null: the user's own tasks. */
   readonly about: About | null
   /** In pixels. */
   readonly maxHeight?: number
-  /** A link was followed. */
+  /** Called when a user follows a link. */
   readonly onFollow?: () => void
 }
 
 const nothing = () => {}
 
-/** What is to be done, and, when asked for, what is done. */
+/** The open tasks and, with the switch on, the done ones. */
 export function TasksList({ places, dialogs, about, maxHeight = 500, onFollow = nothing }: TasksListProps) {
   const [includeDone, setIncludeDone] = useState(false)
   const { tasks, isError, lookedAt } = useTasks(about, includeDone)
@@ -59,7 +59,7 @@ export function TasksList({ places, dialogs, about, maxHeight = 500, onFollow = 
               linkOf={places.linkOf}
               isHere={about !== null}
               onMark={async done => {
-                // Its line may go: the keys stay in the list.
+                // The task's row may disappear: the list keeps the focus.
                 list.current?.focus()
                 await mark(task, done)
               }}

@@ -27,7 +27,7 @@ async function open(tasks: readonly Task[], answers: Answers = {}) {
   return view
 }
 
-it('shows everybody’s tasks about a record, and lets each change only their own', async () => {
+it('shows everybody’s tasks about a record, and lets a user change only their own', async () => {
   const theirs = task(12, { ...about, priority: 2, date: '2020-01-01T09:00', can: { edit: false } })
   const { received, user } = await open([task(11, { ...about, observations: '<b>Já</b>' }), theirs])
   const [mine, other] = (await screen.findAllByRole('listitem')).map(item => within(item))
@@ -46,7 +46,7 @@ it('shows everybody’s tasks about a record, and lets each change only their ow
   await waitFor(() => expect(received('GET /api/tasks').at(-1)?.url).toContain('includeDone=true'))
 })
 
-it('asks before a task is gone, with the panel still behind', async () => {
+it('asks for confirmation before a task is deleted, and Escape there keeps the panel open', async () => {
   const { received, user } = await open([task(11, about)], {
     [`DELETE /api/tasks/${idOf(11)}`]: () => ({ data: null }),
   })
@@ -61,7 +61,7 @@ it('asks before a task is gone, with the panel still behind', async () => {
   expect(received(`DELETE /api/tasks/${idOf(11)}`)[0]?.url).toContain('version=3')
 })
 
-it('writes a task about the record, once everything it needs is there', async () => {
+it('creates a task about the record once all required fields are filled in', async () => {
   const { received, user } = await open([], { 'POST /api/tasks': () => ({ status: 201, data: task(13) }) })
   await user.click(await screen.findByRole('button', { name: 'Nova tarefa' }))
   const dialog = await screen.findByRole('dialog', { name: 'Nova tarefa' })
@@ -87,7 +87,7 @@ it('writes a task about the record, once everything it needs is there', async ()
   expect(received('POST /api/tasks')[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/)
 })
 
-it('looks for what a task may be about after a pause, in one question', async () => {
+it('searches the records for a task once after a pause, not at every letter', async () => {
   const { received, user } = await open([task(11, about)], {
     [`PUT /api/tasks/${idOf(11)}`]: () => ({ data: task(11) }),
   })
@@ -106,7 +106,7 @@ it('looks for what a task may be about after a pause, in one question', async ()
   expect(received(`PUT /api/tasks/${idOf(11)}`)[0]?.body).toMatchObject({ group: 'users', ref: idOf(60), version: 3 })
 })
 
-it('keeps what was written when another window was first, and shows what that left', async () => {
+it('after a save in another window keeps the typed text and shows the saved task', async () => {
   const theirs = task(11, { ...about, title: 'Outra coisa', version: 4 })
   const versions: unknown[] = []
   const { user } = await open([task(11, about)], {
@@ -123,7 +123,7 @@ it('keeps what was written when another window was first, and shows what that le
   await user.keyboard('{Control>}s{/Control}')
   expect(await dialog.findByText(/Outra coisa/)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: /Título/ })).toHaveValue('Tarefa 11 minha')
-  // Leaving asks first; Escape in an open calendar only closes that.
+  // Closing with unsaved input asks first; Escape in an open calendar closes only the calendar.
   await user.click(dialog.getByRole('textbox', { name: /Data/ }))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: 'Continuar a editar' })).not.toBeInTheDocument()

@@ -4,11 +4,11 @@ export interface About {
   readonly ref: string
 }
 
-/** What the application knows of records, so that tasks need not. */
+/** What tasks need to know about other features' records; the app passes it in. */
 export interface TaskPlaces {
-  /** The kinds of records a task may be about, as this person may name them. */
+  /** The kinds of records a task may be about, of those the user may see. */
   readonly groups: readonly { readonly key: string; readonly label: string }[]
-  /** The page of a record, if there is one and this person may open it. */
+  /** The path of a record's page, if it has one and the user may open it. */
   readonly linkOf: (about: About) => string | null
   /** The record whose page is open. */
   readonly here: About | null

@@ -3,7 +3,7 @@ import classes from './tasks.module.css'
 
 export const priorityNames: Readonly<Record<TaskPriority, string>> = { 0: 'Baixa', 1: 'Média', 2: 'Alta' }
 
-/** One to three exclamation marks, blue, yellow, red; said in words to whoever does not see them. */
+/** One to three exclamation marks in blue, yellow or red; as text for screen readers. */
 export function PriorityMark({ priority }: { readonly priority: TaskPriority }) {
   const said = `Prioridade ${priorityNames[priority].toLowerCase()}`
   return (

@@ -44,9 +44,9 @@ export const places: TaskPlaces = {
   here: null,
 }
 
-/** Something of tasks on a page, with a field to type in and a real server behind it. */
+/** Renders a component on a page with a text field and a real HTTP server. */
 export async function showTasks(element: ReactNode, tasks: () => readonly Task[], answers: Answers = {}) {
-  // Loaded beforehand: on a busy machine the calendar is slow to come the first time.
+  // Loaded beforehand: on a busy machine the first import of the calendar is slow.
   await import('./tasks.dialog.tsx')
   const server = await startServer({ 'GET /api/tasks': () => ({ data: tasks() }), ...answers })
   connect({ baseUrl: server.baseUrl, session: () => null })
@@ -65,7 +65,7 @@ export async function showTasks(element: ReactNode, tasks: () => readonly Task[]
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
-  // Another router than the application's, whose type is the registered one.
+  // The registered router type is the application's; this is another router.
   const view = draw(<RouterProvider router={router as never} />)
   await screen.findByLabelText('Campo')
   return { ...view, received: (name: string) => server.received.filter(call => call.name === name) }

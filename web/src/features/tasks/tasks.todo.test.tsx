@@ -18,7 +18,7 @@ const open = (tasks: readonly Task[] | (() => readonly Task[]), answers: Answers
 const list = () => screen.queryByRole('list', { name: 'Tarefas' })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('counts what is overdue, and opens nothing for it', async () => {
+it('counts overdue tasks and does not open for them', async () => {
   await open([
     task(11, { date: '2026-11-15T11:59' }),
     task(12, { date: '2025-01-01T09:00' }),
@@ -28,7 +28,7 @@ it('counts what is overdue, and opens nothing for it', async () => {
   expect(list()).toBeNull()
 })
 
-it('looks every 45 seconds, and opens in the minute a task is due: once, and without taking the focus', async () => {
+it('polls every 45 seconds and opens once in the minute a task is due, without taking the focus', async () => {
   const { received, user } = await open([task(11, { date: '2026-11-15T12:01', title: 'Ligar já' })])
   await screen.findByRole('button', { name: 'Tarefas' })
   const field = screen.getByLabelText('Campo')
@@ -37,7 +37,7 @@ it('looks every 45 seconds, and opens in the minute a task is due: once, and wit
   await pass(todoLookMs - 1000)
   expect(received('GET /api/tasks')).toHaveLength(1)
   expect(list()).toBeNull()
-  // 12:00:55 is still the minute before; the next look is at 12:01:40.
+  // 12:00:55 is still the minute before; the next poll is at 12:01:40.
   await pass(todoLookMs + 1000)
   await screen.findByRole('list', { name: 'Tarefas' })
   expect(screen.getByText('Tarefa para agora: Ligar já')).toBeInTheDocument()
@@ -45,7 +45,7 @@ it('looks every 45 seconds, and opens in the minute a task is due: once, and wit
   await user.keyboard(' mundo')
   expect(field).toHaveValue('olá mundo')
 
-  // Escape closes it from where one types, and only it.
+  // Escape closes only the widget, also while the focus is in another field.
   const others = vi.fn<(event: KeyboardEvent) => void>()
   window.addEventListener('keydown', others)
   await user.keyboard('{Escape}')
@@ -60,7 +60,7 @@ it('looks every 45 seconds, and opens in the minute a task is due: once, and wit
   expect(list()).toBeNull()
 })
 
-it('opens again when the task was put off to another minute', async () => {
+it('opens again when the task was postponed to another minute', async () => {
   let date = '2026-11-15T12:00'
   await open(() => [task(11, { date })])
   await screen.findByRole('list', { name: 'Tarefas' })
@@ -71,8 +71,8 @@ it('opens again when the task was put off to another minute', async () => {
   await screen.findByRole('list', { name: 'Tarefas' })
 })
 
-it('is opened by hand, takes the focus and gives it back', async () => {
-  // A focus that moves changes nothing in the page: who waits for it needs intervals that run.
+it('opened by a click, takes the focus and returns it', async () => {
+  // A moved focus changes nothing in the DOM, so `waitFor` needs real intervals to notice it.
   vi.useRealTimers()
   const { user } = await open([])
   const button = await screen.findByRole('button', { name: 'Tarefas' })
@@ -85,7 +85,7 @@ it('is opened by hand, takes the focus and gives it back', async () => {
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-it('marks as done with a way back', async () => {
+it('marks a task as done, with an undo', async () => {
   let done = false
   const { received, user } = await open(() => (done ? [] : [task(11)]), {
     [`PATCH /api/tasks/${idOf(11)}`]: ({ body }) => {

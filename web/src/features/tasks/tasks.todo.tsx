@@ -15,11 +15,11 @@ const none: readonly Task[] = []
 
 interface LaneState {
   readonly isOpen: boolean
-  /** Opened by a hand it takes the focus, and gives it back; by itself it leaves it where somebody may be typing. */
+  /** Opened by the user it takes the focus and returns it; opened automatically it does not, as they may be typing. */
   readonly byHand: boolean
 }
 
-/** The to-do widget of the top bar (docs/features/tasks.md): opens in the minute a task is due, and counts what is overdue. */
+/** The to-do widget (docs/features/tasks.md): opens in the minute a task is due, and counts overdue ones. */
 export function Todo({ places }: { readonly places: TaskPlaces }) {
   const { tasks = none, lookedAt } = useTasks(null, false, todoLookMs)
   const [opened, setOpened] = useState<LaneState>({ isOpen: false, byHand: false })
@@ -27,7 +27,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
   const dialogs = useTaskDialogs(places, null)
   const announced = useDue(tasks, now, setOpened)
   const overdue = tasks.filter(task => isOverdue(task, now)).length
-  // A dialog takes its place, and gives it back.
+  // Hidden while a dialog is open, shown again after it.
   const isShown = opened.isOpen && !dialogs.isOpen
   const open = () => setOpened({ isOpen: true, byHand: true })
   const close = () => setOpened(known => ({ ...known, isOpen: false }))
@@ -95,7 +95,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
   )
 }
 
-/** Opens once for each task in its minute; answers for which. A new date is a new minute. */
+/** Opens once for each task in its due minute and returns the tasks' titles. A new date opens it again. */
 function useDue(
   tasks: readonly Task[],
   now: string,
@@ -113,14 +113,14 @@ function useDue(
   return titles
 }
 
-/** Escape closes it wherever the focus is, and nothing else: a form that lies open under it stays open. */
+/** Escape closes the widget wherever the focus is, and only the widget: a form below it stays open. */
 function useEscape(isActive: boolean, close: () => void): void {
   const latest = useRef({ isActive, close })
   useEffect(() => {
     latest.current = { isActive, close }
   })
   useEffect(() => {
-    // Listening from the start, before whatever opens later does.
+    // Registered on mount, so that it runs before the listeners of forms that open later.
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !latest.current.isActive) return
       event.stopImmediatePropagation()

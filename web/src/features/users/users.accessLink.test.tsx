@@ -23,7 +23,7 @@ async function serve(access: AccessOfPerson, answers: Answers = {}) {
   return server
 }
 
-describe('a changed e-mail, on the page of its person,', () => {
+describe('the notice of a changed e-mail on a person’s page', () => {
   const emailChange = { old: 'antiga@horizonte.pt', until: '2026-03-12T10:00:00.000Z' }
   const notice = async (sendsMail: boolean) => {
     await serve(accessOf({ sendsMail, emailChange }))
@@ -31,13 +31,13 @@ describe('a changed e-mail, on the page of its person,', () => {
     return screen.findByRole('alert')
   }
 
-  it('says what the old address is sent and can do', async () => {
+  it('says that the old address gets an e-mail and can restore itself', async () => {
     expect(await notice(true)).toHaveTextContent(
       'O endereço antigo, antiga@horizonte.pt, recebe um aviso por e-mail, com que pode repô-lo até 12-03-2026; até lá mais ninguém o pode usar.',
     )
   })
 
-  it('says without a mail server that the old address is not told', async () => {
+  it('without a mail server says that the old address is not notified', async () => {
     const shown = await notice(false)
     expect(shown).toHaveTextContent(
       'Não há servidor de e-mail, por isso o endereço antigo, antiga@horizonte.pt, não é avisado. Até 12-03-2026 mais ninguém o pode usar.',
@@ -57,12 +57,12 @@ describe('a link for a password', () => {
   }
   const shownLink = () => screen.findByRole('dialog', { name: 'Ligação de acesso' })
 
-  it('is made at once for who has no password, and says until when it works', async () => {
+  it('is created immediately for a person without a password, and shows its expiry', async () => {
     await offer(false)
     expect(await shownLink()).toHaveTextContent('Funciona uma única vez, até 05 mar 2026 11:00')
   })
 
-  it('is asked about first for who has one, saying what it ends', async () => {
+  it('needs a confirmation for a person with a password, which says that sessions end', async () => {
     const { user, created } = await offer(true)
     const question = await screen.findByRole('dialog', { name: 'Criar ligação de acesso?' })
     expect(question).toHaveTextContent(/sessões abertas terminam já/)

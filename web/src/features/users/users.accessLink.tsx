@@ -21,7 +21,7 @@ interface AccessLinkDialogProps extends AccessLink {
   readonly onClose: () => void
 }
 
-/** The link for a password, once: it is kept nowhere, here or on the server. */
+/** Shows the access link once: neither the browser nor the server stores it. */
 export function AccessLinkDialog({ name, link, until, onClose }: AccessLinkDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Ligação de acesso" closeOnClickOutside={false} zIndex={400}>
@@ -61,7 +61,7 @@ export function AccessLinkDialog({ name, link, until, onClose }: AccessLinkDialo
   )
 }
 
-/** Where no mail can be sent: makes the link that would have been in it. */
+/** Without a mail server: creates the link that the e-mail would contain. */
 export function AccessLinkAction({ row: person, onDone }: PageActionProps<Users>) {
   const { data: access } = useAccess(person)
   const [made, setMade] = useState<AccessLink | null>(null)
@@ -112,7 +112,7 @@ export function AccessLinkAction({ row: person, onDone }: PageActionProps<Users>
   )
 }
 
-/** For some days the old address stays reserved, and its reader can undo the change with the link that was mailed there. */
+/** For some days the old address stays reserved, and the link mailed to it can undo the change. */
 export function EmailChangeNotice({ person }: { readonly person: Shown<Users> }) {
   const { data: access } = useAccess(person)
   if (!access?.emailChange) return null

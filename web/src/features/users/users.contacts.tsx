@@ -14,14 +14,14 @@ import { useSessionContext } from '#world/sessionContext.ts'
 
 interface OwnContactsProps {
   readonly user: OwnUser
-  /** The session keeps one's own record. */
+  /** Receives the saved record: the session stores the user's own. */
   readonly onSaved: (user: OwnUser) => void
 }
 
 const { phone2, socialMedia } = users.fields
 const nothing = () => {}
 
-/** What one keeps up to date oneself: a second phone, and where one is found on the web. */
+/** The contacts that users edit themselves: second phone and social networks. */
 export function OwnContacts({ user, onSaved }: OwnContactsProps) {
   const names = useNames()
   const { today } = useSessionContext()
@@ -45,12 +45,12 @@ export function OwnContacts({ user, onSaved }: OwnContactsProps) {
     setSaving(true)
     const answer = await call('PATCH /api/users/{id}', {
       params: { id: user._id },
-      // Two fields of one's own: the last word is the one that holds.
+      // No version: only the user edits these two fields, so the last save wins.
       body: clean,
     })
     setSaving(false)
     if (answer.ok) {
-      // Of one's own record the answer is the whole of it.
+      // For the user's own record the server answers with every field.
       const saved = answer.data as OwnUser
       setTyped(saved)
       onSaved(saved)

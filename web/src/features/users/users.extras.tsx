@@ -19,13 +19,13 @@ import { toast } from '#ui/toast.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 import { useAccess } from './users.access.ts'
 
-/** What the staff form asks beside the record: a face, documents, and two wishes. */
+/** Inputs of the form that are not fields of the record: photo, files, two options and a password. */
 interface UserExtraInputs {
   readonly photo: Blob | null
   readonly files: readonly File[]
   readonly resetPassword: boolean
   readonly sendRecruitedEmails: boolean
-  /** One's own, to change one's own e-mail. It is in no draft. */
+  /** The user's own password, needed to change their own e-mail. It is never part of a draft. */
   readonly currentPassword: string
 }
 const nothing: UserExtraInputs = {
@@ -42,9 +42,9 @@ interface UserExtras {
   readonly onCovered: (isCovered: boolean) => void
   readonly person: { readonly name: string; readonly image: string | null }
   readonly row: Shown<Users> | null
-  /** Told whether the form holds another mailbox for the very person who fills it in. */
+  /** Receives whether users are changing their own e-mail to another mailbox. */
   readonly onMovesOwn: (moves: boolean) => void
-  /** The input of one's own password, to be gone to when it is missing or wrong. */
+  /** The input of the user's own password, focused when it is missing or wrong. */
   readonly passwordInput: RefObject<HTMLInputElement | null>
   readonly attachments: Attachments
 }
@@ -83,7 +83,7 @@ export function RecruitedContent() {
   )
 }
 
-/** Below the e-mail, when one changes one's own: a session left open must not be enough. */
+/** Below the e-mail when users change their own: an unattended session must not be enough to move an account. */
 export function OwnPasswordContent() {
   const { asked, change, row, onMovesOwn, passwordInput } = useExtras()
   const { data: access } = useAccess(row)
@@ -107,7 +107,7 @@ export function OwnPasswordContent() {
       required
       value={asked.currentPassword}
       error={problem}
-      // The library says so of every other input.
+      // For the other inputs the form library sets it.
       aria-invalid={problem !== undefined || undefined}
       onChange={event => {
         form.clearErrors('currentPassword')
@@ -117,7 +117,7 @@ export function OwnPasswordContent() {
   )
 }
 
-/** As a rule, not always: an address that a colleague gave lately receives no link (`outcomeOfMove`). */
+/** Says "em regra", because an address that a colleague set recently receives no link (`outcomeOfMove`). */
 const whatOldHears = (sendsMail: boolean): string =>
   sendsMail
     ? `O endereço antigo é avisado e, em regra, pode repô-lo durante ${emailRestoreDays} dias.`
@@ -157,7 +157,7 @@ function bodyOf({ resetPassword, sendRecruitedEmails, files, currentPassword }: 
   }
 }
 
-/** A link that is shown once: the form waits until it was read. */
+/** A link that is shown once: the form stays open until its dialog is closed. */
 interface ShownLink extends AccessLink {
   readonly name: string
   readonly onClose: () => void
@@ -172,7 +172,7 @@ interface Extras {
 const wrongPassword = ({ message }: Refusal): Objection | undefined =>
   message === 'INVALID_CREDENTIALS' ? { text: 'A sua password atual não é essa', field: 'currentPassword' } : undefined
 
-/** Keeps what was asked, judges it, and sends what follows the record. */
+/** State of the extra inputs: validates them before the save and uploads photo and files after it. */
 export function useUserExtras(row: Shown<Users> | null): Extras {
   const [asked, setAsked] = useState(nothing)
   const [isCovered, setCovered] = useState(false)

@@ -45,7 +45,7 @@ function belonging(user: OwnUser, config: Config): readonly Fact[] {
   ]
 }
 
-/** One's own record as sections to read. */
+/** The user's own record as read-only sections. */
 export function ownSections(user: OwnUser, config: Config): readonly { title: string; facts: readonly Fact[] }[] {
   return [
     {

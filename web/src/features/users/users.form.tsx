@@ -16,13 +16,12 @@ import {
 } from './users.extras.tsx'
 import { userLayout } from './users.layout.ts'
 
-/** What a save of a person says. */
 const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atualizado com sucesso' }
 
-/** Sections that hold no field, and the column each stands in. */
+/** Sections without fields, and the column of each. */
 const ownSections = { Fotografia: 0, Ficheiros: 2, Acesso: 2 } as const
 
-/** Files follow by the right to keep a person's papers; the wishes belong to making and to editing. */
+/** Photo and files need editStaff; recruited e-mails are for new people, the password reset for existing ones. */
 function useUserLayout(row: RecordFormProps<Users>['row']) {
   const isNew = row === null
   const mayEdit = row?.can.edit ?? true

@@ -10,14 +10,14 @@ import classes from './users.module.css'
 interface UserHeadProps {
   readonly person: Shown<Users>
   readonly names: Names
-  /** The face, and how it is changed by whoever may. */
+  /** The photo, with its menu for users who may change it. */
   readonly photo: ReactNode
   readonly buttons: ReactNode
 }
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Who it is, at a glance: face, name, role, offices, how to reach them. */
+/** The page's header: photo, name, role, offices and contacts. */
 export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
   const { fields } = users
   const said = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], names)

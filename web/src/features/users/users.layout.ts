@@ -19,12 +19,12 @@ import { givable } from './users.givable.ts'
 import { notInForm, userColumns } from './users.sections.ts'
 
 type Values = FormValues<Users>
-/** Rules speak of the record; keys, days and percentages are the same on the wire. */
+/** The rules take the record's type; keys, days and percentages are the same on the wire. */
 const asUser = (values: Partial<Values>) => values as Partial<User>
 
 const contractKind = ({ names }: FormRulesContext, key: string) => names.item('contractTypes', key)?.type
 
-/** Fields that are more than their kind. */
+/** Fields with options beyond those of their kind. */
 const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   name: { wide: true },
   completeName: { wide: true },
@@ -50,7 +50,7 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   experienceTypes: { wide: true },
   commission: { suggests: suggestedCommissions, required: ({ role }) => needsCommission(role) },
   bankCommission: { suggests: suggestedBankCommissions, required: ({ role }) => needsCommission(role) },
-  // Their section says whose commissions these are: in full, the labels would break in two lines.
+  // Short labels, because the section's title names the commissions: the full ones would need two lines.
   commercialDirectorCommission: { label: 'Do diretor comercial' },
   commercialDirectorBankCommission: { label: 'Do diretor comercial, banco' },
   brokerCommission: { label: 'Do broker' },
@@ -64,7 +64,7 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   languages: { wide: true },
 }
 
-/** A contract that is not for the new role is chosen again. */
+/** A new role clears a contract type that does not suit it. */
 function deriveUser(
   changed: BodyName<Users>,
   { role, contractType }: Values,
@@ -82,8 +82,8 @@ function newPerson({ person, selectedOffices }: SessionContext): Partial<Values>
 type Contents = Readonly<Record<string, FormSection<Users>['Content']>>
 
 /**
- * The layout of a person's form (docs/features/users.md). `contents` are what the form asks beside fields, by the title of its section; a title that is no
- * section of fields is a section of its own, at the end of the column `own` says.
+ * The layout of a person's form (docs/features/users.md). `contents` are extra inputs by the title of their section;
+ * a title without fields is a separate section at the end of the column that `own` names.
  */
 export function userLayout(contents: Contents, own: Readonly<Record<string, number>>): FormLayout<Users> {
   const sectionOf = ({ title, fields }: { title: string; fields: readonly BodyName<Users>[] }): FormSection<Users> => ({

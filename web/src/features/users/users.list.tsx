@@ -13,7 +13,7 @@ import { userSections } from './users.sections.ts'
 
 export const userPage = (id: string): string => screens.user.path.replace('{id}', id)
 
-/** A face beside the name: people are found by both. */
+/** The photo next to the name: people are recognised by both. */
 function NameCell({ row }: ColumnCellProps<Users>) {
   const name = row.name ?? ''
   return (
@@ -26,7 +26,7 @@ function NameCell({ row }: ColumnCellProps<Users>) {
   )
 }
 
-/** The list of people (docs/features/users.md). */
+/** The list 'Staff' (docs/features/users.md). */
 export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
   columns: [
@@ -103,9 +103,9 @@ export const usersScreen = listOf()(users, usersFilters, {
   sections: userSections,
   hidden: person => hiddenFields(person, false),
   page: userPage,
-  // Flags alone do not let a person manage others (decision 0029): without a role to give there is no one to add.
+  // A flag is not enough to manage people (docs/decisions/0029): a user who may give no role cannot add anyone.
   adds: session => givable(session).length > 0,
-  // People leave only through the sysAdmin's export.
+  // Only sysAdmin may export people.
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),
   archiving:
     'Quem é arquivado deixa de entrar: as sessões abertas terminam já. O registo e o que assinou continuam a ler-se, e pode ser reposto.',
@@ -113,7 +113,7 @@ export const usersScreen = listOf()(users, usersFilters, {
 })
 
 interface UsersListProps {
-  /** Links and dialogs of other features, beside the title. */
+  /** Links and dialogs of other features, next to the title. */
   readonly actions?: ReactNode
 }
 

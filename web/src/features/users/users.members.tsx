@@ -9,18 +9,18 @@ import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
 
 interface TeamMembersProps {
-  /** The key of a team that is there. */
+  /** The key of a saved team. */
   readonly team: string
   readonly isLocked: boolean
 }
 
-/** Who, and to which team; null: to none. */
+/** A person and their new team; null: no team. */
 type Move = readonly [id: string, to: string | null]
 
 const membersOf = ({ people }: Names, team: string) =>
   people.filter(person => person.active && person.team === team).map(({ _id }) => _id)
 
-/** Who belongs to a team: it is said by each person's own record, so it is saved there, at once. */
+/** The members of a team. Each person's record stores their team, so changes are saved there immediately. */
 export function TeamMembers({ team, isLocked }: TeamMembersProps) {
   const names = useNames()
   const queries = useQueryClient()

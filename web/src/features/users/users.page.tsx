@@ -16,7 +16,7 @@ import { userSections } from './users.sections.ts'
 
 const writesAnyOf = writesAny(users, usersRights)
 
-/** One person: who they are, everything one may read of them, and what belongs to them. */
+/** The page of a person: header, the readable fields, and their companions. */
 export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users> }>): RecordPageOf<Users> => ({
   screen: usersScreen,
   Head: ({ row, names, buttons }) => (
@@ -25,11 +25,11 @@ export const pageOfPerson = (Face: ComponentType<{ readonly person: Shown<Users>
   headRoom: 170,
   First: AccessLinkAction,
   own: { key: 'dados', label: 'Dados', Icon: IconId, Content: PersonFacts },
-  // One's own contacts are on /profile.
+  // Users edit their own contacts on /profile.
   mayWrite: (person, session) => (person._id === session.person._id ? person.can.edit : writesAnyOf(person, session)),
 })
 
-/** By section, what the server sent and means something of this person; a section without any of it is not there. */
+/** The fields by section: those that the server sent and that apply to this person. Empty sections are left out. */
 function PersonFacts({ row: person, names }: PageFactsProps<Users>) {
   const hidden = hiddenFields(person, false)
   const shown = userSections

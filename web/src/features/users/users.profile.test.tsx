@@ -26,14 +26,14 @@ function open(user: OwnUser) {
   return { ...drawn, onDarkMode, onHorizontalMenu }
 }
 
-/** What stands under a label; spaces that do not break read as spaces. */
+/** The value below a label, with non-breaking spaces as plain ones. */
 function under(label: string): string | undefined {
   const value = screen.getByText(label, { selector: 'dt' }).nextElementSibling
   return value?.textContent?.replaceAll('\u00a0', ' ')
 }
 
 describe('the profile', () => {
-  it('shows days, percentages and numbers as people write them', () => {
+  it('formats days, percentages and numbers in Portuguese', () => {
     open(person('ceo', { bankCommission: 20 }))
     expect(under('Data de nascimento')).toBe('05-04-1988')
     expect(under('Início do contrato')).toBe('01-09-2021')
@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect(under('Equipa')).toBe('–')
   })
 
-  it('names offices and every function', () => {
+  it('shows the names of all offices and roles', () => {
     open(person('broker', { otherRoles: ['creditManager'] }))
     expect(under('Função')).toBe('Broker, Gestor de Crédito')
     expect(under('Agências')).toBe('LisboaPorto')
@@ -61,13 +61,13 @@ describe('the profile', () => {
     expect(screen.queryByText('NISS') !== null).toBe(shown)
   })
 
-  it('asks another document of people from elsewhere', () => {
+  it('labels the identity document of a foreigner as passport or ID card', () => {
     open(person('ceo', { country: 'BR', cc: 'FX123456' }))
     expect(under('Passaporte/BI/CC')).toBe('FX123456')
     expect(under('País')).toBe('Brasil')
   })
 
-  it('hands over what is switched', async () => {
+  it('passes the switched preferences to its callbacks', async () => {
     const { user, onDarkMode, onHorizontalMenu } = open(person('ceo', { horizontalMenu: true }))
     const preferences = within(screen.getByRole('region', { name: 'Preferências' }))
     await user.click(preferences.getByRole('switch', { name: /^Modo escuro/ }))

@@ -15,18 +15,18 @@ interface ProfilePageProps {
   readonly darkMode: boolean
   readonly onDarkMode: (on: boolean) => void
   readonly onHorizontalMenu: (on: boolean) => void
-  /** What one keeps up to date oneself. */
+  /** The form of the user's own contacts. */
   readonly contacts: ReactNode
-  /** The form that changes the password: another feature's, so it is handed in. */
+  /** The form that changes the password: another feature's component, so the app passes it in. */
   readonly password: ReactNode
-  /** The photo and how it is changed, and the person's own documents: another feature's too. */
+  /** The photo with its menu, and the user's own documents: another feature's too. */
   readonly photo: ReactNode
   readonly documents: ReactNode
-  /** Where one is logged in: another feature's too. */
+  /** The list of the user's sessions: another feature's too. */
   readonly sessions: ReactNode
 }
 
-/** One's own data, to read, and the few things one may set. */
+/** The user's own data, read-only, and the few settings they may change. */
 export function ProfilePage(props: ProfilePageProps) {
   const { user, config, company, contacts, password, photo, documents, sessions, ...preferences } = props
   return (

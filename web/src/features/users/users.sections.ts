@@ -6,7 +6,7 @@ interface UserSection {
   readonly fields: readonly BodyName<Users>[]
 }
 
-/** A person's record in the order it is read and filled in: the three columns of the form, and of their page. */
+/** The three columns of the form and of the page, in the order in which they are read and filled in. */
 export const userColumns = [
   [
     {
@@ -81,5 +81,5 @@ export const userColumns = [
 
 export const userSections: readonly UserSection[] = userColumns.flat()
 
-/** Written by the conversion of a lead, never by hand. */
+/** Set when a lead is converted, never by a user. */
 export const notInForm = ['lead'] as const satisfies readonly BodyName<Users>[]

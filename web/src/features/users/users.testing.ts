@@ -1,7 +1,7 @@
 import type { Users } from '@tipy/domain/features/users/users.record'
 import type { Shown } from '@tipy/domain/record/contract'
 
-/** A consultant's record as somebody who reads everything receives it. */
+/** A consultant's record as a reader of every field receives it. */
 export const userRow = (over: Partial<Shown<Users>> = {}): Shown<Users> => ({
   _id: '00000000-0000-4000-8000-0000000000aa',
   _created: '2025-01-05T10:00:00.000Z',

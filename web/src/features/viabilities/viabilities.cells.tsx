@@ -7,12 +7,12 @@ import { buyersOf } from './viabilities.labels.ts'
 
 type Props = ColumnCellProps<Viabilities>
 
-/** Who wants the loan, by name. */
+/** The names of the buyers. */
 export function BuyersCell({ row }: Props) {
   return <Truncate>{buyersOf(row) || '–'}</Truncate>
 }
 
-/** How far the banks are: the one that was chosen, or how many said yes. */
+/** The progress of the bank requests: the chosen bank, or the number of approvals. */
 export function RequestsCell({ row: { requests = [] }, names }: Props) {
   const chosen = requests.find(request => request.chosen)
   if (chosen) {

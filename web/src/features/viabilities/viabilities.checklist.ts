@@ -1,4 +1,4 @@
-/** What a buyer hands in, in the order in which it is asked for. */
+/** The documents a buyer hands in, in the order in which they are requested. */
 export const checklist = [
   'cc',
   'paySlips',

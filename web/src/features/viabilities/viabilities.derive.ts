@@ -14,7 +14,7 @@ function placeOf(person: Pick<PickedUser, 'team' | 'manager'> | undefined): Part
   return person ? { consultantTeam: person.team, consultantCommercialDirector: person.manager } : nowhere
 }
 
-/** What follows from a change in the form: the consultant's team and director; somebody outside has neither. */
+/** Derived fields: the consultant's team and director; an external consultant has neither. */
 export function deriveViability(
   changed: BodyName<Viabilities>,
   values: Values,
@@ -25,7 +25,7 @@ export function deriveViability(
   return placeOf(names.people.find(({ _id }) => _id === values.consultant))
 }
 
-/** A new one is of today, of the office in sight, and of whoever types it: as its consultant or its credit manager. */
+/** Defaults: today, the only selected office, and the user as consultant or credit manager, by role. */
 export function newViability({ person, selectedOffices, today }: SessionContext): Partial<Values> {
   return {
     date: today,

@@ -26,14 +26,14 @@ const field = (label: RegExp, where: HTMLElement = document.body) =>
   within(where).getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 
 describe('a new viability', () => {
-  it('is of today; a credit manager becomes its credit manager', async () => {
+  it('starts with today, and with its author as credit manager if that is their role', async () => {
     await open('creditManager', { _id: marta._id })
     expect(field(/Data de entrada/).value).toBe('15-11-2026')
     await waitFor(() => expect(field(/Gestora de crédito/).value).toBe('Marta Reis'))
     expect(field(/^Consultor$/).value).toBe('')
   })
 
-  it('is of the consultant who types it, with their team and director; somebody outside is a name and has neither', async () => {
+  it('has its author as consultant with team and director; an external consultant has neither', async () => {
     const { user, received } = await open('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
     await waitFor(() => expect(field(/^Consultor$/).value).toBe('Ana Simões'))
     expect(field(/Equipa/).value).toBe('Equipa Norte')
@@ -51,7 +51,7 @@ describe('a new viability', () => {
     })
   })
 
-  it('asks why somebody gave up', async () => {
+  it('requires a reason for a give-up date', async () => {
     const { user, received } = await open()
     await user.type(field(/Data de desistência/), '10-11-2026')
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
@@ -61,7 +61,7 @@ describe('a new viability', () => {
   })
 })
 
-it('a bank’s line opens step by step, and what closes is empty', async () => {
+it('a bank request enables its steps one after the other, and clears disabled ones', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Adicionar banco' }))
   const line = screen.getByRole('region', { name: 'Pedidos aos bancos 1' })

@@ -13,17 +13,17 @@ import { deriveViability, newViability } from './viabilities.derive.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Approved only if requested, chosen only if approved (docs/features/viabilities.md). */
+/** A request can be approved only if requested, and chosen only if approved (docs/features/viabilities.md). */
 const requestPart = (inner: string, part: Part): PartState =>
   (openIn(part as unknown as Steps)[inner] ?? true) ? 'open' : 'closed'
 
-/** Whether a document's name may be changed is said by the document itself. */
+/** A document's own field `editable` says whether its name may be changed. */
 const documentPart = (inner: string, { editable }: Part): PartState => {
   if (inner === 'editable') return 'hidden'
   return inner === 'name' && editable === false ? 'closed' : 'open'
 }
 
-/** What closed fields still hold is not judged: it goes when the form is saved. */
+/** Disabled fields are not validated: the save clears them. */
 function issuesOf(values: FormValues<Viabilities>) {
   return viabilityIssues({ ...values, requests: (values.requests ?? []).map(normalizeRequest) })
 }

@@ -7,7 +7,7 @@ export function buyersOf({ buyers = [] }: Pick<Shown<Viabilities>, 'buyers'>): s
   return buyers.flatMap(({ name }) => name ?? []).join(', ')
 }
 
-/** How it ended. Whoever gave up gave up, whatever a bank had promised. */
+/** The outcome of a viability. A give-up counts as broken, even if a bank was chosen. */
 export function outcomeOf(row: Shown<Viabilities>): 'done' | 'broken' | null {
   if (isBroken(row)) return 'broken'
   return isDone(row) ? 'done' : null

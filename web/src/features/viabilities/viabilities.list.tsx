@@ -10,7 +10,7 @@ import { checklist } from './viabilities.checklist.ts'
 import { buyersOf, outcomeOf } from './viabilities.labels.ts'
 import { viabilityTotals } from './viabilities.totals.ts'
 
-/** Viabilidades (docs/features/viabilities.md). */
+/** The list 'Viabilidades' (docs/features/viabilities.md). */
 export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {
   noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
   columns: [

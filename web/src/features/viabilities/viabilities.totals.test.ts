@@ -3,6 +3,6 @@ import { sortedBy } from '@tipy/domain/record/search'
 import { expect, it } from 'vitest'
 import { viabilityTotals } from './viabilities.totals.ts'
 
-it.each(viabilityTotals)('$label opens its viabilities in an order the server knows, the largest first', card => {
+it.each(viabilityTotals)('$label sums a field by which the server can sort its viabilities', card => {
   expect(sortedBy(viabilities, card.sums ?? '')?.sort).toBe(true)
 })

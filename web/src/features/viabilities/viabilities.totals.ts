@@ -14,7 +14,7 @@ const card = (name: Credit, filter: string, label: string, formula: string): Tot
   partOf: row => creditOf(row, name),
 })
 
-/** The credit that was asked for, approved and chosen; each shows the viabilities behind it. */
+/** The requested, approved and chosen credit; each figure opens the viabilities it sums. */
 export const viabilityTotals: readonly TotalCard<keyof ViabilityTotals>[] = [
   card(
     'requestedCredit',

@@ -50,7 +50,7 @@ export function PaidCell(props: PaidProps) {
 }
 
 function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
-  // Whoever reads their own part may not be told of the payments beside the consultants’: then nothing is said of it.
+  // A reader of only their own line may not receive the responsibles' payments: then no state is shown.
   if (role !== 'consultant' && invoice.responsiblePayments === undefined) return null
   if (paymentDate !== null)
     return (

@@ -240,7 +240,7 @@ it('a bank invoice has the bank as finder, the seller’s bank commission and a 
   expect(sent).not.toHaveProperty('finderPercentage')
 })
 
-it('an edit shows the split, warns of days out of order, previews a refresh, and is refused without a toast', async () => {
+it('an edit shows the split, warns of days out of order, previews a refresh, and fails without a toast', async () => {
   clearFailure()
   const row = saved()
   const refused = { status: 422, message: 'INVALID', data: { text: 'Dados inválidos', requestId: 'abc', fields: {} } }
