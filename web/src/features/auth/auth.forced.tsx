@@ -7,7 +7,7 @@ interface ForcedPasswordDialogProps {
   readonly onLogout: () => void
 }
 
-/** Nothing else opens until the password is changed: the dialog cannot be closed, only the logout ends it. */
+/** Nothing else opens until the password is changed: the dialog ends only with a new password or a logout. */
 export function ForcedPasswordDialog({ email, onChanged, onLogout }: ForcedPasswordDialogProps) {
   return (
     <Modal

@@ -66,7 +66,7 @@ describe('change password', () => {
       ['Nova password têm de ser diferente da antiga'],
       'Nova password',
     ],
-  ])('refuses %s', async (_, oldPassword, newPassword, repeat, messages, focused) => {
+  ])('refuses a form with %s and sends nothing', async (_, oldPassword, newPassword, repeat, messages, focused) => {
     const { user, server } = await open({})
     await change(user, oldPassword, newPassword, repeat)
     expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
@@ -87,7 +87,7 @@ describe('change password', () => {
     expect(onChanged).not.toHaveBeenCalled()
   })
 
-  it('says Credenciais Inválidas for a wrong old password', async () => {
+  it('shows Credenciais Inválidas for a wrong old password', async () => {
     const { user } = await open({ [path]: () => ({ status: 403, message: 'INVALID_CREDENTIALS' }) })
     await change(user, 'errada-123', 'nova-e-longa', 'nova-e-longa')
     expect(await screen.findByText('Credenciais Inválidas')).toBeVisible()
@@ -135,7 +135,7 @@ describe('forgotten password', () => {
   })
 })
 
-it('a forgotten password without a mail server says that no message will come, and whom to ask', async () => {
+it('a forgotten password without a mail server says that no e-mail will come, and whom to ask', async () => {
   await serve({ 'POST /api/auth/forgot-password': () => ({ data: { sendsMail: false } }) })
   const onDone = vi.fn()
   const { user } = draw(<ForgotScreen onDone={onDone} />)

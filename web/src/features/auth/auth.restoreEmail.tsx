@@ -13,7 +13,7 @@ interface RestoreEmailScreenProps {
   readonly onDone: () => void
 }
 
-/** The screen behind the link in the e-mail. Opening it changes nothing: only the button restores the address. */
+/** The screen that the e-mail's link opens. Opening it changes nothing: only the button restores the address. */
 export function RestoreEmailScreen({ token, onDone }: RestoreEmailScreenProps) {
   const [isBusy, setBusy] = useState(false)
   const [restored, setRestored] = useState<{ readonly mailsReset: boolean } | null>(null)

@@ -45,7 +45,7 @@ async function open(comments: readonly object[], answers: Answers = {}, flags: r
 }
 const items = () => screen.findAllByRole('listitem')
 
-describe('the conversation', () => {
+describe('the comments of a record', () => {
   it('shows active and archived comments separately, and marks them as seen on the server', async () => {
     const { user, received } = await open([comment(11), comment(12, { active: false })])
     expect(await items()).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('the conversation', () => {
     })
   })
 
-  it('lets only its author change a comment, with the version that was seen', async () => {
+  it('offers the editing of a comment to its author only, and sends the version on screen', async () => {
     const mine = comment(12, { can: { edit: true } })
     const { user, received } = await open([comment(11), mine], {
       [`PUT /api/comments/${mine._id}`]: () => ({ data: mine }),

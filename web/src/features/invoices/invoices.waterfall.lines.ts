@@ -49,7 +49,7 @@ function isOff(values: Values): boolean {
   )
 }
 
-/** The invoice as a save would store it, with all computed amounts; null while a value is missing or out of bounds. */
+/** The invoice as a save would store it, with its amounts; null without a total or while a value is out of bounds. */
 export function typedInvoice(values: InvoiceValues, row: InvoiceRow | null, heads: Heads): Invoice | null {
   if (values.value === null || isOff(values)) return null
   const hidden = hiddenFields(values)

@@ -8,7 +8,7 @@ export interface PaletteEntry {
   readonly group: string
   readonly title: string
   readonly detail?: string
-  /** Other words people would type for it. */
+  /** Synonyms that people would type for it. */
   readonly keywords?: string
   readonly icon: ReactNode
   /** The keyboard shortcut for the same. */

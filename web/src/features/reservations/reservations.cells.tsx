@@ -42,7 +42,7 @@ function nextOf(deal: ShownReservation): string | null {
   return days.toSorted()[0] ?? null
 }
 
-/** Over-billed deals also count as fully billed: the red badge tells them apart. */
+/** Over-billed deals also count as fully billed: the red badge distinguishes them. */
 function OverBilled({ isBroken }: { readonly isBroken: boolean }) {
   const { label } = reservations.fields.isOverBilled
   return (

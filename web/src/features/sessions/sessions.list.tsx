@@ -56,7 +56,7 @@ export function OwnSessions() {
   )
 }
 
-/** Each stays on one line. */
+/** Each fact is kept on one line. */
 function factsOf({ network, startedAt, lastSeenAt, isCurrent }: OwnSession): readonly string[] {
   const facts = [
     ...(network === null ? [] : [`Rede ${network}`]),

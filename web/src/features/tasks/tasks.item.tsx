@@ -11,7 +11,7 @@ import { PriorityMark } from './tasks.priority.tsx'
 
 interface TaskItemProps {
   readonly task: Task
-  /** `YYYY-MM-DDTHH:mm`, Lisbon. */
+  /** `YYYY-MM-DDTHH:mm`, Lisbon time. */
   readonly now: string
   readonly linkOf: TaskPlaces['linkOf']
   /** The list belongs to the task's record: then its name is not repeated in every row. */

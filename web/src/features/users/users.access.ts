@@ -4,7 +4,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import { ask } from '#api/client.ts'
 import { recordKey } from '#api/records.ts'
 
-/** How a person logs in, for people who may edit their record. */
+/** How a person logs in; requested only by users who may edit their record. */
 export function useAccess(person: Shown<Users> | null) {
   const id = person?._id ?? ''
   return useQuery({

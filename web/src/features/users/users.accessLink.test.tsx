@@ -46,7 +46,7 @@ describe('the notice of a changed e-mail on a person’s page', () => {
   })
 })
 
-describe('a link for a password', () => {
+describe('an access link', () => {
   const post = `POST ${path}/access-link`
   const made = { link: 'https://tipy.example/?token=codigo', until: '2026-03-05T11:00:00.000Z' }
   const offer = async (hasComeIn: boolean) => {

@@ -45,7 +45,7 @@ export interface ShownArea {
   readonly flags: readonly Flag[]
 }
 
-/** The areas and flags in which every typed word is found, accents and case aside. */
+/** The areas and flags that contain every typed word, ignoring accents and case. */
 export function findFlags(typed: string): readonly ShownArea[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const found = flagAreas.map(({ title, flags }) => ({

@@ -17,7 +17,7 @@ export const nearest = 5
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** The nearest square that lies inside the picture. */
+/** The closest crop that lies inside the picture. */
 export function clampCrop({ width, height }: Picture, { zoom, x, y }: Crop): Crop {
   const near = between(zoom, 1, nearest)
   const half = Math.min(width, height) / near / 2

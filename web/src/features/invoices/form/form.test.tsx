@@ -295,7 +295,7 @@ it('an edit shows the split, warns of days out of order, previews a refresh, and
   clearFailure()
 })
 
-it('an edit of a deal’s invoice says that the deal changes too, and shows why the deal refuses an amount', async () => {
+it('an edit of a deal’s invoice says that the deal changes too, and why the deal refuses an amount', async () => {
   const why = 'A reserva é de 10 000,00 € e ficariam faturados 13 000,00 €'
   const row = saved({ reservation: '00000000-0000-4000-8000-0000000000dd', billingDate: 'b1' })
   const { user } = await open({

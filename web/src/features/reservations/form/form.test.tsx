@@ -84,7 +84,7 @@ it('a consultant’s deal has them as finder, simple billing only, and shows a t
   })
 })
 
-it('a deal to validate locks the give-up date once billed, needs shares of 100 %, and has a button Validar', async () => {
+it('a deal to validate locks the give-up date once billed, needs shares of 100 %, and has Validar', async () => {
   const row = saved({
     state: 'toValidate',
     billingDates: [
