@@ -19,8 +19,8 @@ interface Repetitions {
 }
 
 /**
- * Makes the copies of monthly expenses that are due (rules.md §8), those of missed months too. Bears repeating, and two
- * servers at once: a chain is locked while it grows, and the table allows one copy a month.
+ * Makes the copies of monthly expenses that are due (docs/features/expenses.md), those of missed months too. It can run
+ * again, and on two servers concurrently: it locks the first expense, and the table allows one copy a month.
  */
 export async function repeatExpenses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
@@ -33,7 +33,7 @@ export async function repeatExpenses({ db, clock }: { db: Db; clock: Clock }): P
   }
 }
 
-/** Chains whose latest expense still repeats and may be due: the rule decides by the day. */
+/** Repetitions whose latest expense still repeats and may be due; `nextRepetition` decides by the day. */
 async function growingRepetitions(db: Db, today: Day): Promise<readonly Repetitions[]> {
   const found = await sql<Repetitions>`
     select latest.company_id as "companyId", latest.first from (
@@ -48,7 +48,7 @@ async function growingRepetitions(db: Db, today: Day): Promise<readonly Repetiti
   return found.rows
 }
 
-/** One more copy if one is due; whether there was. */
+/** Adds one more copy if one is due, and returns whether it did. */
 async function addCopy(chain: Repetitions, today: Day, author: Author): Promise<boolean> {
   const firstDay = await lockRepetition(chain, author)
   const latest = await latestOf(chain, author)
@@ -58,14 +58,14 @@ async function addCopy(chain: Repetitions, today: Day, author: Author): Promise<
   return next !== null
 }
 
-/** Whoever holds the first expense makes the copies; its day is the day of every month. */
+/** The lock on the first expense lets one server make the copies; its day is the day of every month. */
 async function lockRepetition({ companyId, first }: Repetitions, { trx }: Author): Promise<Day | null> {
   const found = await sql<{ day: Day }>`
     select payment_date as day from expenses where company_id = ${companyId} and id = ${first} for update`.execute(trx)
   return found.rows[0]?.day ?? null
 }
 
-/** Held too, so that nobody archives it, and ends the repetition, while the next one is being made. */
+/** Locked too, so that no user archives it, which ends the repetition, while the next copy is being made. */
 async function latestOf({ companyId, first }: Repetitions, { trx }: Author) {
   const found = await sql<{ repeats_month: Day | null } & Record<string, unknown>>`
     select ${selectList(expenses)}, t.repeats_month from expenses t

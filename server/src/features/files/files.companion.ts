@@ -7,7 +7,7 @@ import { applyChanges } from './files.actions.ts'
 import { type PlaceDeps, rightOfRow, withReadFiles } from './files.place.ts'
 import { listFiles, presented, readFiles } from './files.store.ts'
 
-/** Rows carry their files, and a save of the row may rename, move, mark, archive and restore those it has (rules.md §4). */
+/** Rows carry their files; saving a row may rename, move, mark, archive and restore them (docs/features/files.md). */
 export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
   return {
     name: 'files',

@@ -22,7 +22,7 @@ export interface Place {
 /** A person whose staff record is in sight. */
 interface VisiblePerson {
   readonly id: string
-  /** Only sysAdmin edits the records of those who lead the company (rules.md §2). */
+  /** Only sysAdmin edits the records of those who lead the company (docs/features/access.md). */
   readonly isProtected: boolean
 }
 
@@ -88,7 +88,7 @@ function ofPerson(person: VisiblePerson, viewer: RecordViewer): FilesRight {
   return { mayAdd: mayChange, mayEdit: mayChange }
 }
 
-/** Whether everyone who sees a record may add files to it (rules.md §4). */
+/** Whether everyone who sees a record may add files to it (docs/features/files.md). */
 function mayAddTo({ flags }: AnyRecord, viewer: RecordViewer): boolean {
   return flags.files === 'seen' || holdsAny(viewer, flags.files ?? flags.edit)
 }

@@ -53,7 +53,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
 
   const rowsOf = async <T>(query: Sql): Promise<T[]> => (await sql<T>`${query}`.execute(world.database.db)).rows
 
-  /** rules.md §2: which invoices `t` each role sees, and who reads everybody's money. */
+  /** Which invoices `t` each role sees, and who reads everybody's money. */
   function viewers() {
     const id = (who: string) => sql`${world.idOf(who)}`
     const party = (who: string) => sql`(t.finder = ${id(who)}::text or t.seller = ${id(who)}::text
@@ -86,7 +86,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     ]
   }
 
-  /** Filters of S2 §2, as a body asks for them and as SQL says them. */
+  /** The filters of the list, as a body asks for them and as SQL says them. */
   function filters(): readonly { readonly filter: object; readonly where: Sql; readonly by?: DateColumn }[] {
     const { idOf } = world
     const bank = sql`t.ref = 'Bank'`

@@ -101,7 +101,7 @@ const allBut = (...missed: string[]) =>
     .sort()
 const on = (day: string) => ({ from: day, to: day })
 
-test('each filter of S2 §2 leaves out its near miss, and nothing else; both ways of one are all there is', async () => {
+test('each filter leaves out its near miss, and nothing else; both ways of one are all there is', async () => {
   const { idOf } = world
   const outside = ['others', 'outsideFinder', 'outsideUnpaid']
   const keys: Record<string, [object, string[]]> = {
@@ -169,7 +169,7 @@ test('the range of the shell is about the day of report, or of issue, or of the 
     expect((await world.search('cfo', { filters: { dateBy } })).status, String(dateBy)).toBe(422)
 })
 
-test('several at once, text, and the order of S2 §9', async () => {
+test('several at once, text, and the default order', async () => {
   expect(await found({ clientPaid: false, teams: ['norte'] })).toEqual(['unpaid'])
   expect(await found({ clientPaid: false, isBank: true })).toEqual([])
   const text = await world.search('cfo', { search: 'numbered 7' })

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The money of invoices a second time, written in SQL from the rules (rules.md §1, §6) by someone who had not read the
- * first. It reads what people typed into an invoice and nothing that was computed of it.
+ * The money of invoices a second time, written in SQL from docs/features/invoices.md and calendar-and-money.md by a
+ * developer who had not read the first implementation. It reads what users typed into an invoice, no computed column.
  *
  * Where the rules left a choice:
  *  1. Commissions are percentages of the side's value already rounded to cents, as are shares of tipyValue: each is an
- *     amount of its own, rounded once. Agency, sums and what is owed are then exact additions.
- *  2. Bank: the finder counts as external whatever its flag says (the specification forces it).
+ *     separate amount, rounded once. Agency, sums and what is owed are then exact additions.
+ *  2. Bank: the finder counts as external whatever its flag says (the save forces it).
  *  3. Bank with an external seller: the seller's value is tipyValue all the same ("Bank: finder 0, seller tipyValue"),
- *     nobody of that side is paid, value − tipyValue is owed to the external seller.
+ *     no person of that side is paid, value − tipyValue is owed to the external seller.
  *  4. Bank: what is to be received is tipyValue, the finder being external; it differs from value only in case 3.
  *  5. Credit managers are of the invoice, not of a side: an external seller does not take theirs. One left on an invoice
  *     that is not Bank is paid nothing, and has no line.
- *  6. Two external parties without Bank cannot be saved; such a row has no side values (null), and pays nobody.
+ *  6. Two external parties without Bank cannot be saved; such a row has no side values (null), and pays no person.
  *  7. A payment date counts only if it could be kept: the finder's with bills sent, the seller's with bills sent or an
  *     external seller.
  *  8. Nothing is owed to those responsible before the client has paid, credit manager included; a `responsiblePayments`
  *     without a date is no payment; of several of one part the latest counts. Being done does not wait for them.
  *  9. An external finder is never owed anything (the other agency bills the client).
  * 10. Someone in a place of an internal side has a line even when it is worth 0; places of an external side, and the
- *     external party itself, have none. Whoever is in two places has two lines. The agency's has no person and no paid
+ *     external party itself, have none. A person in two places has two lines. The agency's has no person and no paid
  *     day; its base is tipyValue. Lines are of archived invoices too; totals and statements are not.
  * 11. A line's percentage is the one on the invoice, null when none was given.
  * 12. `commissions` of the totals is what finders and sellers earn (`commission`), paid or not, without those

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.end())
 
 const everybody = ['sys', 'ceo', 'cfo', 'coo', 'broker', 'pm', 'assistant', 'director', 'leader', 'ana', 'rui', 'eva']
-/** rules.md §2 "Money on a deal": whoever reads everybody's; and what each of the others does. */
+/** Who reads every person's money on a deal, and what the others read (docs/features/deal.md). */
 const readAll = ['sys', 'ceo', 'cfo', 'coo', 'broker', 'pm']
 const own: Record<string, string[]> = {
   ana: ['finderPercentage', 'finderCommission'],

@@ -98,7 +98,7 @@ describe('what is refused, and leaves nothing', () => {
       expect((await world.put(who, row._id, { value: 5 })).status, who).toBe(403)
       expect((await world.patch(who, row._id, { value: 5 })).status, who).toBe(403)
     }
-    // editCommissions is a right over percentages, not over invoices (S2 §6).
+    // editCommissions is a right over percentages, not over invoices.
     expect((await world.patch('coo', row._id, { finderPercentage: 1 })).status).toBe(403)
     expect((await world.remove('pm', row._id)).status).toBe(403)
     expect((await world.read('cfo', row._id)).data).toEqual(row)
@@ -167,7 +167,7 @@ describe('filled from profiles', () => {
     const back = (await world.put('pm', row._id, { finder: idOf('ana') })).data
     expect(back).toMatchObject({ finderPercentage: 10, finderTeam: 'norte', finderBroker: idOf('broker') })
     await users.set({ commission: 47.8 }).where('id', '=', idOf('ana')).execute()
-    // A later change of an office touches no invoice either (rules.md §6).
+    // A later change of an office touches no invoice either.
     await database.db.updateTable('offices').set({ broker: null }).where('key', '=', 'lisboa').execute()
     expect((await world.put('pm', row._id, { value: 500 })).data).toMatchObject({ finderBroker: idOf('broker') })
     await database.db

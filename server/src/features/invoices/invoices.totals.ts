@@ -18,9 +18,8 @@ interface Month extends Record<Amount | 'bank' | 'count', string> {
 }
 
 /**
- * Sums of the whole filter (rules.md §6): month by month, in one look at the rows, by the date the range is about, with
- * what has no such date as a month without a name. They are made of what is kept with each invoice, which `verify`
- * holds against its ledger.
+ * Sums of the whole filter (docs/features/invoices.md), by month of the range's date, in one query; rows without that
+ * date form a month without a name. They add amounts stored with each invoice, which `verify` compares with its ledger.
  */
 export async function invoiceTotals(matching: Matching): Promise<Summed> {
   const { readable } = matching
@@ -56,7 +55,7 @@ export async function invoiceTotals(matching: Matching): Promise<Summed> {
 async function monthsOf({ db, where, rangeDate }: Matching): Promise<readonly Month[]> {
   const daily = sql.raw(amounts.map(name => `sum(t.${name}) as ${name}`).join(', '))
   const monthly = sql.raw([...amounts, 'bank'].map(name => `(sum(d.${name}) * 100)::bigint as ${name}`).join(', '))
-  // By day first: the index has them in that order, and a month is made of thirty sums and not of every row.
+  // Grouped by day first: the index has that order, and a month adds thirty sums instead of every row.
   const { rows } = await sql<Month>`
     select to_char(d.day, 'YYYY-MM') as month, sum(d.count) as count, ${monthly}
     from (
@@ -67,13 +66,13 @@ async function monthsOf({ db, where, rangeDate }: Matching): Promise<readonly Mo
   return rows
 }
 
-/** Without a range the filter's own sums are those of any date. */
+/** Without a range the sums of the filter are those of any date. */
 const isOfAnyDate = ({ range: { firstDate, lastDate } }: Matching): boolean =>
   firstDate === undefined && lastDate === undefined
 
 /**
- * What is owed now (decision 0032): of the same filter, whatever its range. Most invoices are paid out, and an index
- * holds the others alone: asked in its own words, so that the rest of the table is not looked at.
+ * What is owed now (decision 0032): the same filter without its range. Most invoices are paid out; the condition
+ * repeats that of the partial index that has the others, so that the rest of the table is not read.
  */
 async function owedNow({ db, anyDate }: Matching): Promise<Owed> {
   const found = await sql<Record<keyof Owed, string | null>>`

@@ -5,12 +5,12 @@ import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'
 import { aboutInvoice } from '#ledger/verify'
 
-/** From the reference, not from the mark that was made of it. */
+/** From the reference, not from the `is_bank` column that is derived from it. */
 const isBank = sql`(i.ref = 'Bank')`
 
 const isPaid = sql`(i.client_payment_date is not null)`
 
-/** How much of the value stays inside (rules.md §6). */
+/** How much of the value stays inside (docs/features/invoices.md). */
 const split = sql`case
   when i.is_external_seller or (i.is_external_finder and not ${isBank}) then coalesce(i.percentage_split, 0.5)
   else 1 end`
@@ -29,7 +29,10 @@ const sideValues = sql`
       else i.tipy_value - trunc(i.tipy_value * 0.5, 2)
     end as seller`
 
-/** What an invoice has still to be paid, and to pay: before the client pays, nothing. Another agency bills the client. */
+/**
+ * What the client still owes, and what is still to be paid out: nothing before the client pays. Another agency bills
+ * the client itself.
+ */
 const owed = sql`
   select
     case
@@ -45,8 +48,8 @@ const owed = sql`
     case when ${isPaid} then l.unpaid_others else 0 end as others`
 
 /**
- * What the amounts of an invoice are made of (rules.md §6), asked in SQL and not by the rules that made them: a number that
- * was changed wherever it is kept differs from those it follows from.
+ * Recomputes the amounts of an invoice in SQL (docs/features/invoices.md), independently of the rules that wrote them:
+ * a stored number that was changed by hand differs from those it is derived from.
  */
 export const amountChecks: readonly Check[] = [
   {

@@ -3,7 +3,10 @@ import type { Broken, Check } from '#engine/verify'
 import { aboutInvoice, ledgerChecks } from '#ledger/verify'
 import { amountChecks } from './invoices.verify.amounts.ts'
 
-/** What must hold of invoices and of the ledger they write (rules.md §6): questions, not the rules that make it so. */
+/**
+ * What must hold of invoices and their ledger (docs/features/invoices.md): queries, independent of the rules that write
+ * it.
+ */
 export const invoiceChecks: readonly Check[] = [
   ...ledgerChecks,
   {

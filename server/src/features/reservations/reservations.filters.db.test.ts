@@ -131,7 +131,7 @@ const allBut = (...missed: string[]) =>
     .sort()
 const on = (day: string) => ({ from: day, to: day })
 
-test('each filter of S2 §2 leaves out its near miss, and nothing else', async () => {
+test('each filter leaves out its near miss, and nothing else', async () => {
   const { idOf } = deals
   const cases: Record<string, [object, string[]]> = {
     consultants: [{ consultants: [idOf('ana')] }, allBut('others')],
@@ -172,7 +172,7 @@ test('each filter of S2 §2 leaves out its near miss, and nothing else', async (
   const asked = new Set(Object.values(cases).flatMap(([filters]) => Object.keys(filters)))
   const withFilter = Object.entries(reservations.fields).filter(([, field]) => 'filter' in field)
   const all = [...withFilter.map(([name]) => name), ...Object.keys(reservationsFilters)]
-  // One person as such, and kinds of deals, are filters that S2 does not ask for.
+  // One person as such, and kinds of deals, are filters that the panel does not offer.
   expect(all.filter(name => !asked.has(name)).sort()).toEqual(['dealType', 'finder', 'seller'])
 })
 

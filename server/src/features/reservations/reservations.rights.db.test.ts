@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => deals.end())
 
-/** S2 §6: what consultants see none of. */
+/** What consultants never see (docs/features/reservations.md). */
 const hidden = [
   'state',
   'number',

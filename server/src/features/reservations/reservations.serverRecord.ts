@@ -86,7 +86,10 @@ async function beforeToggle({ active, billingDates }: Reservation) {
   return {}
 }
 
-/** What a new deal starts with: its day, whoever makes it, and a credit manager who makes it as its own (S2 §4). */
+/**
+ * Defaults of a new deal: its day, the caller as its user, and as its credit manager if the caller is one
+ * (docs/features/reservations.md).
+ */
 function asMade(row: Reservation, { viewer, today }: Saving): Partial<Reservation> {
   const isCreditManager = viewer.roles.includes('creditManager')
   return {

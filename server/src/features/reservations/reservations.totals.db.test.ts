@@ -90,7 +90,7 @@ interface Range {
 }
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0) / 100
 
-/** rules.md §7, word by word. */
+/** The totals of docs/features/reservations.md, one by one. */
 function expected(deals: readonly Plan[], { firstdate, lastdate }: Range) {
   const isIn = (at: string | null) =>
     at === null ? firstdate === undefined && lastdate === undefined : at >= (firstdate ?? '') && at <= (lastdate ?? '9')
@@ -168,7 +168,7 @@ function rowOf(plan: Plan): Reservation {
 }
 const share = (hundredths: number | null) => (hundredths === null ? null : hundredths / 10_000)
 
-/** rules.md §2, of these deals: all of them by offices, and those of whom one leads. */
+/** The visible rows of docs/features/access.md, of these deals: all of them by offices, and those of whom one leads. */
 const sight: Record<string, (plan: Plan) => boolean> = {
   sys: () => true,
   ceo: () => true,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Matching, Summed } from '#engine/serverRecord'
 
 /**
- * Sums of deals that count (rules.md §7): archived ones, drafts and those still to be validated do not. Each goes by
- * its own date, so none reads more than its period; only what is in the pipeline is summed up whatever the range.
+ * Sums of deals that count (docs/features/reservations.md): archived ones, drafts and those still to be validated do
+ * not. Each sum filters by its own date, so that none reads more than its period; the pipeline alone ignores the range.
  */
 export async function reservationTotals({ db, anyDate, range, readable }: Matching): Promise<Summed> {
   const { firstDate = null, lastDate = null } = range
@@ -17,7 +17,7 @@ export async function reservationTotals({ db, anyDate, range, readable }: Matchi
     select coalesce(sum(b.amount), 0) from reservation_billings b
     join reservations t on t.company_id = b.company_id and t.id = b.reservation_id
     where ${where} and ${counts})`
-  // Of a deal that is done nothing is left to bill: said, so that those are not even looked at.
+  // A deal that is done has nothing left to bill: the condition lets the database skip those rows.
   const going = sql<boolean>`b.executed is null and not t.is_broken and not t.is_done`
   const found = await sql<Record<'pipeline' | keyof ReservationTotals, string>>`
     select

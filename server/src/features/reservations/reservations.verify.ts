@@ -3,7 +3,7 @@ import type { Broken, Check } from '#engine/verify'
 
 const deal = sql`format('reserva %s de %s (%s)', coalesce(r.ref, 'sem referência'), r.reservation_date, r.id)`
 
-/** The unrounded sum, rounded to hundredths (rules.md §1). */
+/** The unrounded sum, rounded to hundredths (docs/features/calendar-and-money.md). */
 const whole = (parts: string) => sql`(
   select round(coalesce(sum(round(coalesce((part ->> 'percentage')::numeric, 0), 6)), 0), 2) = 100
   from jsonb_array_elements(${sql.ref(`r.${parts}`)}) as part)`

@@ -1,7 +1,7 @@
 import type { RowCompanion } from '#engine/companions'
 import { countTasks } from './tasks.store.ts'
 
-/** What rows say of their tasks: how many are still to be done. Whoever sees the row sees its tasks (rules.md §8). */
+/** How many tasks of a row are still to be done. A user who sees the row sees its tasks (docs/features/tasks.md). */
 export const tasksCompanion: RowCompanion = {
   name: 'tasks',
   present: async ({ name }, ids, { companyId }, db) => {

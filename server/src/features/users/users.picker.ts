@@ -42,7 +42,7 @@ function narrow(people: People, viewer: PickerScope, filters: Filters): People {
   if (manager) query = query.where('u.manager', 'in', manager)
   if (offices) query = query.where(worksIn('u', offices))
   if (search) query = query.where('u.name_key', 'like', `%${escapeLikePattern(fold(search).trim())}%`)
-  // One named person is looked for everywhere, archived or not (rules.md §1).
+  // One named person is looked for everywhere, archived or not (docs/features/users.md).
   if (id !== undefined) return query.where('u.id', '=', id)
   if (active !== undefined) query = query.where('u.active', '=', active)
   if (!filters.all && viewer.selectedOffices) query = query.where(worksIn('u', viewer.selectedOffices))

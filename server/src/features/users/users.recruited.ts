@@ -7,7 +7,7 @@ import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
 import type { UserDeps } from './users.wishes.ts'
 
-/** Where the contract is asked for, e-mails about a new person need one that is on its way (rules.md §8). */
+/** Where the contract is asked for, e-mails about a new person need one that is on its way (docs/features/users.md). */
 export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly string[]): void {
   if (viewer.settings.contractPdfRequired && !fileNames.some(isContractPdf)) throw new TipyError('CONTRACT_PDF_MISSING')
 }

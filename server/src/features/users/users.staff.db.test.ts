@@ -189,7 +189,7 @@ async function addedBy(role: Role): Promise<void> {
 }
 
 describe('a new person', () => {
-  test('is refused with the field and the sentence of S1 §5, and nothing is left of them', async () => {
+  test('is refused with the field and its sentence, and nothing is stored', async () => {
     const before = await fingerprint(database.db)
     for (const [field, changes, sentence] of refusals) {
       const answer = await send(app, 'POST /api/users', { token: tokenOf('sysAdmin'), body: body(changes) })
@@ -274,7 +274,7 @@ describe('a new person', () => {
   })
 })
 
-describe('escalation (rules.md §2)', () => {
+describe('escalation', () => {
   test.each(['sysAdmin', 'ceo', 'cfo', 'coo'] as const)('%s is given and taken by sysAdmin alone', async high => {
     const leading = { role: high, contractType: 'contratosemtermo' }
     for (const role of ['coo', 'hr'] as const) {
@@ -618,7 +618,7 @@ test('the list filters by role, also as another one, by manager, office, team an
   expect(ana).toMatchObject({ teamName: 'Norte' })
 })
 
-describe('pickers (S1 §6, S2 §6, S3 §6)', () => {
+describe('pickers', () => {
   test('offer active people with one of the roles, as main or as another one', async () => {
     const { db } = database
     for (const role of roles) {

@@ -11,7 +11,7 @@ import { usersServerRecord } from './users.serverRecord.ts'
 export interface VisiblePerson {
   readonly id: string
   readonly name: string
-  /** Leads the company: only sysAdmin edits the record (rules.md §2). */
+  /** Leads the company: only sysAdmin edits the record (docs/features/access.md). */
   readonly isProtected: boolean
 }
 

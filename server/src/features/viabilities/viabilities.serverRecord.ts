@@ -42,7 +42,10 @@ async function computed(draft: Draft, before: Viability | null, saving: Saving):
   }
 }
 
-/** A credit manager who makes one becomes its credit manager (S2 §4), unless they name a colleague. */
+/**
+ * A credit manager who makes one becomes its credit manager, unless they name a colleague
+ * (docs/features/viabilities.md).
+ */
 function ownCreditManager({ viewer }: Saving): string | null {
   return viewer.roles.includes('creditManager') ? viewer.id : null
 }

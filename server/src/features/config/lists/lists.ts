@@ -164,7 +164,7 @@ function differences({ before, after }: Plan): Record<string, ValueChange> {
   return Object.fromEntries([...items, ...moved]) as Record<string, ValueChange>
 }
 
-/** An item still named by records can be deactivated, not removed (rules.md §8). */
+/** An item still named by records can be deactivated, not removed (docs/features/config.md). */
 async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: readonly Declared[]): Promise<void> {
   const wrong: Record<string, string> = {}
   for (const { name, removed, lock } of plans) {
