@@ -52,7 +52,7 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
   })
 }
 
-/** Where people reach the product by https, its cookie never travels otherwise. */
+/** If the public URL is https, the browser never sends the cookie over plain http. */
 export const isSecure = ({ settings }: AuthDeps): boolean => settings.publicUrl.startsWith('https:')
 
 export async function logout(
@@ -68,7 +68,7 @@ export async function logout(
   return null
 }
 
-/** Everything the screens start from, in one answer. */
+/** Everything the screens need when they start, in one answer. */
 export async function startingPoint(deps: AuthDeps, caller: Caller): Promise<ConfigReply> {
   const { db } = deps
   const { companyId } = caller

@@ -3,19 +3,23 @@ import { type ConcurrencyLimit, createQueuedLimit } from '#http/concurrencyLimit
 import { hashPassword, verifyPassword } from '#platform/passwords'
 
 /**
- * Each takes 19 MiB and a tenth of a second of a core, and one of Node's four threads, which also pack answers and read
- * files: a crowd at the login must leave some of them to everybody else.
+ * Each hash takes 19 MiB, a tenth of a second of a core and one of Node's four threads, which also compress answers and
+ * read files: many concurrent logins must leave threads to other requests.
  */
 const maxConcurrentHashes = 2
 const maxWaitingHashes = 64
 
 export interface Credentials {
   hash(password: string): Promise<string>
-  /** Whether this is the password of that hash. Without a hash the same work is done, for nothing. */
+  /**
+   * Whether this is the password of that hash. Without a hash it compares with a decoy, so that both take equally long.
+   */
   match(hash: string | null | undefined, password: string): Promise<boolean>
 }
 
-/** Passwords hashed and compared, as many at once as the machine bears, and always the same work whoever asks. */
+/**
+ * Hashes and compares passwords, with limited concurrency, and does the same work whether or not the account exists.
+ */
 export function createCredentials(
   limit: ConcurrencyLimit = createQueuedLimit(maxConcurrentHashes, maxWaitingHashes),
   { hash, verify } = { hash: hashPassword, verify: verifyPassword },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database'
 
 type DemoReply = Reply<(typeof authContract)['GET /api/auth/demo']>
 
-/** The accounts of the demonstration that are really there to be clicked. */
+/** The demonstration accounts that exist and are active. */
 export async function listDemoAccounts(db: Db): Promise<DemoReply> {
   const rows = await db
     .selectFrom('users as u')

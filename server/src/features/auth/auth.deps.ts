@@ -12,11 +12,11 @@ import type { Credentials } from './auth.credentials.ts'
 
 export interface ResetRequest {
   readonly email: string
-  /** Asked for too often: a link is made only where none is alive. */
+  /** Too many requests: a link is made only if the account has none that is still valid. */
   readonly isOver?: boolean | undefined
 }
 
-/** What logging in needs of the rest of the house; app/ gives it. */
+/** What authentication needs from other features; app/ provides it. */
 export interface AuthDeps {
   readonly db: Db
   readonly clock: Clock
@@ -28,10 +28,10 @@ export interface AuthDeps {
   /** The oldest own date of any record; null when the company has none. */
   readonly oldestDay: (db: Db, companyId: string) => Promise<Day | null>
   readonly touchSession: (db: Db, presence: Presence) => Promise<void>
-  /** Tells a person's open screens that their sessions are others now. */
+  /** Announces to a person's open screens that their list of sessions changed. */
   readonly announceSessions: (trx: Author['trx'], person: { companyId: string; id: string }) => Promise<void>
   readonly endPresence: (db: Db, presence: Presence) => Promise<void>
   readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
-  /** Asks for the work of a forgotten password, to be done after the answer. */
+  /** Queues the work of a forgotten password, which runs after the answer. */
   readonly requestReset: (request: ResetRequest) => Promise<void>
 }

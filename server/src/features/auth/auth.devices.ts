@@ -5,13 +5,13 @@ import type { Account } from './auth.store.ts'
 
 type AccountKey = Pick<Account, 'id' | 'company_id'>
 
-/** No account has it: looked up where the account does not exist, so that both take the same work. */
+/** Matches no account: looked up when the account does not exist, so that both cases take the same work. */
 const noAccount: AccountKey = {
   id: '00000000-0000-0000-0000-000000000000',
   company_id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** The hash of the device, if this browser is one from which the account was entered before. */
+/** The hash of the device, if this browser has logged in to the account before. */
 export async function knownDevice(
   db: Db,
   account: AccountKey | undefined,
@@ -33,11 +33,11 @@ export async function knownDevice(
 
 export interface Remembered {
   readonly hash: Buffer
-  /** What the browser keeps from now on. */
+  /** The tokens the browser's cookie stores from now on. */
   readonly tokens: readonly string[]
 }
 
-/** Remembers the browser from which the account has just been entered. Its caller holds the account. */
+/** Remembers the browser that has just logged in to the account. The caller has locked the account. */
 export async function rememberDevice(
   trx: Db,
   account: AccountKey,
@@ -57,7 +57,7 @@ export async function rememberDevice(
   return { hash, tokens: [token, ...tokens].slice(0, devicesPerBrowser) }
 }
 
-/** Whether it was still there: a password may have been changed elsewhere meanwhile. */
+/** Whether the device still existed: the password may have been changed elsewhere meanwhile. */
 async function touchDevice(trx: Db, hash: Buffer, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('known_devices')
@@ -67,7 +67,7 @@ async function touchDevice(trx: Db, hash: Buffer, now: Date): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
-/** Of two logins at once each leaves what the other is removing: neither waits for the other. */
+/** Of two concurrent logins each skips the rows the other is deleting: neither waits for the other. */
 async function forgetOldest(trx: Db, { id, company_id }: AccountKey): Promise<void> {
   await trx
     .deleteFrom('known_devices')
@@ -86,7 +86,7 @@ async function forgetOldest(trx: Db, { id, company_id }: AccountKey): Promise<vo
     .execute()
 }
 
-/** Every device of the person but one: that on which a new password was chosen, if it was chosen on any. */
+/** Deletes every device of the person except the one on which a new password was chosen, if there is one. */
 export async function forgetDevicesBut(trx: Db, { id, company_id }: AccountKey, keep: Buffer | null): Promise<void> {
   const own = trx.deleteFrom('known_devices').where('company_id', '=', company_id).where('user_id', '=', id)
   await (keep === null ? own : own.where('token_hash', '!=', keep)).execute()

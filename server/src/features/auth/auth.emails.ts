@@ -39,9 +39,9 @@ export interface EmailChange {
 export async function recordEmailChange(deps: Deps, trx: Trx, change: EmailChange): Promise<void> {
   const { companyId, person, by, now } = change
   const whose = { companyId, id: person._id }
-  // The word of who answers for all accounts: what came before no longer counts, and no link takes the account back.
+  // A system administrator answers for all accounts: earlier changes no longer count, and no link undoes this one.
   if (by === 'sysAdmin') return dropChanges(trx, whose, 0)
-  // Before a first password the old address may be a stranger's, typed by mistake.
+  // Before a first password the old address may belong to an outsider: it may have been typed by mistake.
   if (!(await hasPassword(trx, whose))) return
   const remembered = await rememberedChanges(trx, whose, now)
   const { undone, message } = outcomeOfMove({ email: person.email, isActive: person.active, remembered, now })
@@ -81,7 +81,7 @@ async function mailLink({ settings, queueMails }: Deps, trx: Trx, change: EmailC
   await queueMails(trx, companyId, [{ template: 'emailChanged', to: old, values }], now)
 }
 
-/** Its reader may be a thief, or a stranger whose address was typed by mistake: neither learns the new address. */
+/** Its reader may be a thief, or an outsider whose address was typed by mistake: neither learns the new address. */
 async function mailNotice({ queueMails }: Deps, trx: Trx, { companyId, person, old, now }: EmailChange): Promise<void> {
   const values = { name: person.name, old }
   await queueMails(trx, companyId, [{ template: 'emailReplaced', to: old, values }], now)
@@ -93,8 +93,8 @@ interface PersonKey {
 }
 
 /**
- * An archived person is restored. If their e-mail was changed meanwhile, no message was sent: only a system
- * administrator brings them back while those days last, or archiving would be a way around the message.
+ * Runs when an archived person is restored. If their e-mail was changed meanwhile, no message was sent: for some days
+ * only a system administrator may restore them, or archiving would be a way around the message.
  */
 export async function refuseUnseenChange(trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date): Promise<void> {
   const unseen = (await rememberedChanges(trx, whose, now)).filter(
@@ -118,7 +118,7 @@ function rememberedChanges(trx: Db, { companyId, id }: PersonKey, now: Date) {
     .execute()
 }
 
-/** A change and all that came after it can no longer be undone, and hold no address any more. */
+/** Deletes a change and all later ones: they can no longer be undone, and reserve no address any more. */
 async function dropChanges(trx: Db, { companyId, id }: PersonKey, from: number): Promise<void> {
   await trx
     .deleteFrom('email_changes')
@@ -139,9 +139,9 @@ async function hasPassword(trx: Db, { companyId, id }: PersonKey): Promise<boole
 }
 
 /**
- * The owner of the old address takes the account back: the address is restored, later changes are void, all sessions
- * end, no known password opens it, and a reset goes to the old address. The link logs no one in. While
- * it is valid neither a limit (decision 0031) nor archiving refuses it: its days would run out meanwhile.
+ * The owner of the old address recovers the account: the address is restored, later changes are void, all sessions end,
+ * no known password works, and a reset goes to the old address. The link logs no one in. While it is valid neither a
+ * limit (decision 0031) nor archiving refuses it: its days would run out meanwhile.
  */
 export async function restoreEmail(
   deps: AuthDeps,
@@ -163,7 +163,7 @@ async function restoreOldEmail(deps: AuthDeps, hash: Buffer, owner: Owner): Prom
   const unknownPassword = await credentials.hash(randomBytes(32).toString('hex'))
   return db.transaction().execute(async trx => {
     const now = clock.now()
-    // The person first and the link second, as everywhere: two orders would wait for each other.
+    // The person first and the link second, as everywhere: two lock orders would deadlock.
     const before = await lockPerson(trx, owner)
     const change = await findChange(trx, hash, now)
     if (!before || !change) throw new TipyError('INVALID_CREDENTIALS')
@@ -177,7 +177,7 @@ async function restoreOldEmail(deps: AuthDeps, hash: Buffer, owner: Owner): Prom
       .where('id', '=', whose.id)
       .execute()
     await endSessions(deps, trx, whose, null)
-    // Whoever took the account may have come in from one of them.
+    // The thief of the account may have logged in from one of them.
     await forgetDevicesBut(trx, owner, null)
     const account = await findAccount(trx, whose.companyId, whose.id)
     if (account) await sendReset(deps, trx, account, now)

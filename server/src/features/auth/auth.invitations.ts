@@ -32,8 +32,8 @@ export async function invite(
 }
 
 /**
- * Their e-mail is another. A link that is in the old mailbox opens nothing any more: it may be a stranger's. Whoever has
- * not come in yet is invited where they are.
+ * Their e-mail was changed. Links in the old mailbox, which may belong to an outsider, become invalid. A person who has
+ * no password yet is invited at the new address.
  */
 export async function moveMail(deps: Deps, trx: Db, person: PersonKey, now: Date): Promise<void> {
   await dropResets(trx, person)
@@ -41,14 +41,14 @@ export async function moveMail(deps: Deps, trx: Db, person: PersonKey, now: Date
   if (account?.password_hash === null) await invite(deps, trx, person, now)
 }
 
-/** Their password no longer opens anything but the choice of another, every session ends, and a link goes to their mail. */
+/** Every session ends, a login with the old password only leads to choosing another, and a reset link is mailed. */
 export async function requireNewPassword(deps: ClosingDeps, trx: Trx, person: PersonKey, now: Date): Promise<void> {
   const account = await accountOf(trx, person)
   await closeAccess(deps, trx, person)
   await sendReset(deps, trx, account, now)
 }
 
-/** A link to another password, in their mail. */
+/** Mails a link for choosing another password. */
 export async function sendReset({ settings, queueMails }: Deps, trx: Db, account: Account, now: Date): Promise<void> {
   const { link } = await linkFor(trx, settings, account, resetExpiry(now))
   const { name, email, company_id } = account
@@ -57,8 +57,8 @@ export async function sendReset({ settings, queueMails }: Deps, trx: Db, account
 }
 
 /**
- * A link that a colleague hands over because no mail can be sent: for a first password as long as an invitation lasts;
- * for another password as "reset password" does it.
+ * A link that a colleague hands over because no mail can be sent. A first password: it is valid as long as an
+ * invitation. Another password: it works like "reset password".
  */
 export async function accessLink(deps: ClosingDeps, trx: Trx, person: PersonKey, now: Date): Promise<AccessLink> {
   const { settings } = deps

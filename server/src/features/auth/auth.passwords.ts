@@ -43,7 +43,7 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
     if (!matches) throw new TipyError('INVALID_CREDENTIALS')
     const hash = await credentials.hash(newPassword)
     const tokens = await db.transaction().execute(async trx => {
-      // Of two changes at once, the second no longer knows the old password.
+      // Of two concurrent changes, the second no longer has the right old password.
       if (!(await lockAccount(trx, account, 'change'))) throw new TipyError('INVALID_CREDENTIALS')
       await setPassword(trx, account, hash)
       await endSessions(deps, trx, caller, caller.tokenHash)
@@ -54,7 +54,7 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
   return null
 }
 
-/** The browser on which a password was chosen is known from then on, and no other is. */
+/** The browser on which a password was chosen becomes known; every other one is forgotten. */
 async function keepOnlyThisDevice(
   trx: Db,
   account: Account,
@@ -80,8 +80,8 @@ interface Reset {
 }
 
 /**
- * A link that is alive is never refused by a limit: 256 random bits are not guessed, and it is the way in that strangers
- * cannot close. Whoever brings another is counted.
+ * No limit refuses a valid link: 256 random bits cannot be guessed, and attackers must not be able to close this way
+ * in. Invalid links are counted.
  */
 export async function resetPassword(deps: AuthDeps, reset: Reset): Promise<null> {
   const { db, clock, limits } = deps
@@ -96,11 +96,11 @@ export async function resetPassword(deps: AuthDeps, reset: Reset): Promise<null>
 
 async function spendLink(deps: AuthDeps, account: Account, { token, newPassword, device }: Reset): Promise<void> {
   const { db, clock, credentials } = deps
-  // A refused password leaves the link as it was: the person may try another.
+  // A refused password leaves the link valid: the person may try another.
   refuseWeak(newPassword, account)
   const hash = await credentials.hash(newPassword)
   const tokens = await db.transaction().execute(async trx => {
-    // The person first and the link second, as everywhere: two orders would wait for each other.
+    // The person first and the link second, as everywhere: two lock orders would deadlock.
     const locked = await lockAccount(trx, account, 'change')
     if (!locked || !(await spendReset(trx, hashToken(token), clock.now()))) throw new TipyError('INVALID_CREDENTIALS')
     await setPassword(trx, account, hash)
@@ -111,8 +111,8 @@ async function spendLink(deps: AuthDeps, account: Account, { token, newPassword,
 }
 
 /**
- * Only asks for the work: the answer comes as soon, and as empty, whether or not anybody has that address. An account
- * that was asked for too often has one more link only when none is alive.
+ * Only queues the work: the answer is equally fast and empty whether or not an account has that address. Over the
+ * limit, an account gets another link only if it has no valid one.
  */
 export async function forgotPassword(
   deps: AuthDeps,
@@ -124,8 +124,9 @@ export async function forgotPassword(
 }
 
 /**
- * The work itself: link and message are saved together, or neither is. A request needs no login, so it must not take away
- * a link that a colleague handed over because no mail can be sent; a person who never came in is invited again.
+ * The work itself: link and message are saved together, or neither is. A request needs no login, so it must not
+ * invalidate a link that a colleague handed over because no mail can be sent; a person without a first password is
+ * invited again.
  */
 export async function issueReset(
   { db, clock, settings, queueMails }: Pick<AuthDeps, 'db' | 'clock' | 'settings' | 'queueMails'>,
@@ -134,7 +135,7 @@ export async function issueReset(
   const account = await findAccountByEmail(db, email)
   if (!account) return
   await db.transaction().execute(async trx => {
-    // Archived or moved to another mailbox meanwhile: no link leaves for where they are not.
+    // Archived or moved to another mailbox meanwhile: no link is sent to the old address.
     if (!(await lockAddress(trx, account))) return
     const now = clock.now()
     const isNew = account.password_hash === null
@@ -152,8 +153,8 @@ interface Proof {
 }
 
 /**
- * A person shows that they know their password, for what a session alone must not do. Compared before the transaction it
- * is for, which asks the answer whether that password still is theirs.
+ * The caller proves their password, for actions that a session alone must not do. It is compared before the
+ * transaction; the returned function checks inside it that the password is still the same.
  */
 export async function provePassword(
   { db, limits, credentials }: AuthDeps,

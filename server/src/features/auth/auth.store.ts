@@ -14,7 +14,7 @@ export interface Account {
   readonly needs_password_change: boolean
 }
 
-/** People who may come in at all: active, in an active company. */
+/** People who may log in: active, in an active company. */
 function accounts(db: Db) {
   return db
     .selectFrom('users as u')
@@ -26,8 +26,8 @@ function accounts(db: Db) {
 }
 
 /**
- * By the canonical form of what was typed, and of what is kept: addresses from before there was one still open their
- * account. Where two of those share a canonical form, the one that is written as it was typed is meant.
+ * Finds by the canonical form of both the typed and the stored address: addresses stored before there was one still log
+ * in. If two share a canonical form, the one written exactly as typed wins.
  */
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const typed = email.trim().toLowerCase()
@@ -45,8 +45,8 @@ export function findAccount(db: Db, companyId: string, id: string): Promise<Acco
 }
 
 /**
- * Holds the account still until the transaction ends, if its password is still the one that was verified.
- * Logins hold it together; a change of password waits for them, and they for it.
+ * Locks the account until the transaction ends, if its password is still the one that was verified. Logins share the
+ * lock; a change of password waits for them, and they for it.
  */
 export async function lockAccount(trx: Db, account: Account, purpose: 'login' | 'change'): Promise<boolean> {
   const query = trx
@@ -60,7 +60,7 @@ export async function lockAccount(trx: Db, account: Account, purpose: 'login' | 
   return locked !== undefined
 }
 
-/** Holds the address still until the transaction ends, if it still is the one that was found. */
+/** Locks the address until the transaction ends, if it is still the one that was found. */
 export async function lockAddress(trx: Db, account: Account): Promise<boolean> {
   const locked = await trx
     .selectFrom('users')
@@ -97,7 +97,7 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('session_tokens').where('token_hash', '=', hash).execute()
 }
 
-/** A new password ends every reset link that is still out. */
+/** A new password invalidates every reset link. */
 export async function setPassword(trx: Db, account: Account, passwordHash: string): Promise<void> {
   const { company_id, id } = account
   await trx
@@ -109,7 +109,7 @@ export async function setPassword(trx: Db, account: Account, passwordHash: strin
   await dropResets(trx, { companyId: company_id, id })
 }
 
-/** Ends a person's sessions, but the one to keep, and announces it: open screens of the others close with the commit. */
+/** Ends a person's sessions except the one to keep, and announces it: screens of the others close after the commit. */
 export async function endSessions(
   { announceSessions }: Pick<AuthDeps, 'announceSessions'>,
   trx: Transaction<Tables>,
@@ -128,7 +128,7 @@ export async function dropResets(
   await trx.deleteFrom('password_resets').where('company_id', '=', companyId).where('user_id', '=', id).execute()
 }
 
-/** Newest only: it takes the place of the one before. */
+/** One link per account: a new one replaces the one before. */
 export async function saveReset(trx: Db, account: Account, hash: Buffer, expiresAt: Date): Promise<void> {
   const { company_id, id: user_id } = account
   await trx
@@ -161,7 +161,7 @@ export async function findReset(db: Db, hash: Buffer, now: Date): Promise<Accoun
   return reset && findAccount(db, reset.company_id, reset.user_id)
 }
 
-/** Whether the token was still there to be spent. Of two that come at once, the second waits and finds it gone. */
+/** Whether the token was still valid. Of two concurrent requests, the second waits and finds it deleted. */
 export async function spendReset(trx: Db, hash: Buffer, now: Date): Promise<boolean> {
   const result = await trx
     .deleteFrom('password_resets')

@@ -23,7 +23,7 @@ export const accessChecks: readonly Check[] = [
   },
 ]
 
-/** New addresses cannot be written so; those from before there was a canonical form may be. */
+/** New addresses cannot look alike; those stored before there was a canonical form may. */
 async function lookAlikes(db: Db): Promise<readonly Broken[]> {
   const people = await db.selectFrom('users').select(['company_id', 'id', 'email']).orderBy('email').execute()
   const groups = new Map<string, typeof people>()

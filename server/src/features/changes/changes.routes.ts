@@ -15,7 +15,7 @@ export function changesHandlers({ db, records }: Deps): Handlers<typeof changesC
   return {
     'GET /api/changes/{model}/{id}': async ({ caller, params }) => {
       const who = await recordViewer(db, caller)
-      // Row and log of one moment: the history is read backwards from the row.
+      // Row and log in one snapshot: the history is computed backwards from the row.
       const sameMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       return sameMoment.execute(trx => readHistory(records, trx, who, params))
     },

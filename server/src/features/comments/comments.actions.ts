@@ -22,7 +22,7 @@ export interface CommentDeps {
   readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
-/** A comment on a record in sight, told to whom its author chose. */
+/** Adds a comment to a visible record and notifies the users its author chose. */
 export async function addComment(
   deps: CommentDeps,
   saving: Saving,
@@ -52,7 +52,7 @@ export async function addComment(
   return written
 }
 
-/** Telling somebody of what they may not read would either leak it or be lost: the author learns which it is not. */
+/** Notifying a user of a comment they may not read would leak it or be lost: the author gets their names instead. */
 async function refuseWhoCannotSee(
   { records }: CommentDeps,
   { trx, viewer }: Saving,
@@ -86,7 +86,7 @@ export async function editComment(
   { _id, message, version }: Edit,
 ): Promise<Comment> {
   const comment = await ownComment(deps, saving, id, version)
-  // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
+  // Two ids in one request must be equal, or the one that was checked may not be the one the caller intended.
   if (_id && _id.toLowerCase() !== comment._id) throw new TipyError('INVALID', { _id: 'Não é este registo' })
   if (!comment.active) throw new TipyError('INVALID', { message: archivedSentence })
   if (comment.message === message) return comment
@@ -110,7 +110,7 @@ async function changed(saving: Saving, comment: Comment): Promise<Comment> {
   return visibleComment(saving, comment._id)
 }
 
-/** A comment in sight, of this very person, as they saw it last. */
+/** A visible comment by the caller, at the version they saw last. */
 async function ownComment(
   { records }: CommentDeps,
   { trx, viewer }: Saving,

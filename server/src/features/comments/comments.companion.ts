@@ -1,7 +1,10 @@
 import type { RowCompanion } from '#engine/companions'
 import { countComments } from './comments.store.ts'
 
-/** What rows say of their comments; both numbers are of what their reader may see (docs/features/comments.md). */
+/**
+ * How many comments a row has and how many are unread, counting only what the viewer may see
+ * (docs/features/comments.md).
+ */
 export const commentsCompanion: RowCompanion = {
   name: 'comments',
   present: async ({ name }, ids, viewer, db) => {

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
-/** A record that is talked about. */
+/** A record that has comments. */
 export interface Place {
   readonly group: string
   readonly ref: string
 }
 
-/** Comments in this person's sight, with their authors; nothing else reads the table for people. */
+/** Comments visible to this person, with their authors; every read on behalf of a user goes through it. */
 function readable(db: Db, viewer: RecordViewer) {
   return db
     .selectFrom('comments as c')
@@ -22,7 +22,7 @@ function readable(db: Db, viewer: RecordViewer) {
 }
 type Read = Awaited<ReturnType<ReturnType<typeof readable>['execute']>>[number]
 
-/** The end of the conversation, in the order it was held. */
+/** The latest comments, oldest first. */
 export async function readComments(db: Db, viewer: RecordViewer, { group, ref }: Place): Promise<Comment[]> {
   const rows = await readable(db, viewer)
     .where('c.model', '=', group)
@@ -86,7 +86,7 @@ export async function updateComment(db: Db, companyId: string, id: string, chang
     .execute()
 }
 
-/** How far a person has read. A call that comes late never takes it back. */
+/** How far a person has read. A late request never moves it back. */
 export async function markSeen(db: Db, viewer: RecordViewer, { group, ref }: Place, now: Date): Promise<void> {
   await sql`
     insert into comment_views (company_id, user_id, model, ref, seen_at)
@@ -95,7 +95,7 @@ export async function markSeen(db: Db, viewer: RecordViewer, { group, ref }: Pla
     do update set seen_at = greatest(comment_views.seen_at, excluded.seen_at)`.execute(db)
 }
 
-/** How many comments each of these records has in this person's sight, and how many of others since they last looked. */
+/** How many comments of each record this person sees, and how many by others they have not read. */
 export async function countComments(db: Db, viewer: RecordViewer, model: string, ids: readonly string[]) {
   const found = await sql<{ ref: string; comments: number; unread: number }>`
     select c.ref, count(*)::int as comments,
@@ -111,7 +111,7 @@ export async function countComments(db: Db, viewer: RecordViewer, model: string,
   return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
 }
 
-/** What people of the company are called; whoever is not of it has no name. */
+/** Names of people of the company; ids of other companies have none. */
 export async function namesOf(db: Db, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
   const people = await db
     .selectFrom('users')

@@ -29,7 +29,7 @@ export function accessHandlers(deps: { readonly db: Db; readonly clock: Clock })
   }
 }
 
-/** The version first: who reads an old version with newer grants is merely told to look again. */
+/** The version first: a caller who reads an old version with newer grants only gets a STALE refusal later. */
 async function readAccess(db: Db, companyId: string): Promise<Access> {
   const version = (await decidedVersions(db, companyId, [model])).get(model) ?? 1
   const rows = await db
@@ -66,7 +66,7 @@ interface AccessRequest {
   readonly version: number
 }
 
-/** All of it or nothing: the grants, a line in the change log and a word to every open screen. */
+/** In one transaction: the grants, a line in the change log and an announcement to every open screen. */
 async function change(deciding: Deciding, wish: AccessRequest): Promise<Access> {
   const { trx, caller } = deciding
   await lockCompany(deciding)
@@ -93,7 +93,7 @@ async function refuseWrong(
   if (Object.keys(wrong).length > 0) throw new TipyError('INVALID', wrong)
 }
 
-/** People who are not of the company, or work there no more. Who was named already may stay. */
+/** Refuses new names of people who are not of the company or have left it. Names that were there may stay. */
 async function strangers({ trx, caller }: Deciding, was: Features, changed: Features): Promise<FieldMessages> {
   const added = (Object.entries(changed) as [Flag, Grant][]).flatMap(([flag, { users }]) =>
     users.filter(id => !was[flag]?.users.includes(id)).map(id => ({ flag, id })),

@@ -25,12 +25,12 @@ export interface NewCompany {
   }
 }
 
-/** Why a company was not made, in words for whoever asked for it at the command line. */
+/** Why a company was not created, as a text for the administrator at the command line. */
 export class CompanyRefused extends Error {
   override readonly name = 'CompanyRefused'
 }
 
-/** A company that can be worked in: its lists, its access matrix, one office and the one person who may do everything. */
+/** A company that can be used: its lists, its access matrix, one office and one person who may do everything. */
 export async function createCompany(db: Db, company: NewCompany): Promise<{ companyId: string; userId: string }> {
   refuseMalformed(company)
   return db.transaction().execute(async trx => {
@@ -47,7 +47,9 @@ export async function createCompany(db: Db, company: NewCompany): Promise<{ comp
   })
 }
 
-/** A record like any other: its history begins with its making. Nobody was there yet to make it. */
+/**
+ * The first admin's history begins with their creation, like any record's. The system user made it: no other existed.
+ */
 async function recordCreation(trx: Transaction<Tables>, companyId: string, id: string): Promise<void> {
   const made = await trx
     .selectFrom('users')

@@ -16,18 +16,18 @@ import { hashPassword } from '#platform/passwords'
 import { insertDefaults } from './config.company.rows.ts'
 
 /**
- * Puts the demonstration into an empty database, all of it or nothing, so that a start which dies half-way
- * leaves the next one an empty database again. A database that already has a company is left as it is.
- * `more`: what other features add, in the same transaction.
+ * Fills an empty database with the demonstration, in one transaction, so that a server that dies half-way leaves an
+ * empty database to the next start. A database that already has a company is left as it is. `more`: what other features
+ * add, in the same transaction.
  */
 export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async trx => {
-    // Whoever waits for another that fills must wait as long as it takes: no statement of this is a request's.
+    // A server that waits for another one's fill must wait as long as it takes: this is no request.
     await sql`set local statement_timeout = 0`.execute(trx)
-    // Two servers that start at the same moment on one database: the second waits here and finds the companies.
+    // Of two servers that start concurrently on one database, the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
     if (await hasCompany(trx)) return
-    // One hash for everybody: the password is printed on the login screen, and a hash costs a tenth of a second.
+    // One hash for every account: the password is printed on the login screen, and a hash costs a tenth of a second.
     const passwordHash = await hashPassword(demoPassword)
 
     await trx.insertInto('companies').values(companies.map(companyRow)).execute()
@@ -38,7 +38,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await trx.insertInto('teams').values(companies.flatMap(teamRows)).execute()
     const staff = companies.flatMap(company => staffRows(company, passwordHash))
     await fillRecords(trx, people, staff, { password_hash: 'text' })
-    // Every row to come names several of them: found by their key, which is not how an empty table would be read.
+    // Later rows reference users by key: without statistics the planner would scan the table, as if it were empty.
     await sql`analyze users`.execute(trx)
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
@@ -56,7 +56,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
   })
 }
 
-/** Whoever can be logged in as has read what was said so far: what is unread is new. */
+/** Accounts with a public password have read all comments so far: unread then means new. */
 async function fillComments(trx: Db, companies: readonly DemoCompany[]): Promise<void> {
   const rows = companies.flatMap(({ id: company_id, comments }) =>
     comments.map(({ user: user_id, at, ...said }) => ({ company_id, user_id, ...said, created_at: new Date(at) })),
@@ -84,7 +84,7 @@ function errorRows({ id: company_id, errors }: DemoCompany) {
   }))
 }
 
-/** What was sent has been read: the bell rings only for what is new. */
+/** Sent notifications are marked read: the bell rings only for new ones. */
 async function fillNotices(trx: Db, companies: readonly DemoCompany[]): Promise<void> {
   await trx.insertInto('notices').values(companies.flatMap(noticeRows)).execute()
   await trx.insertInto('notifications').values(companies.flatMap(notificationRows)).execute()
@@ -167,7 +167,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Morning of that day: old records of the demonstration were not all made at this very moment. */
+/** Morning of that day: old records of the demonstration were not all created at the moment of the fill. */
 const morning = (day: string) => new Date(`${day}T09:00:00Z`)
 
 function companyRow(company: DemoCompany) {

@@ -5,14 +5,14 @@ import type { Caller } from '#http/caller'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 
-/** A change of what the company has decided, under way. */
+/** A change of the company's configuration, in progress. */
 export interface Deciding {
   readonly trx: Transaction<Tables>
   readonly caller: Caller
   readonly now: Date
 }
 
-/** One after the other, whatever of the configuration they change. Rows that merely name the company go on meanwhile. */
+/** Serializes all changes of a company's configuration. Rows that only reference the company are not blocked. */
 export async function lockCompany({ trx, caller }: Deciding): Promise<void> {
   await trx
     .selectFrom('companies')
@@ -22,7 +22,9 @@ export async function lockCompany({ trx, caller }: Deciding): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** What nobody has changed yet is at its first version; every change makes the next one, and its line in the log says which. */
+/**
+ * An unchanged configuration is at version 1; every change makes the next version, and its line in the log says which.
+ */
 export async function decidedVersions(
   db: Db,
   companyId: string,
@@ -46,7 +48,9 @@ interface Decided {
   readonly fields: Readonly<Record<string, ValueChange>>
 }
 
-/** A line in the change log, and a word to every open screen of the company, under that name or another one. */
+/**
+ * Adds a line to the change log and announces it to every open screen of the company, under that name or another one.
+ */
 export async function recordDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
   const { trx, caller, now } = deciding
   const { model, version, fields } = decided
@@ -73,7 +77,7 @@ interface DecisionLine {
   readonly fields: Readonly<Record<string, ValueChange>>
 }
 
-/** Who changed these last, newest first. */
+/** The latest changes and their authors, newest first. */
 export async function readDecisions(
   db: Db,
   companyId: string,

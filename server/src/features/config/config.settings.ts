@@ -25,10 +25,12 @@ export function settingsHandlers(deps: { readonly db: Db; readonly clock: Clock 
 const companyRow = (db: Db, companyId: string) =>
   db.selectFrom('companies').select(['settings', 'version']).where('id', '=', companyId)
 
-/** `undefined` is what a body leaves out. */
+/** `undefined` stands for a field the body leaves out. */
 type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined }
 
-/** The settings, a line in the change log and a word to every open screen of the company; nothing when nothing changes. */
+/**
+ * Saves the settings, a line in the change log and an announcement to every open screen; nothing if nothing changes.
+ */
 async function change(deciding: Deciding, wanted: Wanted, version: number): Promise<SavedSettings> {
   const { trx, caller, now } = deciding
   const { companyId } = caller
@@ -57,7 +59,7 @@ function differences(before: CompanySettings, wanted: Wanted): Record<string, Va
 
 const maxChanges = 10
 
-/** Who changed them last, newest first. */
+/** The latest changes and their authors, newest first. */
 export async function readSettingChanges(db: Db, companyId: string): Promise<DevFacts['settingChanges']> {
   const lines = await readDecisions(db, companyId, [model], maxChanges)
   return lines.map(({ at, by, fields }) => ({

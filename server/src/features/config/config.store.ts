@@ -2,7 +2,7 @@ import { type Config, type ListItem, type ListName, listNames } from '@tipy/doma
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Everything the screens of a company choose from, in the order its people gave it. */
+/** Everything the screens of a company choose from, in the order its users set. */
 export async function readConfig(db: Db, companyId: string): Promise<Config> {
   const company = await db
     .selectFrom('companies')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Broken, Check } from '#engine/verify'
 
-/** Lists of people that no foreign key guards. */
+/** Arrays of user ids that no foreign key guards. */
 export const peopleChecks: readonly Check[] = [
   {
     name: 'listedAreThere',

@@ -1,13 +1,13 @@
 import type { ImageColors } from '@tipy/domain/company/palette'
 import type { ImageFormat } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 
-/** All that a picture says, and how it looks. */
+/** All texts and colours of a picture. */
 export interface Drawing {
   readonly format: ImageFormat
   readonly colors: ImageColors
   readonly company: string
   readonly title: string
-  /** Beside the title; empty: nothing. */
+  /** Drawn near the title; empty: not drawn. */
   readonly text: string
   readonly name: string
   readonly role: string
@@ -15,14 +15,14 @@ export interface Drawing {
   /** Null: not to be shown, or not known. */
   readonly phone: string | null
   readonly email: string | null
-  /** An address that holds the whole photo. */
+  /** A data URL with the whole photo. */
   readonly photo: string | null
   readonly initials: string
 }
 
 type Style = Readonly<Record<string, string | number>>
 
-/** A node as satori takes it: the shape of a React element, made by hand, since nothing else of React is needed. */
+/** A node as satori takes it: the shape of a React element, built by hand, since nothing else of React is needed. */
 export interface Element {
   readonly type: string
   readonly props: Readonly<Record<string, unknown>>
@@ -31,13 +31,13 @@ export interface Element {
 
 const element = (type: string, props: Element['props']): Element => ({ type, props, key: null })
 
-/** Nothing is drawn where something is missing. */
+/** Missing children are not drawn. */
 type Child = Element | false | null
 
 export const box = (style: Style, ...children: readonly Child[]): Element =>
   element('div', { style: { display: 'flex', ...style }, children: children.filter(Boolean) })
 
-/** An accent that was written apart from its letter would be drawn apart from it. */
+/** Normalized: satori would draw a combining accent separately from its letter. */
 export const words = (style: Style, text: string): Element =>
   element('div', { style: { display: 'block', ...style }, children: text.normalize('NFC') })
 

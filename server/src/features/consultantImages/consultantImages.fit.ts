@@ -1,4 +1,6 @@
-/** How wide bold letters are, in parts of their height: a little generous, so that what is reckoned to fit does. */
+/**
+ * Widths of bold letters as fractions of their height: slightly too large, so that a text that is computed to fit does.
+ */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[\s.,:;'’|!ijlIJ()[\]]/u, 0.34],
   [/[frt\-"“”/]/u, 0.43],
@@ -21,7 +23,7 @@ export interface TextBox {
   readonly smallest: number
 }
 
-/** How large one line can be: shrunk rather than broken. */
+/** The font size for one line: it shrinks rather than wraps. */
 export function sizeFor(text: string, { width, largest, smallest }: TextBox): number {
   return Math.max(smallest, Math.min(largest, Math.floor(width / Math.max(widthOf(text), 1))))
 }
@@ -31,10 +33,10 @@ export interface Fitted {
   readonly size: number
 }
 
-/** A text smaller than this part of what it could be is rather broken once more. */
+/** A text smaller than this fraction of its largest size is wrapped once more. */
 const worthBreaking = 0.82
 
-/** In as few lines as look well, broken between words so that they are alike, as large as they can be. */
+/** The fewest lines that look well, wrapped between words to similar widths, as large as possible. */
 export function fitLines(text: string, room: TextBox, max: number): Fitted {
   const parts = text.trim().split(/\s+/)
   let best: Fitted = { lines: [parts.join(' ')], size: 0 }
@@ -49,7 +51,7 @@ export function fitLines(text: string, room: TextBox, max: number): Fitted {
 
 const widestOf = (lines: readonly string[]): number => Math.max(...lines.map(widthOf))
 
-/** Into so many lines that the widest of them is as narrow as can be. */
+/** Wraps into `count` lines so that the widest of them is as narrow as possible. */
 function broken(parts: readonly string[], count: number): readonly string[] {
   if (count === 1) return [parts.join(' ')]
   let best: readonly string[] = []

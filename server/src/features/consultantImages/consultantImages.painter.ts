@@ -10,6 +10,6 @@ export interface Picture {
 
 export type Painter = Thread<Picture>
 
-/** Paints in a thread of its own. */
+/** Paints in a separate thread. */
 export const createPainter = (): Painter =>
   createThread({ moduleUrl: import.meta.url, worker: 'consultantImages.worker', seconds: 60 })

@@ -1,7 +1,7 @@
 import { box, type Drawing, type Element, image, shape, shapes, words } from './consultantImages.elements.ts'
 import { fitLines, sizeFor, type TextBox, widthOf } from './consultantImages.fit.ts'
 
-/** Families in the order in which a letter is looked for. */
+/** Font families in the order in which a letter is looked up. */
 export const plain = "Inter, 'Inter latin-ext', 'Inter cyrillic', 'Inter cyrillic-ext'"
 export const display = `'Playfair Display', ${plain}`
 
@@ -11,7 +11,7 @@ export function background({ colors: { main, deep } }: Drawing): string {
   return `linear-gradient(155deg, ${main} 0%, ${deep} 88%)`
 }
 
-/** Whose picture it is. */
+/** The company's name and mark. */
 export function brand({ company, colors }: Drawing, color: string): Element {
   const room: TextBox = { width: 640, largest: 30, smallest: 18 }
   return box(
@@ -30,7 +30,7 @@ interface Frame {
   readonly radius: string
 }
 
-/** The photo, or, where there is none, the initials in its place. */
+/** The photo, or the initials if there is none. */
 export function portrait({ photo, initials, colors }: Drawing, { width, height, radius }: Frame): Element {
   const look = { width, height, borderRadius: radius, overflow: 'hidden', flexShrink: 0 }
   if (photo !== null) return box({ ...look, backgroundColor: colors.soft }, image(photo, width, height))
@@ -53,7 +53,7 @@ export function portrait({ photo, initials, colors }: Drawing, { width, height, 
   )
 }
 
-/** A circle that is only a line. */
+/** A circle's outline. */
 export function ring(size: number, at: Readonly<Record<string, number>>, color: string, opacity: number): Element {
   return box({
     position: 'absolute',
@@ -66,7 +66,7 @@ export function ring(size: number, at: Readonly<Record<string, number>>, color: 
   })
 }
 
-/** How wide medium letters are beside bold ones. */
+/** The width of medium letters relative to bold ones. */
 const mediumPart = 0.92
 const cut = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
@@ -80,7 +80,7 @@ interface Place extends TextBox {
   readonly align: 'left' | 'center'
 }
 
-/** A name in a few lines, as large as it can be; what no size makes fit ends in three dots. */
+/** A name in a few lines, as large as possible; if no size fits, it is truncated with an ellipsis. */
 export function nameLines({ name }: Drawing, { color, align, ...room }: Place, max: number): Element {
   const { lines, size } = fitLines(name, room, max)
   const look = {
@@ -98,7 +98,7 @@ export function nameLines({ name }: Drawing, { color, align, ...room }: Place, m
   )
 }
 
-/** One line that becomes smaller rather than break. */
+/** One line that shrinks rather than wraps. */
 export function line(text: string, { color, align, ...room }: Place, weight: 500 | 800 = 500): Element {
   const fontSize = sizeFor(text, weight === 500 ? { ...room, width: room.width / mediumPart } : room)
   return words({ maxWidth: room.width, fontSize, fontWeight: weight, color, textAlign: align, ...cut }, text)
@@ -109,7 +109,7 @@ export function positionOf({ role, office }: Drawing): string {
   return [role, office].filter(Boolean).join(' · ')
 }
 
-/** So wide that both stand beside each other. */
+/** The widest e-mail that still fits next to the phone number. */
 const besides = 540
 
 /** How to reach the person: side by side where that is readable, one below the other elsewhere. */

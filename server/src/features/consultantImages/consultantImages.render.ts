@@ -21,7 +21,7 @@ async function face(name: string, file: string, weight: 500 | 700 | 800): Promis
   return { name, weight, style: 'normal', data: await readFile(file) }
 }
 
-/** Each file holds some letters of the font: what the first one lacks (Ł, Ж) is looked for in the next. */
+/** Each file has some letters of the font: those the first one lacks (Ł, Ж) are looked up in the next. */
 const scripts = {
   Inter: 'latin',
   'Inter latin-ext': 'latin-ext',
@@ -39,7 +39,7 @@ async function readFonts(): Promise<Fonts> {
   return Promise.all([...inter, title])
 }
 
-/** The same list every time: what satori made of the fonts is kept with it. */
+/** Always the same array: satori caches its parsed fonts by it. */
 let fonts: Promise<Fonts> | undefined
 
 const templates: Readonly<Record<ImageTemplate, (drawing: Drawing) => Element>> = {
@@ -47,7 +47,9 @@ const templates: Readonly<Record<ImageTemplate, (drawing: Drawing) => Element>> 
   topSeller: drawTopSeller,
 }
 
-/** The picture as shapes, its letters too: a second of a processor for the first one, some tens of milliseconds later. */
+/**
+ * The picture as SVG shapes, letters too. The first one takes a second of CPU, later ones some tens of milliseconds.
+ */
 export async function layOut(template: ImageTemplate, drawing: Drawing): Promise<string> {
   fonts ??= readFonts()
   return satori(templates[template](drawing), { ...imageSizes[drawing.format], fonts: await fonts })

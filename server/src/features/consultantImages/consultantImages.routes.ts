@@ -37,15 +37,15 @@ interface Deps {
   readonly clock: Clock
   readonly storage: Storage
   readonly painter: Pick<Painter, 'run'>
-  /** Those of these people whose staff record somebody sees. */
+  /** Those of these people whose user record the viewer sees. */
   readonly visiblePeople: (
     db: Db,
     viewer: RecordViewer,
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string }[]>
-  /** How many pictures are drawn at once, and for one person. */
+  /** Limits how many pictures are drawn concurrently, in total and per user. */
   readonly drawing: (who: string) => ConcurrencyLimit
-  /** How many zips of them leave at once, and to one person. */
+  /** Limits how many zips are sent concurrently, in total and per user. */
   readonly packing: (who: string) => ConcurrencyLimit
 }
 
@@ -66,7 +66,7 @@ export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultant
   }
 }
 
-/** Whoever is not of the company is not there; whoever left is shown to nobody any more. */
+/** People of other companies do not exist for the caller; pictures of people who left are refused. */
 async function pictured({ db }: Deps, caller: Caller, asked: ImagesRequest): Promise<readonly PersonRow[]> {
   const ids = [...new Set(asked.people)]
   const people = await readPeople(db, caller.companyId, ids)
@@ -75,7 +75,7 @@ async function pictured({ db }: Deps, caller: Caller, asked: ImagesRequest): Pro
   return people
 }
 
-/** A picture is no side door: of colleagues who do not sell, only those who see their record learn how to reach them. */
+/** Pictures must not leak contacts: of colleagues who do not sell, only users who see their record get them. */
 async function withContacts(
   { db, visiblePeople }: Deps,
   caller: Caller,
@@ -87,7 +87,7 @@ async function withContacts(
   return people.map(person => (person.sells || seen.has(person.id) ? person : { ...person, phone: null, email: null }))
 }
 
-/** Each picture is drawn when its turn comes: one at a time is held, however many there are. */
+/** Each picture is drawn when the zip reaches it: only one at a time is in memory. */
 async function zipOf(
   deps: Deps,
   caller: Caller,
@@ -105,7 +105,7 @@ async function zipOf(
   return { contentType: 'application/zip', fileName: imagesZipName(asked, lisbonDay(mtime)), body }
 }
 
-/** What a picture on a screen needs of its width. */
+/** A preview's width as a fraction of the picture's. */
 const previewPart = 0.5
 
 async function draw(
@@ -132,10 +132,10 @@ async function draw(
   return painter.run({ template, drawing, width: imageSizes[format].width * (preview ? previewPart : 1) })
 }
 
-/** As large as it is ever drawn. */
+/** The largest size at which it is drawn, in pixels. */
 const photoSide = 760
 
-/** The photo inside the picture itself; one that cannot be read is no reason to have no picture: initials stand in its place. */
+/** The photo as a data URL; if it cannot be read, the picture shows initials instead. */
 async function photoAt(storage: Storage, key: string): Promise<string | null> {
   try {
     const { default: sharp } = await import('sharp')

@@ -4,25 +4,25 @@ import { officeKeys } from '#http/offices'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 
-/** What a picture may show of a person, and nothing else. */
+/** Everything a picture may show of a person. */
 export interface PersonRow {
   readonly id: string
   readonly active: boolean
   readonly name: string
   readonly gender: string | null
-  /** As the company calls it. */
+  /** The company's label for it. */
   readonly role: string
   /** By name. */
   readonly offices: readonly string[]
   readonly phone: string | null
   readonly email: string | null
-  /** Whoever sells is there to be called. */
+  /** Clients call people who sell: their contacts may be shown. */
   readonly sells: boolean
-  /** Under which the photo's content is kept. */
+  /** The storage key of the photo. */
   readonly photo: string | null
 }
 
-/** Those of these people who are of the company, in the order they were asked for, with what a picture may show of them. */
+/** Those of these people who belong to the company, in the order requested. */
 export async function readPeople(db: Db, companyId: string, ids: readonly string[]): Promise<readonly PersonRow[]> {
   const rows = await db
     .selectFrom('users as u')

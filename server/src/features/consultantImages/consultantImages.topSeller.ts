@@ -14,7 +14,7 @@ import {
 
 interface Measures {
   readonly height: number
-  /** Where the coloured half ends, in its middle. */
+  /** Where the coloured half ends, at its centre. */
   readonly horizon: number
   readonly top: number
   readonly headline: number
@@ -54,7 +54,7 @@ function sky(drawing: Drawing, horizon: number): Element {
       height: size,
       borderRadius: size,
       backgroundColor: drawing.colors.deep,
-      // Only its lowest part is in sight.
+      // Only its lowest part is visible.
       backgroundImage: `linear-gradient(180deg, ${drawing.colors.deep} ${seen}%, ${drawing.colors.main} 100%)`,
     }),
     ...stars.map(([left, top, across, opacity]) =>
@@ -66,7 +66,7 @@ function sky(drawing: Drawing, horizon: number): Element {
   )
 }
 
-/** What a telephone covers of a story is not left empty. */
+/** Fills the bottom of a story, which the telephone's own controls cover. */
 function ground({ colors }: Drawing): Element {
   const size = 2200
   return box({
@@ -113,7 +113,7 @@ function medal(drawing: Drawing, size: number): Element {
   )
 }
 
-/** Celebrates who sold most. */
+/** Celebrates the person who sold most. */
 export function drawTopSeller(drawing: Drawing): Element {
   const { format, colors, title } = drawing
   const size = measures[format]

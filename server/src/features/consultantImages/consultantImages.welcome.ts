@@ -87,7 +87,7 @@ function band(drawing: Drawing): Element {
   )
 }
 
-/** What the telephone itself shows covers the top and the bottom of a story: everything to be read stands between. */
+/** The telephone's own controls cover the top and the bottom of a story: all text is between them. */
 function story(drawing: Drawing): Element {
   const { colors, text } = drawing
   const center = { align: 'center', width: 920 } as const
@@ -128,6 +128,6 @@ function story(drawing: Drawing): Element {
   )
 }
 
-/** Says welcome to somebody new. */
+/** Welcomes a new person. */
 export const drawWelcome = (drawing: Drawing): Element =>
   drawing.format === 'square' ? square(drawing) : story(drawing)

@@ -14,11 +14,10 @@ export interface DevDeps {
   readonly clock: Clock
   readonly startedAt: Date
   readonly embedded: boolean
-  /** Every job there is, in the order of their list. */
+  /** Every job, in the order of their list. */
   readonly jobs: readonly { readonly name: string; readonly cron?: string }[]
-  /** Every record there is. */
   readonly records: readonly AnyRecord[]
-  /** With the files of this company; null when there is nothing to say of it. */
+  /** With the files of this company; null when there is nothing to show. */
   readonly storage: (companyId: string) => Promise<StorageFacts | null>
   readonly settingChanges: (db: Db, companyId: string) => Promise<DevFacts['settingChanges']>
 }

@@ -8,7 +8,7 @@ type RecordCount = DevFacts['records'][number]
 
 export async function readEngineVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
-  // `18.4 (Debian 18.4-1)`: whose package it is matters to nobody here.
+  // `18.4 (Debian 18.4-1)`: the screen does not need the package's version.
   return rows[0]?.version.split(' ')[0] ?? ''
 }
 
@@ -45,7 +45,9 @@ interface Queue {
   readonly failed: string
 }
 
-/** Those that run by the clock, as pg-boss keeps them: what is done, for a day; what failed, until it is done or given up. */
+/**
+ * The scheduled jobs, as pg-boss stores them: finished runs for a day; failed ones until they succeed or are given up.
+ */
 export async function readJobs(
   db: Db,
   all: readonly { readonly name: string; readonly cron?: string }[],

@@ -10,20 +10,22 @@ interface Deps {
 }
 
 export interface ErrorRecorder {
-  /** Takes note and returns at once: whoever fails does not wait for it, and cannot fail by it. */
+  /**
+   * Buffers the error and returns immediately: the failing request does not wait for it, and cannot fail because of it.
+   */
   note(error: unknown, about: About): void
-  /** Writes what is waiting. */
+  /** Writes the buffer. */
   flush(): Promise<void>
 }
 
-/** Where it happened; never what was sent. */
+/** Where it happened; never the request's content. */
 type About = Omit<Occurrence, 'message' | 'stack' | 'at'>
 
 const gatherMs = 1000
-/** A storm of different errors is told well enough by the first of them. */
+/** Of a storm of different errors the first ones are enough. */
 const maxPending = 100
 
-/** What fails on the server, gathered for a moment so that a storm of one error is one statement. */
+/** Records errors of the server, buffered for a moment so that a storm of one error is one statement. */
 export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
   let waiting = new Map<string, Seen>()
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +54,7 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
     return writing
   }
 
-  /** What cannot be written is in the log already; trying again could go on for ever. */
+  /** Errors that cannot be written are in the log already; retrying might never end. */
   async function write(gathered: readonly Seen[]): Promise<void> {
     try {
       for (const seen of gathered) await saveSeen(db, seen)
@@ -64,7 +66,7 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
   return { note, flush }
 }
 
-/** All that is kept, and little enough to be searched for secrets while others wait. */
+/** As much as is stored at most, and short enough to be scanned for secrets without delaying other requests. */
 const maxScannedLength = 6000
 
 function describeError(error: unknown): { message: string; stack: string | null } {

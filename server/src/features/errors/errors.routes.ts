@@ -40,6 +40,6 @@ export function errorsHandlers({ db, clock, limits }: Deps): Handlers<typeof err
   }
 }
 
-/** The screen and not the address: that one names records, and may carry a secret. */
+/** The screen and not the URL: a URL names records, and may carry a secret. */
 const screenOf = (route: string | null): string | null =>
   route === null ? null : (matchScreen(route)?.path ?? 'Outra página')

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { escapeLikePattern } from '#platform/database/like'
 
-/** An error that happened, in its own words. */
+/** An error as it happened, with its original texts. */
 export interface Occurrence {
   readonly side: ErrorSide
   readonly companyId: string | null
@@ -26,7 +26,7 @@ export interface Occurrence {
   readonly at: Date
 }
 
-/** What is kept of one, or of several with the same cause. */
+/** What is stored of one, or of several with the same cause. */
 export interface Seen extends Occurrence {
   readonly cause: Buffer
   readonly firstAt: Date
@@ -35,7 +35,7 @@ export interface Seen extends Occurrence {
 
 const cut = (text: string | null, max: number): string | null => (text === null ? null : text.slice(0, max))
 
-/** Without secrets, and not longer than what a screen shows. */
+/** Removes secrets and truncates to what a screen shows. */
 export function seenOnce(occurrence: Occurrence): Seen {
   const { message, stack, route, component, at } = occurrence
   return {
@@ -50,7 +50,7 @@ export function seenOnce(occurrence: Occurrence): Seen {
   }
 }
 
-/** One row for each cause; what comes back after it was resolved is open again. */
+/** One row for each cause; a resolved error that happens again is open again. */
 export async function saveSeen(db: Db, seen: Seen): Promise<void> {
   await sql`
     insert into error_groups (
@@ -69,7 +69,7 @@ export async function saveSeen(db: Db, seen: Seen): Promise<void> {
   `.execute(db)
 }
 
-/** Where there is only one company, what happens to the installation is hers. */
+/** If there is only one company, errors of the installation belong to it. */
 const companyOf = ({ companyId }: Seen) =>
   companyId === null
     ? sql`(select case when count(*) = 1 then min(id::text)::uuid end from companies)`
@@ -83,7 +83,7 @@ interface ErrorsQuery {
   readonly perPage: number
 }
 
-/** The company's own, and those of the installation. */
+/** Errors of the company, and those of the installation. */
 function groupsOf(db: Db, companyId: string) {
   return db
     .selectFrom('error_groups as e')
@@ -135,7 +135,7 @@ export async function readGroup(db: Db, companyId: string, id: string): Promise<
   return row && { ...presented(row), stack: row.stack, component: row.component }
 }
 
-/** Only of the company: what happens to the installation is nobody's to call done. */
+/** Only the company's: no company may resolve errors of the installation. */
 export async function markGroup(
   db: Db,
   { companyId, id: by }: { readonly companyId: string; readonly id: string },
@@ -147,12 +147,12 @@ export async function markGroup(
     .set({ resolved_at: resolvedAt, resolved_by: resolvedAt && by })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    // Whoever was first has resolved it.
+    // Only the first request resolves it.
     .where('resolved_at', resolvedAt ? 'is' : 'is not', null)
     .execute()
 }
 
-/** What has not come back for long is history. */
+/** Removes errors that have not happened again for long. */
 export async function removeOldGroups(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await db

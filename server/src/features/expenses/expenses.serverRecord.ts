@@ -17,7 +17,7 @@ export const expensesServerRecord: ServerRecord<Expenses> = {
   totals,
   hooks: {
     beforeSave: async (row, before, { trx, viewer }) => {
-      // Lists change: what was right when it was chosen stays right.
+      // Lists change: a pair that was valid when it was chosen stays valid.
       if (row.category === before?.category && row.subCategory === before.subCategory) return {}
       const found = await sql<{ key: string; type: string | null }>`
         select key, type from list_items

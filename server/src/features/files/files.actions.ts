@@ -21,7 +21,7 @@ import {
   updateFile,
 } from './files.store.ts'
 
-/** Files whose contents are kept already, on a place that is still in sight. */
+/** Adds files whose contents are stored already, to a place that is still visible to the caller. */
 export async function addFiles(
   deps: PlaceDeps,
   saving: Saving,
@@ -45,14 +45,14 @@ export async function addFiles(
 type Pictured = Pick<PlaceDeps, 'people'>
 
 async function showImage({ people }: Pictured, saving: Saving, place: Place, image: string): Promise<void> {
-  // Two pictures at once wait for each other here, so that the second finds the first to archive.
+  // Two concurrent pictures are serialized here by a row lock, so that the second finds the first to archive.
   await people.setImage(saving, place.id, image)
   await archiveOtherImages(saving, place, image)
 }
 
 const placeOf = ({ model, ref }: FileRow): Place => ({ model, id: ref })
 
-/** Many at once, all or none. What is not in sight is not there; what is not theirs to change is refused. */
+/** Changes all files or none. Files that are not visible give 404; those the caller may not change are refused. */
 export async function changeFiles(
   deps: PlaceDeps,
   saving: Saving,
@@ -85,7 +85,7 @@ export async function toggleFile(
   return changed
 }
 
-/** Writes what really changes, and tells each place once. */
+/** Writes real changes only, and announces each place once. */
 export async function applyChanges(
   deps: Pictured,
   saving: Saving,

@@ -7,13 +7,13 @@ interface Deps {
   readonly storage: Storage
 }
 
-/** No upload is under way for so long: what then has no row will never have one. */
+/** No upload takes this long: content that is older and has no row will never have one. */
 const grace = 3_600_000
 const batch = 500
 
 /**
- * Removes contents that no file names: of uploads that were cut, or whose server died between keeping the content and
- * writing the row. Archived files are files.
+ * Removes contents that no file row references: of interrupted uploads, or if the server died between storing the
+ * content and writing the row. Archived files keep theirs.
  */
 export async function removeOrphans({ db, storage }: Deps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - grace)

@@ -22,7 +22,7 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
       const { record, id } = row
       const { trx, viewer } = saving
       const right = await rightOfRow(people, row, saving)
-      // Rows of whoever cannot change files come back with them all the same.
+      // Forms of users who cannot change files send the files back all the same: those are ignored.
       if (!right.mayAdd && !right.mayEdit) {
         if (isPatch) throw new TipyError('FORBIDDEN')
         return

@@ -6,7 +6,9 @@ import type { Db } from '#platform/database/database'
 import type { Storage } from '#platform/storage/storage'
 import type { NewFile } from './files.store.ts'
 
-/** Documents and faces of the demonstration: contents first, then their rows, with everything else of it. */
+/**
+ * Documents and faces of the demonstration: contents first, then their rows, in the transaction of the demonstration.
+ */
 export async function fillDemoFiles(trx: Db, storage: Storage, { companies }: DemoData): Promise<void> {
   for (const company of companies) {
     await fillDocuments(trx, storage, company)
@@ -43,7 +45,7 @@ async function fillFaces(trx: Db, storage: Storage, { id: company_id, people, fa
       .filter(({ id }) => faces.includes(id))
       .map(async person => {
         const drawn = await sharp(Buffer.from(faceOf(person)))
-          // Flat drawings: what more effort would save of them is not worth the wait of whoever starts it first.
+          // Flat drawings: more effort would save few bytes and delay the first start.
           .webp({ quality: 84, effort: 1 })
           .toBuffer()
         return {

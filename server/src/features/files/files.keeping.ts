@@ -19,7 +19,7 @@ interface KeepingDeps extends PlaceDeps {
   readonly storage: Storage
 }
 
-/** Contents come first (decision 0012). `kept` are those nothing speaks of yet: however this ends, none is left behind. */
+/** Contents come first (decision 0012). `kept` are those without a row yet: if the work fails, they are removed. */
 export async function keeping<T>(storage: Storage, work: (kept: string[]) => Promise<T>): Promise<T> {
   const kept: string[] = []
   try {
@@ -37,7 +37,7 @@ interface Arrived {
   readonly retry: IdempotentRequest
 }
 
-/** Takes from `kept` what must not be let go of. */
+/** Removes from `kept` the contents that must not be deleted. */
 export async function keepRows(
   deps: KeepingDeps,
   caller: Caller,
@@ -53,11 +53,11 @@ export async function keepRows(
         return addFiles(deps, saving, place, field, files)
       }),
     )
-    // What was kept for an answer that had been given before is needed by nobody.
+    // The stored answer was returned: the contents of the retry are not needed.
     if (isRepeated) await letGo(deps.storage, keys)
     return shown
   } catch (error) {
-    // Refused: nothing was written. Of anything else nobody can say whether the rows are there, until the cleaner looks.
+    // Refused: nothing was written. After any other error the rows may exist: the cleaner will decide.
     if (error instanceof TipyError) kept.push(...keys)
     throw error
   }
@@ -68,7 +68,7 @@ async function letGo(storage: Storage, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map(key => storage.remove(key)))
 }
 
-/** A document the product itself makes. */
+/** A document that the product generates. */
 interface MadeFile extends Pick<NewFile, 'name' | 'folder' | 'isInvoice' | 'mime'> {
   readonly content: Uint8Array
 }
@@ -80,7 +80,7 @@ export type KeepMade = (
   make: () => Promise<MadeFile>,
 ) => Promise<FileShown>
 
-/** Keeps a document among the files of a place, by the right of whoever adds files there, which is asked before it is made. */
+/** Stores a document among the files of a place; the right to add files there is checked before it is generated. */
 export const keepMade =
   (deps: KeepingDeps): KeepMade =>
   async (caller, { model, id }, retry, make) => {

@@ -10,13 +10,13 @@ interface Signed {
 }
 
 export interface Links {
-  /** An address that gives this file, to whoever has it, for a minute. */
+  /** A URL that gives this file, to everyone who has it, for a minute. */
   readonly sign: (id: string) => Promise<string>
-  /** Refuses what we did not write, and what we wrote too long ago: with the same words, whether the file exists or not. */
+  /** Refuses forged and expired signatures, with the same error whether the file exists or not. */
   readonly verify: (id: string, signed: Signed) => Promise<void>
 }
 
-/** The key lies in the database: every server of the installation knows it, after every restart. */
+/** The key is in the database: all servers of the installation share it, after restarts too. */
 export function createLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }): Links {
   let known: Buffer | undefined
   const signatureOf = async (id: string, expires: string): Promise<string> => {

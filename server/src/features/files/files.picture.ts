@@ -1,14 +1,14 @@
 import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 
-/** As large as anybody is ever shown. */
+/** The largest size at which a person is shown, in pixels. */
 const side = 512
 
 export type Picture = { readonly content: Uint8Array } | { readonly problem: string }
 
 /**
- * A square picture made anew from what was sent: whatever else the file carried (places, cameras, hidden content) stays
- * behind. Its size in points is read from its head and refused before anything is unpacked.
+ * Re-encodes what was sent as a square picture, which drops everything else the file carried (places, cameras, hidden
+ * content). Its size in pixels is read from its header and refused before anything is decoded.
  */
 export async function makePicture(sent: Uint8Array, limit: ConcurrencyLimit): Promise<Picture> {
   const { default: sharp } = await import('sharp')
@@ -21,7 +21,7 @@ export async function makePicture(sent: Uint8Array, limit: ConcurrencyLimit): Pr
       const made = sharp(sent, { ...reading, autoOrient: true }).resize(edge, edge, { fit: 'cover' })
       return { content: await made.flatten({ background: '#ffffff' }).webp({ quality: 84 }).toBuffer() }
     } catch {
-      // The decoder's own words are of no use to anybody.
+      // The decoder's message would not help the user.
       return { problem: fileSentences.brokenImage }
     }
   })

@@ -13,39 +13,39 @@ import { type AnyServerRecord, holdsAny, type RecordViewer, type Saving } from '
 import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 
-/** What files hang on: a record, or a person. */
+/** What files belong to: a record, or a person. */
 export interface Place {
   readonly model: string
   readonly id: string
 }
 
-/** A person whose staff record is in sight. */
+/** A person whose user record is visible. */
 interface VisiblePerson {
   readonly id: string
   /** Only sysAdmin edits the records of those who lead the company (docs/features/access.md). */
   readonly isProtected: boolean
 }
 
-/** Documents and pictures of people have rights of their own: what files must know of people is handed in. */
+/** Documents and pictures of people have separate rights: app/ passes in what files must know of people. */
 export interface People {
   readonly findVisible: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly VisiblePerson[]>
-  /** The picture they are shown by from now on. */
+  /** Sets the picture the person is shown with. */
   readonly setImage: (saving: Saving, person: string, image: string) => Promise<void>
-  /** They are shown by none, if it was this one. */
+  /** Removes the person's picture, if it is this one. */
   readonly dropImage: (saving: Saving, person: string, image: string) => Promise<void>
 }
 
 export interface PlaceDeps {
   readonly records: readonly AnyServerRecord[]
   readonly people: People
-  /** Told when files have been added somewhere, in the same transaction. */
+  /** Called when files have been added to a place, in the same transaction. */
   readonly arrived?: (saving: Saving, place: Place) => Promise<void>
 }
 
 const people = 'users'
 const nameOf = ({ model, id }: Place): string => `${model}/${id}`
 
-/** What a person sees of these places, each kind asked once; of one that is not in sight, nothing. */
+/** The viewer's rights on these places, with one query per record; undefined for a place that is not visible. */
 export async function visiblePlaces(
   { records, people: known }: PlaceDeps,
   db: Db,
@@ -67,7 +67,7 @@ export async function visiblePlaces(
   return place => seen.get(nameOf(place))
 }
 
-/** Rights on visible records. Rows are read, all at once, only where the record's rights depend on more than flags. */
+/** Rights on visible records. Rows are read, in one query, only if the record's rights depend on more than flags. */
 async function rightsAt(
   serverRecord: AnyServerRecord,
   db: Db,
@@ -82,29 +82,29 @@ async function rightsAt(
   return id => ({ mayAdd, mayEdit: edited.has(id) })
 }
 
-/** Of a person who edits them, or of oneself, every file. */
+/** Rights on every file of a person, for the person and for users who may edit them. */
 function ofPerson(person: VisiblePerson, viewer: RecordViewer): FilesRight {
   const mayChange = mayChangePerson(person, viewer)
   return { mayAdd: mayChange, mayEdit: mayChange }
 }
 
-/** Whether everyone who sees a record may add files to it (docs/features/files.md). */
+/** Whether the viewer may add files to every record of this kind they see (docs/features/files.md). */
 function mayAddTo({ flags }: AnyRecord, viewer: RecordViewer): boolean {
   return flags.files === 'seen' || holdsAny(viewer, flags.files ?? flags.edit)
 }
 
-/** Whether a person reads the documents of others whose record they see. */
+/** Whether the viewer reads the documents of other people whose record they see. */
 function readsPapers(viewer: RecordViewer): boolean {
   const { roles, flags }: { roles: readonly Role[]; flags: readonly Flag[] } = papers.read
   return viewer.roles.some(role => roles.includes(role)) || holdsAny(viewer, flags)
 }
 
-/** Those of these rows whose files a person reads: of people, not everybody's who sees them. */
+/** The rows whose files the viewer reads: not everyone who sees a person reads their files. */
 export function withReadFiles(model: string, viewer: RecordViewer, ids: readonly string[]): readonly string[] {
   return model !== people || readsPapers(viewer) ? ids : ids.filter(id => id === viewer.id)
 }
 
-/** What a person may do with the files of this row, which they see and may edit or not. */
+/** What the viewer may do with the files of this row, which they see. */
 export async function rightOfRow(
   known: People,
   { record, id, mayEdit }: CarriedRow,
@@ -115,13 +115,13 @@ export async function rightOfRow(
   return person ? ofPerson(person, viewer) : { mayAdd: false, mayEdit: false }
 }
 
-/** Of a person: who edits staff, and the person. */
+/** Files of a person: the person may change them, and users with editStaff. */
 function mayChangePerson({ id, isProtected }: VisiblePerson, viewer: RecordViewer): boolean {
   if (id === viewer.id) return true
   return viewer.flags.has('editStaff') && (!isProtected || viewer.roles.includes('sysAdmin'))
 }
 
-/** A place in sight, or nothing (404). Only people have a picture. */
+/** The viewer's rights on a visible place; otherwise 404. Only people have a picture. */
 export async function findPlace(
   deps: PlaceDeps,
   db: Db,
@@ -134,7 +134,7 @@ export async function findPlace(
   return seen
 }
 
-/** Tells open screens; of a person's files, that person. */
+/** Announces it to open screens; a person's files only to that person. */
 export async function announceFiles({ trx, viewer }: Saving, { model, id }: Place): Promise<void> {
   const where = { trx, companyId: viewer.companyId }
   if (model === people) await announceTo(where, { model, id, to: id })

@@ -22,9 +22,9 @@ import { entriesOf } from './files.zip.ts'
 interface Deps extends PlaceDeps, UploadDeps {
   readonly db: Db
   readonly clock: Clock
-  /** How many pictures come in at once, and of one person. */
+  /** Limits how many pictures are received concurrently, in total and per user. */
   readonly buffering: (who: string) => ConcurrencyLimit
-  /** How many zips leave at once, and to one person. */
+  /** Limits how many zips are sent concurrently, in total and per user. */
   readonly zipping: (who: string) => ConcurrencyLimit
 }
 
@@ -73,7 +73,7 @@ function identity(id: string): string {
   return id.toLowerCase()
 }
 
-/** Files in this person's sight, right now; one that is not is not there. The whole company sees who works in it. */
+/** Files visible to the caller now; any other gives 404. The whole company sees pictures of its people. */
 async function readable(deps: Deps, caller: Caller, ids: readonly string[]): Promise<readonly FileRow[]> {
   const { db } = deps
   const files = await readFiles(db, caller.companyId, ids)
@@ -89,7 +89,7 @@ async function readable(deps: Deps, caller: Caller, ids: readonly string[]): Pro
 
 type UploadCall = Call<(typeof filesContract)['POST /api/files/{group}/{id}/{field}']>
 
-/** The right is asked before anything is read, and again, with the rows, once everything is there. */
+/** The right is checked before the body is read, and again in the transaction that writes the rows. */
 async function upload(deps: Deps, { caller, params, form, idempotencyKey }: UploadCall) {
   const { group: model, id, field } = params
   const place = { model, id: id.toLowerCase() }

@@ -5,7 +5,7 @@ import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { Place } from './files.place.ts'
 
-/** A file as the server knows it; nobody else is told its key. */
+/** A file as the server knows it; its key is never sent to a client. */
 export interface FileRow {
   readonly id: string
   readonly model: string
@@ -34,7 +34,7 @@ function filesOf(db: Db, companyId: string) {
     .where('f.company_id', '=', companyId)
 }
 
-/** Documents of records of one kind, in the order of folders and names. */
+/** Documents of records of one kind, ordered by folder and name. */
 export async function listFiles(
   db: Db,
   companyId: string,
@@ -52,7 +52,7 @@ export async function listFiles(
     .execute()
 }
 
-/** In the order they were asked for; who is not of the company finds nothing. */
+/** In the order of `ids`; files of other companies are left out. */
 export async function readFiles(
   db: Db,
   companyId: string,
@@ -60,14 +60,14 @@ export async function readFiles(
   lock = false,
 ): Promise<readonly FileRow[]> {
   if (ids.length === 0) return []
-  // Always locked in the same order, so that two changes cannot wait for each other.
+  // Always locked in the same order, so that two concurrent changes cannot deadlock.
   const question = filesOf(db, companyId).where('f.id', 'in', ids).orderBy('f.id')
   const rows = await (lock ? question.forUpdate('f') : question).execute()
   const known = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => known.get(id) ?? [])
 }
 
-/** By a link that was checked: whoever holds it need not be known. */
+/** Reads a file by a verified link: its holder needs no session. */
 export async function readLinked(db: Db, id: string): Promise<Pick<FileRow, 'name' | 'mime' | 'size' | 'key'> | null> {
   const row = await db
     .selectFrom('files')
@@ -97,7 +97,7 @@ export interface NewFile {
   readonly key: string
 }
 
-/** Their ids, in the order of the files. */
+/** Returns their ids, in the order of the files. */
 export async function insertFiles(
   { trx, viewer, now }: Saving,
   { model, id: ref }: Place,
@@ -144,7 +144,7 @@ export async function updateFile({ trx, viewer, now }: Saving, id: string, chang
     .execute()
 }
 
-/** A person has one picture: the others of theirs are archived. */
+/** A person has one picture: all their other ones are archived. */
 export async function archiveOtherImages({ trx, viewer, now }: Saving, { model, id: ref }: Place, but: string) {
   await trx
     .updateTable('files')
@@ -158,7 +158,7 @@ export async function archiveOtherImages({ trx, viewer, now }: Saving, { model, 
     .execute()
 }
 
-/** Whether it is the picture by which a person is shown to the whole company. */
+/** Whether the whole company sees this picture of a person. */
 export async function isShownImage(db: Db, companyId: string, { id, model, ref }: FileRow): Promise<boolean> {
   if (model !== 'users') return false
   const found = await db
@@ -171,20 +171,20 @@ export async function isShownImage(db: Db, companyId: string, { id, model, ref }
   return found !== undefined
 }
 
-/** Those of these keys under which some file, of whatever company and archived or not, has its content. */
+/** Those of these keys that a file references, in any company, archived or not. */
 export async function usedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const found = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
   return new Set(found.map(({ key }) => key))
 }
 
-/** The content of every file, of whatever company and archived or not, with its size. */
+/** Key and size of every file's content, in all companies, archived or not. */
 export async function readContents(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('files').select(['key', 'size']).execute()
   return new Map(rows.map(({ key, size }) => [key, Number(size)]))
 }
 
-/** How many files the installation holds, and how large they are together. */
+/** How many files the company has, and their total size. */
 export async function storageFacts(
   db: Db,
   companyId: string,

@@ -20,24 +20,24 @@ import type { NewFile } from './files.store.ts'
 
 export interface UploadDeps {
   readonly storage: Storage
-  /** How many pictures are unpacked at once. */
+  /** Limits how many pictures are decoded concurrently. */
   readonly picturing: ConcurrencyLimit
 }
 
 interface Receiving extends UploadDeps {
-  /** How many pictures are held in memory at once while they come. */
+  /** Limits how many pictures are buffered in memory concurrently while they arrive. */
   readonly buffering: ConcurrencyLimit
 }
 
-/** A file whose content is kept, and nothing else of it yet. */
+/** A file whose content is stored, but which has no row yet. */
 export interface Received extends NewFile {
-  /** Of what was sent: a retry sends the same. */
+  /** The hash of what was sent: a retry sends the same. */
   readonly digest: string
 }
 
 /**
- * Takes a form in, keeping contents as they come. `kept` has the key of each from the moment it is there, so that whoever
- * asked can let go of them, however this ends.
+ * Reads a form, storing contents as they arrive. `kept` gets the key of each as soon as it is stored, so that the
+ * caller can remove them if anything fails.
  */
 export async function receive(
   deps: Receiving,
@@ -79,7 +79,7 @@ interface Content {
 interface Keeping {
   readonly field: FileField
   readonly place: string
-  /** What is left for the whole request. */
+  /** Bytes left for the whole request. */
   readonly budget: { bytes: number }
 }
 
@@ -97,7 +97,7 @@ async function keep({ storage, picturing, buffering }: Receiving, part: FormFile
   return { ...stored, mime, digest: hash.digest('hex'), fileName: part.fileName }
 }
 
-/** The content as it comes, as long as it stays within the limits of a file and of the request. */
+/** The content as it arrives, as long as it stays within the limits of a file and of the request. */
 async function* within(
   content: AsyncIterable<Uint8Array>,
   { field, place, budget }: Keeping,
@@ -114,10 +114,10 @@ async function* within(
   }
 }
 
-/** Enough to tell what a file is. */
+/** Enough to detect a file's type. */
 const headBytes = 4100
 
-/** The beginning, and the whole with it. */
+/** The first bytes, and a stream of the whole content. */
 async function peeked(content: AsyncGenerator<Uint8Array>) {
   const first: Uint8Array[] = []
   for (let bytes = 0; bytes < headBytes; ) {
@@ -150,7 +150,7 @@ function addText(texts: Map<string, string[]>, name: string, value: string): voi
   texts.set(name, [...(texts.get(name) ?? []), value])
 }
 
-/** What the form says of its files belongs to them by its order. */
+/** Texts of the form belong to its files by position. */
 function named(contents: readonly Content[], texts: ReadonlyMap<string, readonly string[]>): readonly Received[] {
   for (const [name, values] of texts)
     if (values.length > contents.length) refuse(name, 'Há mais valores do que ficheiros')

@@ -9,7 +9,7 @@ import type { ListedObject, Storage } from '#platform/storage/storage'
 
 const batch = 1_000
 
-/** Every file has its content, whole. Contents without a file are the cleaner's, and no fault. */
+/** Every file has its whole content. Contents without a file are no fault: the cleaner removes them. */
 export const fileChecks = (storage: Storage, records: readonly AnyRecord[]): readonly Check[] => [
   picturesAreFiles(records),
   {
@@ -19,7 +19,7 @@ export const fileChecks = (storage: Storage, records: readonly AnyRecord[]): rea
   },
 ]
 
-/** A picture is a file of the very record that shows it. */
+/** A picture is a file of the same record that shows it. */
 function picturesAreFiles(records: readonly AnyRecord[]): Check {
   const pictures = records.flatMap(record =>
     storedFields(record)
@@ -40,7 +40,7 @@ function picturesAreFiles(records: readonly AnyRecord[]): Check {
   }
 }
 
-/** First only counted, batch by batch: where nothing is missing nothing has to be remembered. */
+/** Counts first, batch by batch: if nothing is missing, no keys have to stay in memory. */
 async function withoutContent(db: Db, storage: Storage): Promise<readonly Broken[]> {
   const { rows } = await sql<{ count: string }>`select count(*) from files`.execute(db)
   let found = 0

@@ -5,7 +5,7 @@ import type { FileRow } from './files.store.ts'
 
 type Packed = Pick<FileRow, 'folder' | 'name' | 'mime' | 'key' | 'created_at'>
 
-/** Files as they lie in a zip. */
+/** Files as entries of a zip. */
 export function entriesOf(storage: Storage, files: readonly Packed[]): readonly ZipEntry[] {
   const paths = zipPaths(files)
   return files.map(({ key, created_at: mtime }, place) => ({

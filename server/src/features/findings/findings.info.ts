@@ -23,7 +23,7 @@ export function findingsInfoHandlers({
   const limit = createConcurrencyLimit(maxConcurrentPages)
   return {
     'POST /api/findings/info': async ({ caller, body }) => {
-      // Asked before anything is fetched: a listing without an office could not be saved.
+      // Checked before anything is fetched: a listing without an office could not be saved.
       requireOffice(caller)
       const listing = await limit(() => readPage(outbound, body.url))
       return known(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
@@ -31,7 +31,7 @@ export function findingsInfoHandlers({
   }
 }
 
-/** Whatever is wrong with an address, or with what is found there, is one answer: it tells nothing of our network. */
+/** Every problem with a URL, or with what is found there, gives one error: it reveals nothing of our network. */
 async function readPage(outbound: Outbound, url: string): Promise<Listing> {
   try {
     const page = await outbound.fetchPage(url)
@@ -44,7 +44,7 @@ async function readPage(outbound: Outbound, url: string): Promise<Listing> {
   }
 }
 
-/** The agent as one of our finders, the kind of house as one of our list. */
+/** Maps the agent to one of our finders and the kind of house to an item of our list. */
 async function known(db: Db, companyId: string, listing: Listing): Promise<ListingInfo> {
   const { agentName, houseType, ...same } = listing
   return {

@@ -15,8 +15,8 @@ export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<ty
 }
 
 /**
- * Active listings of the whole company, newest first. The index knows more texts than a stranger is shown: a listing is
- * found by the latter alone, or it would tell whose house it is.
+ * Active listings of the whole company, newest first. The search index has more texts than these results may show: the
+ * visible texts must match too, or a search would reveal the owner of a house.
  */
 async function lookUp(db: Db, companyId: string, text: string): Promise<FoundListing[]> {
   const shown = sql`fold(concat_ws(chr(10), t.ref, t.address, t.postal_code, t.city))`

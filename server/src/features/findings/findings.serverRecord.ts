@@ -32,7 +32,7 @@ async function totals({ db, where }: Matching): Promise<Summed> {
 const kept = { team: 'finderTeam', director: 'finderCommercialDirector', office: 'finderOffice' } as const
 const personOf = ({ finder }: Readonly<Record<string, unknown>>) => (typeof finder === 'string' ? finder : null)
 
-/** Where the finder stood when the listing was made, or when its finder changed. */
+/** The finder's position when the listing was made, or when its finder changed. */
 async function snapshotFinder(draft: Readonly<Record<string, unknown>>, before: Finding | null, saving: Saving) {
   return snapshotPosition(kept, draft, before, { now: personOf(draft), before: before && personOf(before) }, saving)
 }

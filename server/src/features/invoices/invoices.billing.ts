@@ -28,7 +28,7 @@ interface Deps {
   readonly deals: ServerRecord<Reservations>
 }
 
-/** Invoices made of deals: exactly once for each billing date, however often and wherever it is asked for. */
+/** Invoices made from deals: exactly one for each billing date, however often it is requested, on any server. */
 export function reservationInvoicesHandlers(deps: Deps): Handlers<typeof reservationInvoicesContract> {
   return {
     'POST /api/reservations/{id}/invoices': ({ caller, params: { id }, body, idempotencyKey: key }) =>
@@ -49,7 +49,7 @@ async function billDeal(
   const { trx, viewer, today } = saving
   const found = await findRecord(deals, trx, viewer, id, true)
   if (!found) throw new TipyError('NOT_FOUND')
-  // What is left is asked of the deal as it is now: one that was over-billed in the past has nothing.
+  // What is left is computed from the deal as it is now: an over-billed deal has nothing left.
   const deal = { ...found, ...amountsOfReservation(found, found) }
   const billing = billingToBill(deal, named)
   if (!billing && named !== null) throw new TipyError('INVALID', { billingDate: 'Esta data de faturação não existe' })
@@ -65,8 +65,8 @@ async function billDeal(
 }
 
 /**
- * What the deal gives is the deal's: also what whoever asks could not write, or read, by themselves. Terms agreed on it
- * stand as they are there, also where it says that nobody is paid: profiles fill only what a deal does not know.
+ * The values come from the deal, also those the caller could not write or read. Terms agreed on the deal are copied as
+ * they are, also if it says that no person is paid: profiles fill only what a deal does not have.
  */
 function holding(serverRecord: ServerRecord<Invoices>, values: Partial<Invoice>): ServerRecord<Invoices> {
   const own = serverRecord.hooks?.computed

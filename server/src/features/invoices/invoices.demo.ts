@@ -4,7 +4,7 @@ import { fillSums } from '#ledger/sums'
 import { insertLines, lineOf } from '#ledger/write'
 import type { Db } from '#platform/database/database'
 
-/** Who is paid what of the demonstration's invoices, as saves would have left it. */
+/** The ledger of the demonstration's invoices, as saves would have written it. */
 export async function fillDemoLedger(trx: Db, { companies }: DemoData): Promise<void> {
   const lines = companies.flatMap(({ id, invoices }) =>
     invoices.flatMap(history => {

@@ -29,15 +29,15 @@ interface Made {
   readonly content: Uint8Array
 }
 
-/** What generating a document needs of the rest of the house; app/ gives it. */
+/** What generating a document needs from other features; app/ provides it. */
 export interface DocumentDeps {
   readonly db: Db
   readonly clock: Clock
   readonly serverRecord: ServerRecord<Invoices>
   readonly printer: Pick<Printer, 'run'>
-  /** How many documents are laid out at once, and for one person. */
+  /** Limits how many documents are laid out concurrently, in total and per user. */
   readonly printing: (who: string) => ConcurrencyLimit
-  /** Keeps what is made among the files of a record, by the right of whoever adds files there. */
+  /** Stores the document among the files of a record, if the caller may add files there. */
   readonly keepFile: (
     caller: Caller,
     place: { readonly model: string; readonly id: string },
@@ -46,7 +46,7 @@ export interface DocumentDeps {
   ) => Promise<FileShown>
 }
 
-/** The document of an invoice, as whoever asks reads it, kept among its files: once, however often one request is repeated. */
+/** The document of an invoice, as the caller may read it, stored among its files: once per idempotency key. */
 export function generateDocument(
   deps: DocumentDeps,
   caller: Caller,

@@ -7,14 +7,16 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** The next number of a company and year, held until the transaction ends: two at once never get the same. */
+/**
+ * The next number of a company and year. The lock lasts until the transaction ends: two invoices never get the same.
+ */
 export async function nextNumber(trx: Db, companyId: string, day: string): Promise<number> {
   const year = day.slice(0, 4)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice number ${companyId} ${year}`}, 0))`.execute(trx)
   return nextInSequence(await sequenceOf(trx, companyId, day))
 }
 
-/** The sequence of a year, its next number, and whether another has this one already: numbers repeat, with a warning. */
+/** The sequence of a year, its next number, and whether another invoice has `number`: duplicates only get a warning. */
 export async function numbersOf(db: Db, companyId: string, day: string, number?: number) {
   const sequence = await sequenceOf(db, companyId, day)
   const found = await sql<{ isTaken: boolean }>`
@@ -32,8 +34,8 @@ async function sequenceOf(db: Db, companyId: string, day: string): Promise<Seque
 }
 
 /**
- * The block with most invoices. One walk through the index of the year's numbers, in their order, finds where each block
- * ends; the places of two ends say how many invoices lie between them.
+ * The block with most invoices. One ordered scan of the index of the year's numbers finds where each block ends; the
+ * positions of two ends give the number of invoices between them.
  */
 export const blockOf = (companyId: string, day: string) => sql<Record<keyof Sequence, string>>`
   with placed as (

@@ -12,11 +12,11 @@ import { authorOf, updateRow } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
 
 /**
- * Whether the deal of an invoice lets it be saved so. The deal is locked before the invoice is written, so that what is
- * judged here is still true when `updateDealOfInvoice` writes it.
+ * Whether the deal of an invoice allows this save. The deal is locked before the invoice is written, so that this check
+ * still holds when `updateDealOfInvoice` writes it.
  */
 export async function dealIssues(row: Invoice, before: Invoice | null, saving: Saving): Promise<FieldMessages> {
-  // A new invoice is made of a deal that is locked already, and is of what is left of it.
+  // A new invoice is made from a deal that is locked already, within what is left of it.
   if (before === null || !concernsDeal(row, before)) return {}
   const deal = await lockDeal(row, saving)
   if (!deal) return {}
@@ -26,9 +26,11 @@ export async function dealIssues(row: Invoice, before: Invoice | null, saving: S
   return {}
 }
 
-/** Of several invoices changed at once, one may take what another leaves: what counts is the deal after all of them. */
+/**
+ * Of several invoices changed in one request, one may take what another leaves: only the deal after all of them counts.
+ */
 function checkAtEnd(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonNullable<Saving['lastIssues']>): void {
-  // Held against the deal before the first of them.
+  // Compared with the deal before the first of them.
   if (lastIssues.has(deal._id)) return
   lastIssues.set(deal._id, async () => {
     const after = await readRow(reservations, trx, viewer.companyId, deal._id)
@@ -36,7 +38,9 @@ function checkAtEnd(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonN
   })
 }
 
-/** What comes back comes back to its date: where that is gone or executed, or the deal another, it bills nothing of it. */
+/**
+ * A restored invoice needs its billing date: if that is deleted or executed, or the deal's type changed, it is refused.
+ */
 function refuseRestoring({ billingDate, isBank }: Invoice, deal: Reservation): void {
   const date = deal.billingDates.find(({ _id }) => _id === billingDate)
   if (!date || !isBillable(deal) || isBank !== isCreditReservation(deal.dealType))
@@ -44,7 +48,7 @@ function refuseRestoring({ billingDate, isBank }: Invoice, deal: Reservation): v
   if (date.executionDate !== null) throw new TipyError('ALREADY_BILLED')
 }
 
-/** The deal follows its invoice, in the same transaction: the date's amounts and day, and what is left for others. */
+/** Updates the deal in the invoice's transaction: amounts and day of the date, and what is left for other invoices. */
 export async function updateDealOfInvoice(row: Invoice, before: Invoice | null, saving: Saving): Promise<void> {
   if (!concernsDeal(row, before)) return
   const deal = await lockDeal(row, saving)
@@ -56,7 +60,7 @@ export async function updateDealOfInvoice(row: Invoice, before: Invoice | null, 
   await recordChange(reservations, deal, changed, authorOf(saving))
 }
 
-/** The deal, locked until the transaction ends. A person who bills it, or archives its invoice, need not see it. */
+/** The deal, locked until the transaction ends. A user who bills it or archives its invoice need not see it. */
 async function lockDeal({ reservation }: Invoice, { trx, viewer }: Saving): Promise<Reservation | null> {
   return reservation === null ? null : readRow(reservations, trx, viewer.companyId, reservation, true)
 }

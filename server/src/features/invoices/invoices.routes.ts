@@ -7,7 +7,7 @@ import { type DocumentDeps, generateDocument } from './invoices.document.ts'
 import { numbersOf } from './invoices.number.ts'
 
 interface Deps extends EngineDeps, DocumentDeps {
-  /** Invoices as a record, with what they carry. */
+  /** Invoices as a record, with their companions. */
   readonly serverRecord: ServerRecord<Invoices>
 }
 

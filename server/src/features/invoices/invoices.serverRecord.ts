@@ -27,7 +27,7 @@ export const invoicesServerRecord: ServerRecord<Invoices> = {
   rights: invoicesRights,
   needsOffice: true,
   options: [],
-  // Of all that is unique, only the billing date of a deal: whoever came second finds it billed.
+  // The only unique value is a deal's billing date: a second invoice for it is refused as already billed.
   taken: 'ALREADY_BILLED',
   totals: invoiceTotals,
   extraTotals: ['monthly', 'toPayResponsible', 'owed'],
@@ -60,7 +60,7 @@ async function computed(draft: Values, before: Invoice | null, saving: Saving): 
   return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
 }
 
-/** A credit manager who comes to an invoice is paid by their profile, unless something else was typed. */
+/** A new credit manager of an invoice is paid by their profile, unless a percentage was typed. */
 async function creditTerms(row: Invoice, before: Invoice | null, { trx, viewer }: Saving): Promise<Partial<Invoice>> {
   const { creditManager, creditManagerCommission } = row
   if (creditManager === null) return { creditManagerCommission: null }

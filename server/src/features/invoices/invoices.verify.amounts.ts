@@ -114,7 +114,7 @@ export const amountChecks: readonly Check[] = [
   },
 ]
 
-/** Amounts of an invoice in places where it names no person of the company: such have no line. */
+/** Amounts of an invoice for parts that name no person of the company: those have no ledger line. */
 function withoutPerson(): RawBuilder<unknown> {
   const place = (part: string, amount: RawBuilder<unknown>, isEmpty: RawBuilder<unknown>) =>
     sql`(${sql.lit(part)}, ${amount}, ${isEmpty})`
@@ -135,7 +135,7 @@ function withoutPerson(): RawBuilder<unknown> {
     where p.is_empty and p.amount <> 0`
 }
 
-/** Of each invoice: what consultants and directors get, and what of it has no day of payment. */
+/** Of each invoice: what consultants and directors get, and how much of it has no payment date. */
 function linesSummed(): RawBuilder<unknown> {
   const of = (condition: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${condition}), 0)`
   const isConsultant = sql`part in ('finder', 'seller')`
@@ -148,7 +148,7 @@ function linesSummed(): RawBuilder<unknown> {
     from ledger group by company_id, invoice_id`
 }
 
-/** Live invoices by the month they count in and by that of the client's payment, in cents. */
+/** Active invoices by the month of their date and by that of the client's payment, in cents. */
 function invoicesByMonth(): RawBuilder<unknown> {
   const by = (basis: string, day: string) => sql`
     select i.company_id, ${sql.lit(basis)} as basis, date_trunc('month', ${sql.ref(day)})::date as month,

@@ -7,7 +7,7 @@ import type { RecordViewer } from '#engine/serverRecord'
 import { TooManyRequests } from '#http/errors'
 import { type LiveStream, liveStream } from './live.stream.ts'
 
-/** A person who listens, in one tab or several. What they may see is asked once for all of these. */
+/** A user who listens, in one tab or several. What they may see is queried once for all of these. */
 interface Listener {
   viewer: RecordViewer
   readonly streams: Set<LiveStream>
@@ -16,14 +16,14 @@ interface Listener {
 
 interface Waiting {
   readonly change: LiveChange
-  /** Said to this person alone, or to everybody: what they may see is not asked. */
+  /** Addressed to this user or to every user: visibility is not checked. */
   readonly isOwn: boolean
 }
 
 export interface LiveLimits {
-  /** Saves that come close together are told together. */
+  /** Saves within this time are sent together, in milliseconds. */
   readonly gather: number
-  /** How often sessions are looked at again. */
+  /** How often sessions are checked again, in milliseconds. */
   readonly check: number
   readonly perPerson: number
   readonly perServer: number
@@ -33,23 +33,23 @@ export const usualLimits: LiveLimits = { gather: 150, check: 15_000, perPerson: 
 export interface HubDeps {
   readonly limits: LiveLimits
   readonly log: Pick<Logger, 'warn'>
-  /** Whether every announcement is heard right now. */
+  /** Whether the server is receiving announcements now. */
   readonly isHearing: () => boolean
-  /** Which of these a person may see. */
+  /** Those of these changes that the viewer may see. */
   readonly seen: (viewer: RecordViewer, changes: readonly LiveChange[]) => Promise<readonly LiveChange[]>
-  /** Who a session belongs to, as they are now; null once it is over. */
+  /** The user of a session, with their current rights; null once it has ended. */
   readonly recheck: (tokenHash: Buffer) => Promise<RecordViewer | null>
 }
 
 export interface Hub {
   open(viewer: RecordViewer, tokenHash: Buffer): LiveStream
   hear(announcement: string): void
-  /** Announcements are heard, for the first time or again. */
+  /** Announcements are being received, for the first time or again. */
   ready(): void
   close(): void
 }
 
-/** Who listens at this server, and what each of them is told. */
+/** The users who listen at this server, and what each of them is sent. */
 export function createHub(deps: HubDeps): Hub {
   const { limits } = deps
   const listeners = new Map<string, Listener>()
@@ -57,7 +57,7 @@ export function createHub(deps: HubDeps): Hub {
   const all = () => [...listeners.values()].flatMap(({ streams }) => [...streams])
 
   const telling = repeatedly(limits.gather, async () => {
-    // A line whose session has ended is closed before the announcement: its screen then finds itself logged out.
+    // Streams of ended sessions are closed before the announcement: their screens then find themselves logged out.
     for (const listener of listeners.values()) if (hasOtherSessions(listener)) await checkOne(listener)
     await notifyListeners([...listeners.values()], deps)
   })
@@ -73,7 +73,7 @@ export function createHub(deps: HubDeps): Hub {
 
   async function checkOne(listener: Listener): Promise<void> {
     for (const stream of listener.streams) {
-      // What cannot be asked is not taken for granted: the screen comes back when it can.
+      // If the session cannot be checked, the stream ends: the screen reconnects when it can.
       const viewer = await deps.recheck(stream.tokenHash).catch(() => null)
       if (viewer) {
         listener.viewer = viewer
@@ -102,7 +102,7 @@ export function createHub(deps: HubDeps): Hub {
       if ((listeners.get(viewer.id)?.streams.size ?? 0) >= limits.perPerson) throw new TooManyRequests(30)
       const stream = liveStream(tokenHash)
       join(viewer, stream)
-      // Until then the headers say that it is open, and nothing more.
+      // Until announcements are received, only a heartbeat is sent.
       if (deps.isHearing()) stream.send('ready', null)
       else stream.beat()
       return stream
@@ -128,7 +128,7 @@ export function createHub(deps: HubDeps): Hub {
 const hasOtherSessions = ({ waiting }: Listener): boolean =>
   [...waiting.values()].some(({ change }) => change.model === ownSessionsModel)
 
-/** The newest version is the one to know of. */
+/** Only the newest version is kept. */
 function note({ viewer, waiting }: Listener, { model, id, version, companion, needs, to, all }: Saved): void {
   if (to !== undefined && to !== viewer.id) return
   if (needs !== undefined && !viewer.flags.has(needs)) return
@@ -139,10 +139,10 @@ function note({ viewer, waiting }: Listener, { model, id, version, companion, ne
   waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn })
 }
 
-/** So much at once is not worth telling one by one. */
+/** More changes than this are sent as one `ready`. */
 const maxBatch = 500
 
-/** One person after the other: telling everybody at the same moment would take the database from those who work. */
+/** One user at a time: querying for all of them concurrently would slow down the database for other requests. */
 async function notifyListeners(listeners: readonly Listener[], { seen, log }: HubDeps): Promise<void> {
   for (const { viewer, streams, waiting } of listeners) {
     const changes = [...waiting.values()]
@@ -158,13 +158,13 @@ async function notifyListeners(listeners: readonly Listener[], { seen, log }: Hu
       }
     } catch (error) {
       log.warn({ err: error }, 'live')
-      // They may have missed something: let them come back and ask anew.
+      // They may have missed changes: they reconnect and load again.
       for (const stream of streams) stream.end()
     }
   }
 }
 
-/** Does the work a moment after it was asked for, once, however often it was asked; never twice at the same time. */
+/** Runs the work once, a moment after it was requested, however often it was requested; never concurrently. */
 function repeatedly(pause: number, work: () => Promise<void>): { soon(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined
   let isAsked = false

@@ -18,7 +18,7 @@ export interface LiveDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly records: readonly AnyServerRecord[]
-  /** What is no declared record and still carries something: whose tasks, say. */
+  /** Places that are not declared records and still have companions, such as tasks. */
   readonly referenceTargets: readonly ReferenceTarget[]
   readonly limits?: Partial<LiveLimits>
 }
@@ -26,11 +26,11 @@ export interface LiveDeps {
 export interface Live {
   readonly handlers: Handlers<typeof liveContract>
   start(): void
-  /** Lets everybody go, so that nobody is waited for. */
+  /** Ends every stream, so that the shutdown does not wait for them. */
   stop(): Promise<void>
 }
 
-/** Tells open screens what was saved, by whichever server, and only what each person may see. */
+/** Sends open screens what was saved, by any server, limited to what each user may see. */
 export function createLive({ db, pool, clock, log, records, referenceTargets, limits }: LiveDeps): Live {
   let listening: Listening | undefined
   const hub = createHub({

@@ -6,17 +6,17 @@ export interface LiveStream {
   readonly tokenHash: Buffer
   readonly body: PassThrough
   send<N extends keyof LiveEvents>(event: N, data: LiveEvents[N]): void
-  /** A sign of life; whoever has not read the last one yet is not reading. */
+  /** A heartbeat; a client that has not read the last one is disconnected. */
   beat(): void
   end(): void
 }
 
-/** What may wait for a reader. Beyond it they are better off coming back and asking anew. */
+/** Buffered bytes per reader. A slower reader is disconnected, and loads again when it reconnects. */
 const maxBufferedBytes = 256 * 1024
 
 export function liveStream(tokenHash: Buffer): LiveStream {
   const body = new PassThrough()
-  // Whoever goes away in the middle of a line is not an error of ours.
+  // A client that disconnects during a write is not an error.
   body.on('error', () => undefined)
   const write = (text: string): void => {
     if (body.writableLength > maxBufferedBytes) body.destroy()

@@ -10,22 +10,22 @@ interface Outbox {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
-  /** None: there is no mail server, and messages stay readable in the outbox. */
+  /** Null: there is no mail server, and messages stay readable in the outbox. */
   readonly send: SendMail | null
-  /** Who makes each kind of document, as its reader may read it; null when there is nobody to read it any more. */
+  /** Makes each kind of document, with what its reader may read; null if the reader has no access any more. */
   readonly attach: Readonly<Record<MailAttachment['kind'], MakeAttachment>>
 }
 
 export type MakeAttachment = (companyId: string, about: MailAttachment) => Promise<AttachedFile | null>
 
 const maxReasonLength = 500
-/** A mail server may answer anything, also what PostgreSQL does not store; the mail must still be put off. */
+/** A mail server may answer with characters that PostgreSQL does not store; the mail must still be rescheduled. */
 const unstorable = /[\0\p{Cs}]/gu
 
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength).replace(unstorable, '\ufffd')
 
-/** Sends what is due, one by one, until nothing is left or the mail server does not answer. */
+/** Sends due mails serially, until none is left or the mail server does not answer. */
 export async function sendDueMail(outbox: Outbox): Promise<void> {
   if (!outbox.send) return
   for (let goOn = true; goOn; ) {
@@ -34,7 +34,7 @@ export async function sendDueMail(outbox: Outbox): Promise<void> {
   }
 }
 
-/** Whether it makes sense to go on with the next one. */
+/** Returns whether to go on with the next mail. */
 async function sendOne(outbox: Outbox, send: SendMail, mail: ClaimedMail): Promise<boolean> {
   const { db, clock } = outbox
   const attached = await attachmentsOf(outbox, mail)
@@ -49,7 +49,9 @@ async function sendOne(outbox: Outbox, send: SendMail, mail: ClaimedMail): Promi
   return true
 }
 
-/** What goes with a mail; nothing when it cannot go now, which is noted. No fault of the mail server: others go on. */
+/**
+ * The attachments of a mail; null if they cannot be made, which is recorded. Other mails go on: the mail server works.
+ */
 async function attachmentsOf(outbox: Outbox, mail: ClaimedMail): Promise<readonly AttachedFile[] | null> {
   const { attach, clock } = outbox
   if (!mail.attachment) return []

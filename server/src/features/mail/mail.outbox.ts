@@ -16,7 +16,7 @@ interface OutboxQuery {
   }
 }
 
-/** Never what a mail says: it is for its reader, who may see more than whoever keeps the outbox. */
+/** Never the text of a mail: its reader may see more than the administrator of the outbox. */
 const columns = [
   'id',
   'template',
@@ -51,18 +51,18 @@ export async function searchMails(db: Db, companyId: string, { page, perPage, fi
   return { mails: rows.map(presented), total: Number(total) }
 }
 
-/** Held until the transaction ends: whoever sends it meanwhile waits, or is waited for. */
+/** Locked until the transaction ends: sending it and retrying it are serialized. */
 function lockMail(db: Db, companyId: string, id: string) {
   return mailsOf(db, companyId).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Puts a mail that failed at the head of the queue again. What is on its way already stays as it is. */
+/** Queues a failed mail again, due now. One that is being sent, or waits for its first try, stays as it is. */
 export async function retryMail(db: Db, companyId: string, id: string, now: Date): Promise<OutboxMail> {
   const mail = isIdentity(id) ? await lockMail(db, companyId, id) : undefined
   if (!mail) throw new TipyError('NOT_FOUND')
   if (mail.state === 'sent') throw new TipyError('ALREADY_SENT')
   if (!presented(mail).can.retry) return presented(mail)
-  // Attempts go on counting: whoever still holds an old claim must not take this try for theirs.
+  // Attempts go on counting: a server with an old claim must not mark this attempt as its own.
   const again = { state: 'queued', last_error: null, next_attempt_at: now } as const
   await db.updateTable('mails').set(again).where('company_id', '=', companyId).where('id', '=', id).execute()
   return presented({ ...mail, ...again })

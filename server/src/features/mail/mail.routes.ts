@@ -14,7 +14,7 @@ interface Deps {
   readonly limits: Limits
   /** Whether there is a mail server. */
   readonly isSending: boolean
-  /** Asks for what is due to be sent, once the transaction commits. */
+  /** Requests sending of what is due, once the transaction commits. */
   readonly sendSoon: (trx: Db) => Promise<void>
 }
 

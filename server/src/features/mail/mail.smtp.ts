@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { ClaimedMail } from './mail.store.ts'
 
-/** A document that goes along. */
+/** A document attached to a mail. */
 export interface AttachedFile {
   readonly fileName: string
   readonly contentType: string
@@ -13,13 +13,13 @@ export type SendMail = (mail: ClaimedMail, attached: readonly AttachedFile[]) =>
 interface Options {
   readonly smtpUrl: string
   readonly from: string
-  /** Where people reach the product; its host names our messages. */
+  /** The public URL of the product; its host is part of message ids. */
   readonly publicUrl: string
 }
 
 const second = 1000
 
-/** One address as people write them. A list, a name or a second line in its place would reach somebody else. */
+/** One plain address. A list, a name or a second line would send the mail to another recipient. */
 const plainAddress = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+$/
 
 class NotAnAddress extends Error {
@@ -32,7 +32,7 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
     if (!plainAddress.test(mail.recipient)) throw new NotAnAddress('O destinatário não é um endereço de e-mail')
     const transport = createTransport({
       url: smtpUrl,
-      // All steps together stay far below the lease of a claimed mail.
+      // All timeouts together stay far below the lease of a claimed mail.
       connectionTimeout: 10 * second,
       greetingTimeout: 10 * second,
       socketTimeout: 30 * second,
@@ -45,7 +45,7 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
         html: mail.html,
         text: mail.text,
         attachments: attached.map(({ fileName: filename, ...file }) => ({ filename, ...file })),
-        // Always the same for the same mail: should a crash make us send it again, the reader's server can tell.
+        // The same id for the same mail: if a crash makes us send it again, the recipient's server can detect it.
         messageId: `<${mail.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -55,7 +55,7 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
   }
 }
 
-/** The server could not be reached or did not speak: other mails would fare no better now. */
+/** The server could not be reached or did not answer: other mails would fail too. */
 export function isServerDown(error: unknown): boolean {
   if (error instanceof NotAnAddress) return false
   return !(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')

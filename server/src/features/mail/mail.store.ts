@@ -11,10 +11,10 @@ export interface NewMail extends MailText {
   readonly attachment?: MailAttachment | null
 }
 
-/** One statement can only say so much. */
+/** Rows per statement: PostgreSQL limits its parameters. */
 const atOnce = 500
 
-/** Puts messages into the outbox of the company in whose name they go. */
+/** Puts messages into the outbox of the company that sends them. */
 export async function insertMails(db: Db, companyId: string, mails: readonly NewMail[], now: Date): Promise<void> {
   for (let from = 0; from < mails.length; from += atOnce) {
     const rows = mails.slice(from, from + atOnce).map(({ to, attachment, ...mail }) => ({
@@ -31,7 +31,7 @@ export async function insertMails(db: Db, companyId: string, mails: readonly New
   }
 }
 
-/** A mail that this server, and no other, is about to send. */
+/** A mail that this server alone is about to send. */
 export interface ClaimedMail {
   readonly company_id: string
   readonly id: string
@@ -44,8 +44,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes the next due mail. The attempt counts from here, so one that brings a server down is not tried for ever.
- * What went wrong before is forgotten while it is being sent: that tells it from one that waits (`mayRetry`).
+ * Claims the next due mail. The attempt counts from here, so that a mail that crashes the server is not tried for ever.
+ * The last error is cleared while it is being sent, which distinguishes it from a waiting one (`mayRetry`).
  */
 export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
@@ -64,7 +64,7 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
   return rows[0]
 }
 
-/** What was sent stays readable, without the secret its link carried: that now belongs to the reader alone. */
+/** A sent mail stays readable, without the secret in its link: only its reader may have that. */
 export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
   await claimed(db, mail)
     .set({
@@ -79,14 +79,14 @@ export async function markSent(db: Db, mail: ClaimedMail, now: Date): Promise<vo
 
 export const withoutSecret = (text: string): string => text.replace(/([?&;]token=)[\w-]+/g, '$1…')
 
-/** Tried again at `next`, or given up when there is none. */
+/** Retries at `next`, or gives up if there is none. */
 export async function markFailed(db: Db, mail: ClaimedMail, reason: string, next: Date | null): Promise<void> {
   await claimed(db, mail)
     .set(next ? { next_attempt_at: next, last_error: reason } : { state: 'failed', last_error: reason })
     .execute()
 }
 
-/** Still ours: nobody has taken it since. */
+/** Only if no other server has claimed it since. */
 function claimed(db: Db, mail: ClaimedMail) {
   return db
     .updateTable('mails')

@@ -5,7 +5,7 @@ import { wordingIssues } from '@tipy/domain/features/mail/mail.wording'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** How a company words its mails: its own words where it has some, ours elsewhere. */
+/** The texts of a company's mails: its own where it wrote some, the original ones elsewhere. */
 export async function readWordings(
   db: Db,
   companyId: string,
@@ -43,7 +43,7 @@ interface NewWording {
   readonly template: MailName
   readonly subject: string | null
   readonly body: string | null
-  /** As the person saw it last. */
+  /** The version the user edited. */
   readonly version: number
 }
 
@@ -53,7 +53,7 @@ interface Author {
   readonly now: Date
 }
 
-/** Words a mail anew, or as it was at first. Of two people at once the second learns what the first one wrote. */
+/** Saves a company's text of a mail, or restores the original. Of two concurrent users the second gets STALE. */
 export async function saveWording(db: Db, author: Author, wording: NewWording): Promise<WordedMail> {
   const { template, version } = wording
   const { subject, body } = checked(wording)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 import { insertMails } from './mail.store.ts'
 import { readWordings } from './mail.wordings.ts'
 
-/** Writes mails as the company words them, into its outbox. */
+/** Writes mails in the company's wording into its outbox. */
 export async function writeMails(
   db: Db,
   companyId: string,
@@ -27,7 +27,7 @@ async function companyName(db: Db, companyId: string): Promise<string> {
   return name
 }
 
-/** A mail with made-up values, to the very person who words it. Answers the address. */
+/** Queues a mail with sample values to the user who is editing it. Returns the address. */
 export async function writeTest(
   db: Db,
   { companyId, id, now }: { readonly companyId: string; readonly id: string; readonly now: Date },

@@ -17,7 +17,7 @@ export interface NotifyDeps {
   readonly queueMails: (db: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 
-/** Tells people at once, by every channel of the event, in the transaction of what happened: once, or not at all. */
+/** Notifies users immediately, by every channel of the event, in the transaction of the event: once, or not at all. */
 export async function notify(deps: NotifyDeps, author: Author, { users, ...told }: Notice): Promise<void> {
   const { channels } = notificationEvents[told.event]
   const receivers = users.map(id => ({ id, isShown: true }))
@@ -35,11 +35,11 @@ interface NotificationText {
 
 interface Receiver {
   readonly id: string
-  /** Whether they may see the record it is about; to the others it leads nowhere. */
+  /** Whether they may see the record it is about; the others get no link. */
   readonly isShown: boolean
 }
 
-/** What a person reads by the bell and by mail. */
+/** Sends by the bell and by mail. */
 export async function sendNotification(
   deps: NotifyDeps,
   author: Author,

@@ -24,9 +24,9 @@ interface NotificationsQuery {
   readonly sent: boolean | null
 }
 
-/** What is planned first, then what was sent, each with the latest on top. */
+/** Planned notices first, then sent ones, each newest first. */
 export async function searchNotices(db: Db, viewer: NoticeReader, { page, perPage, sent }: NotificationsQuery) {
-  // A note to oneself is nobody else's.
+  // Only its author sees a notice to themselves.
   const ownOrShared = sql<boolean>`(n.created_by = ${viewer.id} or n.roles <> '{}' or n.users <> array[n.created_by])`
   const all = noticesOf(db, viewer.companyId).where(ownOrShared)
   const asked = sent === null ? all : all.where('n.sent_at', sent ? 'is not' : 'is', null)
@@ -45,7 +45,7 @@ export async function searchNotices(db: Db, viewer: NoticeReader, { page, perPag
   return { notices: rows.map(presented), total: Number(total) }
 }
 
-/** Held until the transaction ends: it is changed, or sent, but never both at once. */
+/** Locked until the transaction ends: a notice is never changed and sent concurrently. */
 export function lockNotice(db: Db, companyId: string, id: string): Promise<StoredNotice | undefined> {
   return db
     .selectFrom('notices')
@@ -87,7 +87,7 @@ export async function deleteNotice(db: Db, { company_id, id }: StoredNotice): Pr
   await db.deleteFrom('notices').where('company_id', '=', company_id).where('id', '=', id).execute()
 }
 
-/** Those whose minute has come, the oldest first. */
+/** Notices that are due, oldest first. */
 export async function dueNotices(db: Db, moment: string): Promise<readonly Pick<StoredNotice, 'company_id' | 'id'>[]> {
   return db
     .selectFrom('notices')
@@ -99,7 +99,7 @@ export async function dueNotices(db: Db, moment: string): Promise<readonly Pick<
     .execute()
 }
 
-/** Takes a due notice to send it; nothing when another server has it, or has sent it, or somebody put it off. */
+/** Locks a due notice to send it; undefined if another server has locked or sent it, or a user postponed it. */
 export function claimNotice(
   db: Db,
   { company_id, id }: Pick<StoredNotice, 'company_id' | 'id'>,
@@ -117,7 +117,7 @@ export function claimNotice(
     .executeTakeFirst()
 }
 
-/** Who receives it, asked when it is sent: roles may have changed hands, and whoever left is told nothing. */
+/** The receivers, determined when it is sent: roles may have changed, and people who left get nothing. */
 export async function receiversOf(
   db: Db,
   { company_id, users, roles }: Pick<StoredNotice, 'company_id' | 'users' | 'roles'>,

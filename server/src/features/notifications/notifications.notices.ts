@@ -19,17 +19,17 @@ import {
 
 export interface NoticeDeps {
   readonly records: readonly AnyServerRecord[]
-  /** Asks for what is due to be told, once the transaction commits. */
+  /** Requests sending of due notices, once the transaction commits. */
   readonly sendSoon: (trx: Db) => Promise<void>
 }
 
-/** What a person writes of a notice. */
+/** The fields of a notice that its author writes. */
 export type WrittenNotice = Pick<
   NoticeMade,
   'title' | 'description' | 'type' | 'model' | 'ref' | 'channels' | 'users' | 'roles'
 > & { readonly dateToSend: string | null }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 type NoticeChange = { readonly [K in keyof WrittenNotice]?: WrittenNotice[K] | undefined } & {
   readonly version?: number | undefined
 }
@@ -42,7 +42,7 @@ export async function addNotice(deps: NoticeDeps, saving: Saving, notice: Writte
   return saved(deps, saving, id)
 }
 
-/** Until it is sent, whoever may write such a notice may change it. */
+/** Until it is sent, every user who may write such a notice may change it. */
 export async function editNotice(
   deps: NoticeDeps,
   saving: Saving,
@@ -79,7 +79,7 @@ async function saved({ sendSoon }: NoticeDeps, { trx, viewer, now }: Saving, id:
   return notice
 }
 
-/** The open screens of that person follow. */
+/** Announces it to the open screens of that user. */
 export async function announceNotice(
   trx: Saving['trx'],
   { company_id: companyId, id }: Pick<StoredNotice, 'company_id' | 'id'>,
@@ -92,13 +92,13 @@ const mayWrite = ({ flags, id }: RecordViewer, audience: Audience): boolean =>
   flags.has('listConfigs') || isOnlyFor(audience, id)
 
 /**
- * What somebody else wrote to a person alone is not that person's to change, nor to know before its hour; and a note to
- * oneself is nobody else's.
+ * A notice by another author to one person must not be changed, or read early, by that person; a notice to oneself
+ * belongs to its author alone.
  */
 const isTheirs = (viewer: RecordViewer, stored: StoredNotice): boolean =>
   stored.created_by === viewer.id || (viewer.flags.has('listConfigs') && !isOnlyFor(stored, stored.created_by))
 
-/** One that waits to be sent, in sight of whoever may write it, as they saw it last. */
+/** Locks a notice that is not sent yet and that the caller may change, at the version they saw last. */
 async function plannedNotice({ trx, viewer }: Saving, id: string, version: number | undefined): Promise<StoredNotice> {
   const stored = isIdentity(id) ? await lockNotice(trx, viewer.companyId, id) : undefined
   if (!stored || !isTheirs(viewer, stored)) throw new TipyError('NOT_FOUND')
@@ -108,7 +108,7 @@ async function plannedNotice({ trx, viewer }: Saving, id: string, version: numbe
   return stored
 }
 
-/** Whoever was chosen before may have left since: they are told nothing, and keep nobody from changing the rest. */
+/** People chosen before may have left since: they receive nothing, and do not block changes of the rest. */
 async function refuseNotice(
   deps: NoticeDeps,
   saving: Saving,
@@ -138,7 +138,7 @@ async function audienceIssues(
   return known.length === added.length ? {} : { users: 'Há pessoas que já não estão na empresa' }
 }
 
-/** The author sees the record it leads to; whether a reader does is asked when it is sent. */
+/** The author must see the record it links to; whether a receiver does is checked when it is sent. */
 async function recordIssues({ records }: NoticeDeps, { trx, viewer }: Saving, notice: WrittenNotice): Promise<Issues> {
   const { model, ref } = notice
   if (model === null && ref === null) return {}

@@ -21,7 +21,7 @@ interface Deps extends NoticeDeps {
 
 export function notificationsHandlers(deps: Deps): Handlers<typeof notificationsContract> {
   const { db } = deps
-  /** Other tabs and browsers of the same person follow. */
+  /** Announces to other tabs and browsers of the same user. */
   const save = <A>({ companyId, id: to }: Caller, id: string, work: (trx: Db) => Promise<A>): Promise<A> =>
     inTransaction(db, async trx => {
       const answer = await work(trx)

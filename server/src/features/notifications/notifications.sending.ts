@@ -18,8 +18,8 @@ interface Sending extends NotifyDeps {
 }
 
 /**
- * Tells what is due: each notice in a transaction of its own that also marks it as sent, so once, whoever else looks at
- * the same moment and however long nobody did. One that cannot be sent does not keep the others.
+ * Sends due notices: each in a separate transaction that also marks it as sent, so that it is sent once, even by
+ * concurrent servers or after a long downtime. A notice that fails does not block the others.
  */
 export async function sendDueNotices(sending: Sending): Promise<void> {
   const now = sending.clock.now()
@@ -49,7 +49,7 @@ async function send(sending: Sending, trx: Saving['trx'], notice: StoredNotice, 
   await announceNotice(trx, notice, by)
 }
 
-/** A link is given to those who may follow it. */
+/** Only receivers who may see the record get a link to it. */
 async function whoSees(
   { records }: Sending,
   trx: Saving['trx'],

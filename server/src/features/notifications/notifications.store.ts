@@ -6,13 +6,13 @@ import type { Tables } from '#platform/database/tables'
 
 type Stored = Selectable<Tables['notifications']>
 
-/** Whose they are. */
+/** The user they belong to. */
 export interface Owner {
   readonly companyId: string
   readonly id: string
 }
 
-/** One statement can only say so much. */
+/** Rows per statement: PostgreSQL limits its parameters. */
 const atOnce = 500
 
 export async function insertNotifications(
@@ -27,7 +27,7 @@ export async function insertNotifications(
   return made
 }
 
-/** What has reached a person on the web: what waits for its hour is not there yet. */
+/** Notifications that have reached a user by this channel; those not sent yet are left out. */
 function ownOn(db: Db, { companyId, id }: Owner, channel: NotificationChannel) {
   return db
     .selectFrom('notifications')
@@ -41,7 +41,7 @@ interface NotificationsQuery {
   readonly page: number
   readonly perPage: number
   readonly active: boolean | null
-  /** Asked for something that no notification of theirs is. */
+  /** The filters match no notification of this user. */
   readonly isNone: boolean
 }
 
@@ -67,7 +67,7 @@ async function countOf(question: ReturnType<typeof ownOn>): Promise<number> {
   return Number(count)
 }
 
-/** Marks one of them, or all of them; answers those that changed hands from unread to read or back. */
+/** Marks one of them, or all of them; returns the ones it marked. */
 export async function markOwn(
   db: Db,
   { companyId, id: user }: Owner,

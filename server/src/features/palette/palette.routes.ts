@@ -34,10 +34,10 @@ interface Row {
   readonly texts: readonly (string | null)[]
 }
 
-/** People have a kind of their own, which no record is called. */
+/** The kind of people: no record has this name. */
 const peopleKind = 'people/'
 
-/** Everything in one statement: the palette answers while somebody types. */
+/** Everything in one statement: the palette answers while the user types. */
 export async function findAll(
   records: readonly AnyServerRecord[],
   db: Db,
@@ -55,7 +55,7 @@ export async function findAll(
   }
 }
 
-/** Whose name has all the words, those whose name begins with the text first. */
+/** People whose name has all the words; those whose name starts with the text come first. */
 function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
   const folded = escapeLikePattern(fold(text))
   const words = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)

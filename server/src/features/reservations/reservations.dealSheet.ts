@@ -10,7 +10,7 @@ import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { reservationsServerRecord } from './reservations.serverRecord.ts'
 
-/** The sheet of a reservation as this person may read it: of the very row they would receive. */
+/** The deal sheet of a reservation, with only the fields this reader may read. */
 export async function dealSheetFor(db: Db, reader: RecordViewer, row: Reservation, now: Date): Promise<Paper> {
   const { companyId } = reader
   const [shown] = await presentRows(reservationsServerRecord, [row], reader, db)
@@ -23,6 +23,6 @@ export async function dealSheetFor(db: Db, reader: RecordViewer, row: Reservatio
   })
 }
 
-/** The row whoever sees it: for those who were named to receive its sheet. */
+/** Reads the row without checking visibility: for people who were named to receive its deal sheet. */
 export const readReservation = (db: Db, companyId: string, id: string): Promise<Reservation | null> =>
   readRow(reservations, db, companyId, id)

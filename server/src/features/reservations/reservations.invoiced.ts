@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What deals say of their invoices: when clients paid them. One question for a whole page. */
+/** When clients paid the invoices of deals. One query for a whole page. */
 export async function clientPayments(
   rows: readonly Reservation[],
   { companyId }: RecordViewer,

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'
 import { dealSheetFor, readReservation } from './reservations.dealSheet.ts'
 
-/** What mailing a sheet needs of the rest of the house; app/ gives it. */
+/** What mailing a deal sheet needs from other features; app/ provides it. */
 export interface MailingDeps {
   readonly publicUrl: string
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
@@ -17,7 +17,7 @@ export interface MailingDeps {
 
 type Mailed = Partial<Omit<Reservation, '_id'>> & Pick<Reservation, '_id'>
 
-/** Writes to each recipient of a deal, in the transaction of its save. Whoever left is told nothing. */
+/** Mails every recipient of a deal, in the transaction of its save. People who left get nothing. */
 export async function mailDealSheet(deps: MailingDeps, { trx, viewer, now }: Saving, row: Mailed): Promise<void> {
   const { companyId } = viewer
   const wanted = recipientsOf(row)
@@ -74,9 +74,9 @@ interface About {
 }
 
 /**
- * The sheet that goes with a mail, made when the mail leaves. Its fields are those its reader may read; the deal itself
- * need not be in their sight, since somebody who sees it named them. Nobody to read it, or nobody who may open deals any
- * more: none (decision 0021).
+ * The deal sheet attached to a mail, made when the mail is sent. It has the fields its reader may read; the deal itself
+ * need not be visible to them, since a user who sees it named them. Null if the reader left or may not open deals any
+ * more (decision 0021).
  */
 export async function attachedDealSheet({ db, clock, printer }: Attaching, companyId: string, { ref, reader }: About) {
   const [who] = await recordViewers(db, companyId, [reader])

@@ -11,12 +11,12 @@ import { recordViewers } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
 import { type MailingDeps, mailDealSheet } from './reservations.mail.ts'
 
-/** By what people are told of deals; app/ gives it. */
+/** How users are notified of deals; app/ provides it. */
 export interface NotificationDeps extends MailingDeps {
   readonly notify: (author: Author, notice: Notice) => Promise<void>
 }
 
-/** Deals, with whoever is told of one in the transaction that saves it, whichever way it was saved. */
+/** Adds notifications to reservations, sent in the transaction that saves one, on every path of saving. */
 export function withReservationNotifications(
   serverRecord: ServerRecord<Reservations>,
   deps: NotificationDeps,
@@ -30,7 +30,7 @@ export function withReservationNotifications(
   return { ...serverRecord, hooks: { ...serverRecord.hooks, afterSave } }
 }
 
-/** Whoever left, or no longer sees it, is told nothing. */
+/** A creator who left, or no longer sees it, is not notified. */
 async function notifyCreator(
   serverRecord: ServerRecord<Reservations>,
   row: Reservation,

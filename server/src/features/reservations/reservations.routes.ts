@@ -24,10 +24,10 @@ import { mailDealSheet } from './reservations.mail.ts'
 import { type NotificationDeps, withReservationNotifications } from './reservations.notifications.ts'
 
 interface Deps extends EngineDeps, NotificationDeps {
-  /** Deals as a record, with what they carry. */
+  /** Reservations as a record, with their companions. */
   readonly serverRecord: ServerRecord<Reservations>
   readonly printer: Pick<Printer, 'run'>
-  /** How many sheets are laid out at once, and for one person. */
+  /** Limits how many deal sheets are laid out concurrently, in total and per user. */
   readonly printing: (who: string) => ConcurrencyLimit
 }
 
@@ -41,7 +41,7 @@ interface Changed {
 export function reservationsHandlers(given: Deps): Handlers<typeof reservationsContract> {
   const serverRecord = withReservationNotifications(given.serverRecord, given)
   const deps = { ...given, serverRecord }
-  // What a save asks for beside its values is done once, however often a bad connection repeats it.
+  // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
   const change = ({ caller, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
     saveAs(deps, caller, saving =>
       withIdempotency(saving, { key, request: ['reservations', id, body] }, () =>
@@ -59,8 +59,8 @@ export function reservationsHandlers(given: Deps): Handlers<typeof reservationsC
 type Shown = Reservation & { readonly can: { readonly edit: boolean } }
 
 /**
- * A correction writes to nobody, unless whoever may make one asks for it. Sending a draft writes to them unasked, and
- * nobody is written to twice for one save.
+ * A correction sends no mail, unless a user who may edit requests it. Sending a draft mails the recipients without a
+ * request, and no recipient gets two mails for one save.
  */
 async function mailing(
   { serverRecord, ...deps }: Deps,

@@ -24,7 +24,7 @@ import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
 
-/** Deals: the declaration, and what cannot be derived from it. */
+/** Reservations: the declaration, and what cannot be derived from it. */
 export const reservationsServerRecord: ServerRecord<Reservations> = {
   record: reservations,
   scope: reservationsScope,
@@ -48,7 +48,7 @@ export const reservationsServerRecord: ServerRecord<Reservations> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A deal keeps no commission of a COO. */
+/** A deal stores no commission of a COO. */
 const terms: DealTerms = {
   names: [
     'Percentage',
@@ -80,7 +80,7 @@ async function beforeSave(row: Reservation, before: Reservation | null) {
   return { ...reservationIssues(row, before), ...sendingIssues(row, before) }
 }
 
-/** A deal with live invoices stays in the list: its invoices are archived first. */
+/** A deal with active invoices cannot be archived: its invoices are archived first. */
 async function beforeToggle({ active, billingDates }: Reservation) {
   if (!active && billingDates.some(isInvoiced)) throw new TipyError('HAS_INVOICES')
   return {}

@@ -8,14 +8,14 @@ const whole = (parts: string) => sql`(
   select round(coalesce(sum(round(coalesce((part ->> 'percentage')::numeric, 0), 6)), 0), 2) = 100
   from jsonb_array_elements(${sql.ref(`r.${parts}`)}) as part)`
 
-/** Billing dates as deals keep them. */
+/** Billing dates as deals store them. */
 const dates = sql`
   select r.company_id, r.id as reservation_id, (part ->> '_id')::uuid as id, (part ->> 'invoice')::uuid as invoice,
     (part ->> 'executionDate')::date as executed, coalesce((part ->> 'gross')::numeric, 0) / 100 as gross,
     coalesce((part ->> 'amount')::numeric, 0) / 100 as amount
   from reservations r cross join jsonb_array_elements(r.billing_dates) as part`
 
-/** What each deal has billed and what its open dates bill: of an invoiced date, what the invoice itself says. */
+/** What each deal has billed and what its open dates will bill: for an invoiced date, the amounts of its invoice. */
 const billed = sql`
   select d.company_id, d.reservation_id,
     coalesce(sum(coalesce(i.value, d.gross)) filter (where d.executed is not null), 0) as billed,
@@ -28,7 +28,7 @@ const billed = sql`
     and i.active
   group by d.company_id, d.reservation_id`
 
-/** What must hold of deals: written as questions, not as the rules that make it so. */
+/** What must hold of deals: written as queries, independent of the rules that write them. */
 export const reservationChecks: readonly Check[] = [
   {
     name: 'percentagesAreWhole',

@@ -18,7 +18,7 @@ interface SessionsDeps {
 
 type Owner = Pick<Caller, 'id' | 'companyId'>
 
-/** More than a person recognises. */
+/** More than a user would recognize. */
 const maxListed = 100
 
 export function sessionsHandlers({ db, clock }: SessionsDeps): Handlers<typeof sessionsContract> {
@@ -33,7 +33,7 @@ export function sessionsHandlers({ db, clock }: SessionsDeps): Handlers<typeof s
   }
 }
 
-/** Screens that list a person's sessions ask again. */
+/** Screens that list a user's sessions load them again. */
 export async function announceSessions(trx: Author['trx'], { id, companyId }: Owner): Promise<void> {
   await announceTo({ trx, companyId }, { model: ownSessionsModel, id, to: id })
 }
@@ -67,8 +67,8 @@ async function listOwn(db: Db, { id, companyId, tokenHash }: Caller, now: Date):
 }
 
 /**
- * Ends sessions of this person, and forgets the devices they were on: what its owner sends away as not theirs keeps no
- * counter of its own for guessing at the password.
+ * Ends sessions of the caller and forgets their devices: a device that the owner does not recognize must not keep a
+ * separate limit for guessing the password.
  */
 async function end(
   db: Db,
@@ -87,7 +87,7 @@ async function end(
   })
 }
 
-/** The device that asks stays known, though another session of it was ended. */
+/** The caller's device stays known, even if another session on it was ended. */
 async function forgetEndedDevices(
   trx: Db,
   { id, companyId, tokenHash }: Owner & Pick<Caller, 'tokenHash'>,

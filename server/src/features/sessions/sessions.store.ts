@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /**
- * Notes that a person is here: extends their open session, or begins one where there is none or silence has ended it.
- * Each statement settles its own races: whoever comes second finds the first one's row and extends it.
+ * Records that a user is active: extends their open session, or starts one if there is none or the last one timed out.
+ * Each statement is safe under concurrency: the second request finds the row of the first and extends it.
  */
 export async function touchSession(db: Db, presence: Presence): Promise<void> {
   await openSessions(db, presence)
@@ -24,7 +24,7 @@ export async function touchSession(db: Db, presence: Presence): Promise<void> {
     .execute()
 }
 
-/** A logout ends the recorded session of that app at once. */
+/** A logout ends the recorded session of that app immediately. */
 export async function endPresence(db: Db, presence: Presence): Promise<void> {
   await openSessions(db, presence)
     .set(eb => ({

@@ -28,7 +28,7 @@ export interface WritingDeps {
 interface StatementRequest {
   readonly format: StatementFormat
   readonly range: DateRange
-  /** In whose office's name. */
+  /** The office in whose name it is issued. */
   readonly office: string | null
 }
 
@@ -37,7 +37,7 @@ export const contentTypes: Readonly<Record<StatementFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A statement as a file: short enough to be held whole. */
+/** A statement as a file: short enough to be in memory whole. */
 export function writeStatement(
   deps: WritingDeps,
   caller: Caller,
@@ -73,7 +73,7 @@ async function printed(
 const columns = (Object.keys(statementColumns) as StatementColumn[]).map(name =>
   columnFor(name, statementColumns[name]),
 )
-/** Nothing here is named by a key. */
+/** No column here has keys to translate. */
 const names = { of: (_field: unknown, key: string) => key }
 
 async function sheetOf({ lines, sums }: Statement): Promise<Uint8Array> {

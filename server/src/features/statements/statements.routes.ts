@@ -22,13 +22,13 @@ import { contentTypes, type WritingDeps, writeStatement } from './statements.fil
 import { readPerson, type StatementPerson } from './statements.store.ts'
 
 interface Deps extends WritingDeps {
-  /** How many statements are written at once, and for one person. */
+  /** Limits how many statements are written concurrently, in total and per user. */
   readonly writing: (who: string) => ConcurrencyLimit
-  /** How many zips of them leave at once, and to one person. */
+  /** Limits how many zips are sent concurrently, in total and per user. */
   readonly packing: (who: string) => ConcurrencyLimit
 }
 
-/** What people earn, from the ledger alone: each their own, and everybody's for whoever pays. */
+/** What people earn, from the ledger alone: users read their own, those who pay read everyone's. */
 export function statementsHandlers(deps: Deps): Handlers<typeof statementsContract> {
   return {
     'GET /api/statements/{person}': async ({ caller, params, query }) =>
@@ -49,10 +49,10 @@ export function statementsHandlers(deps: Deps): Handlers<typeof statementsContra
   }
 }
 
-/** The contract has seen to it that these are days. */
+/** The contract has validated the days. */
 const rangeOf = ({ firstDate, lastDate }: DateRange): DateRange => ({ firstDate, lastDate })
 
-/** Whoever one may not ask about is not there, just like whoever does not exist. */
+/** A person whose statement the caller may not read gives 404, like one who does not exist. */
 async function whose({ db }: Deps, caller: Caller, asked: string): Promise<StatementPerson> {
   const id = asked.toLowerCase()
   const isAllowed = isIdentity(id) && mayReadStatement(caller, id)
@@ -87,7 +87,7 @@ async function fileOf(
   return writeStatement(deps, caller, statement, { ...asked, office: person.office })
 }
 
-/** Each is written when its turn comes: one at a time is held, however many there are. */
+/** Each statement is written when the zip reaches it: only one at a time is in memory. */
 async function zipOf(deps: Deps, caller: Caller, asked: StatementRequest): Promise<Streamed> {
   const people = await peopleWithLines(deps.db, caller.companyId, asked.range)
   refuseTooMany(people)
@@ -108,7 +108,7 @@ async function zipOf(deps: Deps, caller: Caller, asked: StatementRequest): Promi
   return { contentType: 'application/zip', fileName: statementsZipName(asked.range), body }
 }
 
-/** Asked before the first byte leaves: afterwards a refusal would be half a file. */
+/** Checked before the first byte is sent: later a refusal would leave a truncated file. */
 function refuseTooMany(people: readonly CountedPerson[]): void {
   const lines = people.reduce((sum, person) => sum + person.lines, 0)
   const isLong = people.some(person => person.lines > statementLimits.lines)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Somebody a statement is of. */
+/** The person a statement is about. */
 export interface StatementPerson {
   readonly id: string
   readonly name: string

@@ -19,14 +19,14 @@ import {
 } from './tasks.store.ts'
 
 export interface TaskDeps {
-  /** What tasks may be about. */
+  /** The kinds of records a task may be about. */
   readonly referenceTargets: readonly ReferenceTarget[]
 }
 
 type About = Pick<TaskValues, 'model' | 'ref'>
 const placeOf = ({ model, ref }: About) => (model && ref ? [{ model, id: ref }] : [])
 
-/** Tasks with what their records are called. Others' are only read by whoever sees the record. */
+/** Tasks with the names of their records. Other users' tasks are shown only to users who see the record. */
 async function present(
   { referenceTargets }: TaskDeps,
   db: Db,
@@ -64,7 +64,7 @@ export async function listTasks(deps: TaskDeps, db: Db, viewer: RecordViewer, qu
   return present(deps, db, viewer, await readTasks(db, viewer, question))
 }
 
-/** What may be named must be in sight; what is not is not there (404). */
+/** The record a task names must be visible to the caller; otherwise 404. */
 async function requireVisible({ referenceTargets }: TaskDeps, { trx, viewer }: Saving, about: About): Promise<void> {
   const named = placeOf(about)
   if (named.length === 0) return
@@ -78,7 +78,7 @@ function writtenOf({ title, date, priority, observations, group, ref }: TaskBody
   return { title, date, priority, observations, model: group || null, ref: ref || null, done }
 }
 
-/** With whether its owner is still to be told when it falls due. */
+/** Also decides whether its owner is still to be notified when it falls due. */
 function toStore(before: StoredTask | null, written: Written, now: Date): TaskValues {
   const standing = before && { ...before, isToTell: before.told_at === null }
   const told_at = needsNotification(standing, written, lisbonMoment(now)) ? null : (before?.told_at ?? now)
@@ -98,7 +98,7 @@ export async function changeTask(deps: TaskDeps, saving: Saving, id: string, bod
   const task = await ownTask(deps, saving, id, body)
   const values = writtenOf(body, body.done ?? task.done)
   const isMoved = values.model !== task.model || values.ref !== task.ref
-  // Who has lost sight of the record may still finish what they have to do about it.
+  // An owner who no longer sees the record may still finish the task.
   if (isMoved) await requireVisible(deps, saving, values)
   return save(deps, saving, task, values)
 }
@@ -137,7 +137,7 @@ export async function removeTask(
   return null
 }
 
-/** A task of this very person, as they saw it last, held until it is saved. */
+/** A task of the caller, at the version they saw last, locked until it is saved. */
 async function ownTask(
   deps: TaskDeps,
   { trx, viewer }: Saving,
@@ -148,7 +148,7 @@ async function ownTask(
   const [current] = task ? await present(deps, trx, viewer, [task]) : []
   if (!task || !current) throw new TipyError('NOT_FOUND')
   if (!current.can.edit) throw new TipyError('FORBIDDEN')
-  // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
+  // Two ids in one request must be equal, or the one that was checked may not be the one the caller intended.
   if (sent._id !== undefined && sent._id !== task.id) throw new TipyError('INVALID', { _id: 'Não é este registo' })
   if (sent.version !== undefined && sent.version !== task.version) throw new TipyError('STALE', undefined, current)
   return task
@@ -161,7 +161,7 @@ async function ownAgain(deps: TaskDeps, { trx, viewer }: Saving, id: string): Pr
   return current
 }
 
-/** Told to other screens of its owner, and to those who look at the records it is, or was, about. */
+/** Announces it to the owner's other screens, and to screens that show the records it is, or was, about. */
 async function announceTask({ trx, viewer }: Saving, id: string, about: readonly About[]): Promise<void> {
   const where = { trx, companyId: viewer.companyId }
   await announceTo(where, { model: 'tasks', id, to: viewer.id })

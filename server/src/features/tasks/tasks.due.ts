@@ -16,8 +16,8 @@ export interface DueDeps {
 const maxBatch = 100
 
 /**
- * Tells people of their tasks that have fallen due, also of those that did while nothing ran. Each is claimed and told in
- * one transaction: once, however many servers do this at the same time, and again if one dies on the way.
+ * Notifies users of tasks that have fallen due, also during a downtime. Each batch is claimed and notified in one
+ * transaction: once, even by concurrent servers, and again if a server dies before the commit.
  */
 export async function notifyDueTasks({ db, clock, notify }: DueDeps): Promise<void> {
   const now = clock.now()

@@ -18,7 +18,7 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
   const { db, referenceTargets } = deps
   return {
     'GET /api/tasks': async ({ caller, query: { group, ref, isUser, includeDone = false } }) => {
-      // Of others one reads only what is about a record that is named.
+      // Other users' tasks are only listed for one named record.
       const onlyMine = isUser === true || ref === undefined
       return listTasks(deps, db, await recordViewer(db, caller), { group, ref, onlyMine, includeDone })
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
-/** What a person writes of a task. */
+/** The stored values of a task. */
 export interface TaskValues {
   readonly title: string
   readonly date: string
@@ -12,7 +12,7 @@ export interface TaskValues {
   readonly model: string | null
   readonly ref: string | null
   readonly done: boolean
-  /** Set: nobody is to be told that it falls due. */
+  /** Set: no notification is sent when it falls due. */
   readonly told_at: Date | null
 }
 
@@ -47,7 +47,7 @@ export interface TaskQuery {
   readonly includeDone: boolean
 }
 
-/** What is to be done first comes first; what is done comes last, the newest of it before the older. */
+/** Open tasks first, the earliest date first; then done ones, newest first. */
 export async function readTasks(
   db: Db,
   { companyId, id: me }: RecordViewer,
@@ -94,7 +94,7 @@ export async function deleteTask(db: Db, companyId: string, id: string): Promise
   await db.deleteFrom('tasks').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** How many tasks are still to be done about each of these records. */
+/** How many open tasks each of these records has. */
 export async function countTasks(
   db: Db,
   companyId: string,
@@ -116,11 +116,11 @@ export interface DueTask {
   readonly observations: string
   readonly model: string | null
   readonly ref: string | null
-  /** Whoever left is not told. */
+  /** People who left are not notified. */
   readonly isHere: boolean
 }
 
-/** Takes tasks that have fallen due, for whoever calls to tell of them: no task is ever given to two callers. */
+/** Claims tasks that have fallen due, for the caller to notify: no task is claimed twice. */
 export async function claimDue(db: Db, moment: string, now: Date, max: number): Promise<readonly DueTask[]> {
   const { rows } = await sql<DueTask>`
     update tasks t set told_at = ${now}

@@ -23,7 +23,7 @@ interface Deps extends Pick<UserDeps, 'sendsMail' | 'accessLink' | 'notify'> {
   readonly serverRecord: ServerRecord<Users>
 }
 
-/** How a person gets in, and a link for their password where no mail can be sent. */
+/** A person's access state, and a link for their password if no mail can be sent. */
 export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessContract> {
   const { db, clock } = deps
   return {
@@ -37,7 +37,7 @@ export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessCont
   }
 }
 
-/** A person whose record this viewer may edit. */
+/** A person whose record the viewer may edit. */
 async function editable({ serverRecord }: Deps, db: Db, viewer: RecordViewer, id: string, lock = false): Promise<User> {
   const person = await findRecord(serverRecord, db, viewer, id, lock)
   if (!person) throw new TipyError('NOT_FOUND')
@@ -72,8 +72,8 @@ async function readAccess(deps: Deps, db: Db, viewer: RecordViewer, person: User
 }
 
 /**
- * A first password: people who may edit the person. Another password: only sysAdmin, and never one's
- * own, which one changes with the password one has.
+ * A first password: users who may edit the person. Another password: only sysAdmin, and never for themselves: they
+ * change it with their current password.
  */
 function mayLink(person: User, viewer: RecordViewer, hasComeIn: boolean): boolean {
   if (!person.active || person._id === viewer.id) return false

@@ -18,15 +18,15 @@ interface Deps extends UserDeps {
   readonly serverRecord: ServerRecord<Users>
 }
 
-/** What one call knows of the save it makes. */
+/** The circumstances of one save. */
 interface AccountSaveContext {
-  /** The person who saves has shown their password. */
+  /** The caller has proved their password. */
   readonly proof?: PasswordProof
-  /** No mail can be sent: the link of a new person is shown to the person who adds them, and logged. */
+  /** Called when no mail can be sent: the link of a new person is shown to the caller who adds them, and logged. */
   readonly onInvited?: (link: AccessLink) => void
 }
 
-/** People as a record, with what becomes of their accounts whichever way they are saved. */
+/** People as a record, with the effects of a save on their accounts, on every path of saving. */
 export function withAccounts(deps: Deps, circumstances: AccountSaveContext = {}): ServerRecord<Users> {
   const { hooks } = deps.serverRecord
   const own: Hooks<Users> = {
@@ -47,11 +47,11 @@ export function withAccounts(deps: Deps, circumstances: AccountSaveContext = {})
   }
 }
 
-/** Said of one and of many alike. */
+/** The same sentence for one and for many. */
 const linksSentence =
   'Não há servidor de e-mail: para entrar pela primeira vez, cada pessoa nova precisa de uma ligação de acesso, que se cria na página dela.'
 
-/** One's own e-mail is changed with one's password, on one's own record: not by a list or a file of many. */
+/** Changing one's own e-mail needs the password, on the own record: not possible in a list or an import. */
 async function ownEmailIssues(row: User, before: User | null, { trx, viewer }: Saving, proof?: PasswordProof) {
   if (before === null || row._id !== viewer.id || !hasMoved(row, before)) return {}
   if (!proof) return { currentPassword: ownEmailSentence }
@@ -80,14 +80,14 @@ async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, save
     return
   }
   if (isAnother) await move(deps, row, before, saving)
-  // A link to a first password may be in the hands of who added the person, and who may not manage what they are now.
+  // The user who added the person may still have the link for a first password, but may not manage the new position.
   else if (positionFields.some(name => !equal(row[name], before[name]))) await deps.moveMail(trx, whose, now)
   if (!before.active && row.active) await deps.refuseUnseenChange(trx, whose, isSysAdmin(saving), now)
   // Two people who archive each other at the same moment would both lose access: the second request is refused.
   const isShutOut = before.active && !row.active
   if (!isShutOut) return
   if (!(await lockActiveUser(trx, viewer))) throw new TipyError('UNAUTHORIZED')
-  // The database has ended their sessions with the save.
+  // A database trigger has ended their sessions with the save.
   await deps.announceSessions(trx, whose)
 }
 
@@ -107,7 +107,7 @@ async function move({ moveMail, noteEmailChange }: Deps, row: User, before: User
   })
 }
 
-/** A system administrator's own change is no confirmation: that takes a second person. */
+/** A system administrator's change of their own e-mail is no confirmation: that takes a second person. */
 function emailAuthor(row: User, saving: Saving): EmailAuthor {
   if (row._id === saving.viewer.id) return 'self'
   return isSysAdmin(saving) ? 'sysAdmin' : 'colleague'
@@ -121,7 +121,7 @@ interface PasswordAttempt {
   readonly password: string | null | undefined
 }
 
-/** The setup for a save of one person; if that person changes their own e-mail, with the password they gave. */
+/** The server record for a save of one person; with a password proof if they change their own e-mail. */
 export async function proven(
   deps: Deps,
   { caller, address, id, sent, password }: PasswordAttempt,

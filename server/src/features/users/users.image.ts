@@ -6,12 +6,12 @@ import { selectList } from '#engine/list'
 import { authorOf, updateRow } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
 
-/** The picture a person is shown by: the id of a file. A change of their record like any other. */
+/** Sets a person's picture, the id of a file. It is a logged change of their record. */
 export async function setImage(saving: Saving, person: string, image: string): Promise<void> {
   await changeImage(saving, person, () => image)
 }
 
-/** Another picture that took its place meanwhile stays. */
+/** Removes this picture; one that replaced it meanwhile stays. */
 export async function dropImage(saving: Saving, person: string, image: string): Promise<void> {
   await changeImage(saving, person, current => (current === image ? null : current))
 }

@@ -10,11 +10,11 @@ import type { Tables } from '#platform/database/tables'
 import type { PickedRow } from './users.present.ts'
 
 type Filters = PickerSearch['filters']
-/** Of the viewer a picker asks only where they look, not who they are. */
+/** A picker depends only on the viewer's company and chosen offices, not on their rights. */
 type PickerScope = Pick<Caller, 'companyId' | 'selectedOffices'>
 type People = SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>
 
-/** Everybody of the company who fits the filters: one page of them, and how many there are. */
+/** People of the company who match the filters: one page of them, and the total. */
 export async function pickUsers(
   db: Db,
   viewer: PickerScope,
@@ -42,14 +42,16 @@ function narrow(people: People, viewer: PickerScope, filters: Filters): People {
   if (manager) query = query.where('u.manager', 'in', manager)
   if (offices) query = query.where(worksIn('u', offices))
   if (search) query = query.where('u.name_key', 'like', `%${escapeLikePattern(fold(search).trim())}%`)
-  // One named person is looked for everywhere, archived or not (docs/features/users.md).
+  // One person by id is found in every office, archived or not (docs/features/users.md).
   if (id !== undefined) return query.where('u.id', '=', id)
   if (active !== undefined) query = query.where('u.active', '=', active)
   if (!filters.all && viewer.selectedOffices) query = query.where(worksIn('u', viewer.selectedOffices))
   return query
 }
 
-/** The folded name orders as Portuguese readers expect, is the same on every PostgreSQL, and is unique: pages never overlap. */
+/**
+ * The folded name sorts as Portuguese readers expect, equally on every PostgreSQL, and is unique: pages never overlap.
+ */
 const byName = sql`u.name_key collate "C"`
 const columns = { name: byName, role: sql`u.role collate "C"`, active: sql`u.active` } as const
 

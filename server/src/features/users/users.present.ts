@@ -3,7 +3,7 @@ import type { OwnRow } from './users.store.ts'
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
-/** Written out field by field: a column added to the table reaches nobody until somebody decides so. */
+/** Field by field: a new column of the table is sent to no client until it is added here. */
 export function presentOwnUser(row: OwnRow): OwnUser {
   return {
     _id: row.id,

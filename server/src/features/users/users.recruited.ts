@@ -7,12 +7,15 @@ import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
 import type { UserDeps } from './users.wishes.ts'
 
-/** Where the contract is asked for, e-mails about a new person need one that is on its way (docs/features/users.md). */
+/**
+ * If the setting requires it, e-mails about a new person need a contract among the announced files
+ * (docs/features/users.md).
+ */
 export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly string[]): void {
   if (viewer.settings.contractPdfRequired && !fileNames.some(isContractPdf)) throw new TipyError('CONTRACT_PDF_MISSING')
 }
 
-/** Told at once, or as soon as the contract has really arrived. */
+/** Notifies colleagues now, or once the required contract is uploaded. */
 export async function announceArrival(
   deps: Pick<UserDeps, 'queueMails'>,
   saving: Saving,
@@ -22,7 +25,7 @@ export async function announceArrival(
   else await notifyColleagues(deps, saving, person)
 }
 
-/** Something was uploaded to a person: if colleagues wait for their contract and it is there now, they are told. */
+/** After an upload to a person: if colleagues wait for the contract and it exists now, they are notified. */
 export async function filesArrived(deps: Pick<UserDeps, 'queueMails'>, saving: Saving, person: string): Promise<void> {
   const { trx, viewer } = saving
   const waiting = await trx
@@ -96,7 +99,9 @@ async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, sa
   await queueMails(trx, viewer.companyId, mails, now)
 }
 
-/** Those who answer for a new person: manager, recruiters, integration, team and office leaders, and HR of their offices. */
+/**
+ * Who is responsible for a new person: manager, recruiters, integration, team and office leaders, HR of their offices.
+ */
 async function responsibleFor({ trx, viewer }: Saving, person: string) {
   const found = await sql<{ name: string; email: string }>`
     select distinct c.name, c.email from users u join users c on c.company_id = u.company_id and c.active and c.id <> u.id

@@ -31,7 +31,7 @@ import { type Key, readOwnRow, savePreferences } from './users.store.ts'
 import type { UserDeps } from './users.wishes.ts'
 
 interface Deps extends EngineDeps, UserDeps {
-  /** People as a record, with what they carry. */
+  /** People as a record, with their companions. */
   readonly serverRecord: ServerRecord<Users>
 }
 
@@ -53,13 +53,13 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
           shown.accessLink = link
         }
         const serverRecord = given.sendsMail ? deps.serverRecord : withAccounts(given, { onInvited })
-        // The link is beside the answer that is kept for retries: no secret is kept.
+        // The link is not part of the stored answer for retries: no secret is stored.
         const made = (await withIdempotency(saving, retry, () =>
           add({ ...deps, serverRecord }, saving, body),
         )) as object
         return { ...made, ...shown }
       }),
-    // What a save asks for beside its values is done once, however often a bad connection repeats it.
+    // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
     'PUT /api/users/{id}': async ({ caller, params, body, idempotencyKey, address }) => {
       const { currentPassword: password, ...wishes } = body.wishes
       const serverRecord = await proven(given, { caller, address, id: params.id, sent: body, password })
@@ -73,7 +73,7 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
   } as Handlers<typeof usersContract>
 }
 
-/** The value as the schema reads it; what is wrong with it answers for the request. */
+/** Validates a body; its issues become the answer of the request. */
 function parseBody<T>(schema: z.ZodType<T>, body: Body): T {
   const read = check(schema, body, 'body')
   if ('value' in read) return read.value
@@ -85,7 +85,7 @@ async function pick(db: Db, caller: Caller, body: Body) {
   return { users: rows.map(presentPickedUser), total }
 }
 
-/** The list, for whoever may open it. `all` ignores the offices chosen in the shell, as it does for pickers. */
+/** The list, for users who may open it. `all` ignores the offices chosen in the shell, as it does for pickers. */
 async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...body }: Body) {
   const who = await recordViewer(db, caller)
   if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
@@ -94,7 +94,7 @@ async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...bo
   return searchRecords(serverRecord, db, looking, { ...body, filters: asked })
 }
 
-/** Colleagues are told of a new person when that was asked for. */
+/** Notifies colleagues of a new person if the caller requested it. */
 async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedUserBody): Promise<unknown> {
   const { sendRecruitedEmails, fileNames } = sent.wishes
   if (sendRecruitedEmails) refuseWithoutContract(saving, fileNames ?? [])
@@ -113,7 +113,7 @@ async function update(
     readonly _id: string
     readonly active: boolean
   }
-  // Whoever left needs no password, and nobody needs to hear of them.
+  // A person who left needs no password.
   if (!shown.active) return shown
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
   if (sent.wishes.resetPassword) await requireNewPassword(saving.trx, whose, saving.now)
@@ -136,7 +136,7 @@ interface Patch {
   readonly address: string
 }
 
-/** One's own switches and profiles are no part of the staff record; everything else is a change of it. */
+/** The caller's own preferences are not part of the user record; everything else is a change of it. */
 async function patch(deps: Deps, { caller, id, body, address }: Patch): Promise<unknown> {
   const isOwn = id.toLowerCase() === caller.id
   if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, caller, body)
@@ -151,7 +151,7 @@ async function patch(deps: Deps, { caller, id, body, address }: Patch): Promise<
 }
 const passwordGiven = z.object({ currentPassword })
 
-/** Whoever is in sight is there, and has preferences that are nobody else's. */
+/** A visible person exists, but only they may change their preferences (403); any other gives 404. */
 async function refusalFor({ db, serverRecord }: Deps, caller: Caller, id: string): Promise<TipyError> {
   const seen = await findRecord(serverRecord, db, await recordViewer(db, caller), id)
   return new TipyError(seen ? 'FORBIDDEN' : 'NOT_FOUND')
@@ -159,7 +159,7 @@ async function refusalFor({ db, serverRecord }: Deps, caller: Caller, id: string
 
 async function changeOwn({ db }: Deps, caller: Caller, body: Body): Promise<OwnUser> {
   const changes = parseBody(ownChanges, body)
-  // Two ids in one request must be the same one, or the one that was checked may not be the one meant.
+  // Two ids in one request must be equal, or the one that was checked may not be the one the caller intended.
   if (changes._id !== undefined && changes._id !== caller.id)
     throw new TipyError('INVALID', { _id: 'Não é este registo' })
   const saved = await savePreferences(db, caller, changes)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
-/** Staff: the declaration, and what cannot be derived from it. */
+/** Users: the declaration, and what cannot be derived from it. */
 export const usersServerRecord: ServerRecord<Users> = {
   record: users,
   scope: usersScope,
@@ -27,7 +27,7 @@ async function computed(draft: Values, before: User | null, saving: Saving): Pro
   return { ...forced, duplicate: await isDuplicate({ ...draft, ...forced }, saving) }
 }
 
-/** Somebody else of the company with the same phone or NIF: a hint, never a refusal. */
+/** Another person of the company has the same phone or NIF: a hint, never a refusal. */
 async function isDuplicate({ _id, phone, nif }: Partial<User>, { trx, viewer }: Saving): Promise<boolean> {
   const found = await sql`
     select from users where company_id = ${viewer.companyId} and id <> ${_id}
@@ -54,7 +54,7 @@ async function contractKinds({ trx, viewer }: Saving): Promise<ReadonlyMap<strin
   return new Map(found.flatMap(({ key, type }) => (type === null ? [] : [[key, type] as const])))
 }
 
-/** The name of each one's team, as it is called now. */
+/** The current name of each person's team. */
 async function present(rows: readonly User[], { companyId }: RecordViewer, db: Db) {
   const keys = [...new Set(rows.flatMap(({ team }) => team ?? []))]
   const teams =

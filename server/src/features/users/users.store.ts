@@ -4,7 +4,7 @@ import { officeKeys } from '#http/offices'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 
-/** What one's own record shows. The password hash stays in the database. */
+/** What a person's own record shows. The password hash stays in the database. */
 const ownColumns = [
   'u.id',
   'u.created_at',
@@ -44,7 +44,7 @@ const ownColumns = [
 
 type Column = (typeof ownColumns)[number] extends `u.${infer Name}` ? Name : never
 
-/** A person's own record with the names that belong to its keys. */
+/** A person's own record with the names of its keys. */
 export type OwnRow = Pick<Selectable<Tables['users']>, Column> & {
   offices: string[]
   team_name: string | null
@@ -69,8 +69,8 @@ export async function readOwnRow(db: Db, { companyId, id }: Key): Promise<OwnRow
 }
 
 /**
- * Saves preferences if they still are at the version the change was made from; false when they are not. They are no
- * part of the staff record: its version and its change log are about what colleagues see.
+ * Saves preferences if they are still at the version the change is based on; returns false otherwise. They are not part
+ * of the user record: its version and change log are about what colleagues see.
  */
 export async function savePreferences(db: Db, { companyId, id }: Key, changes: OwnChanges): Promise<boolean> {
   const { darkMode, horizontalMenu, profiles, version } = changes
@@ -89,7 +89,7 @@ export async function savePreferences(db: Db, { companyId, id }: Key, changes: O
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a person still works here; if so, they do until the transaction ends. */
+/** Whether a person is still active; if so, locks them until the transaction ends. */
 export async function lockActiveUser(trx: Db, { companyId, id }: Key): Promise<boolean> {
   const locked = await trx
     .selectFrom('users')

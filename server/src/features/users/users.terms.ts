@@ -24,7 +24,7 @@ export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof
   }
 }
 
-/** Only of whom a deal could name: nobody else's terms are asked for by one. */
+/** Only people whom a deal can name: no deal needs another person's terms. */
 async function mayBeParty(db: Db, { companyId }: Caller, id: string): Promise<boolean> {
   if (!isIdentity(id)) return false
   const found = await db

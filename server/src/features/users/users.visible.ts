@@ -15,7 +15,7 @@ export interface VisiblePerson {
   readonly isProtected: boolean
 }
 
-/** Those of these people whose staff record this person may see; whoever may open no list still sees their own. */
+/** Those of these people whose user record the viewer may see; a viewer without a list still sees their own. */
 export async function visiblePeople(
   db: Db,
   viewer: RecordViewer,
@@ -29,7 +29,7 @@ export async function visiblePeople(
   return rows
 }
 
-/** Active people whose staff record this person may see, by name. */
+/** Active people whose user record the viewer may see, by name. */
 async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
   const asked = [visibleToSql(usersServerRecord, viewer), sql`t.active`, ...searchWordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
@@ -38,5 +38,5 @@ async function findPeople(db: Db, viewer: RecordViewer, text: string, max: numbe
   return rows
 }
 
-/** People as things that others may be about: called by their names alone. */
+/** People as a reference target: shown by name alone. */
 export const usersTarget: ReferenceTarget = { name: 'users', named: visiblePeople, found: findPeople }

@@ -14,26 +14,28 @@ interface PersonKey {
   readonly id: string
 }
 
-/** What saving a person needs of the rest of the house; app/ gives it. */
+/** What saving a person needs from other features; app/ provides it. */
 export interface UserDeps {
   /** Whether mail can be sent; if not, colleagues are shown links. */
   readonly sendsMail: boolean
-  /** Sends them the link to their first password, and answers it. */
+  /** Mails the person a link for their first password, and returns it. */
   readonly invite: (trx: Db, whose: PersonKey, now: Date) => Promise<AccessLink>
-  /** Their e-mail is another: links that went to the old one open nothing any more. */
+  /** Called after a change of e-mail: invalidates links that were sent to the old address. */
   readonly moveMail: (trx: Db, whose: PersonKey, now: Date) => Promise<void>
   /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
   readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
-  /** They come back after being archived: not with an e-mail that was changed meanwhile, unless sysAdmin says so. */
+  /**
+   * When an archived person is restored: refuses an e-mail that was changed meanwhile, unless sysAdmin restores them.
+   */
   readonly refuseUnseenChange: (trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date) => Promise<void>
-  /** Refuses a password that is not theirs; answers a question for the transaction that needs it. */
+  /** Refuses a wrong password; returns a check for the transaction that needs it. */
   readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
-  /** A link to a password, for a colleague to hand over. */
+  /** A link for a password, which a colleague hands over. */
   readonly accessLink: (trx: Transaction<Tables>, whose: PersonKey, now: Date) => Promise<AccessLink>
   readonly notify: (author: Author, notice: Notice) => Promise<void>
-  /** Ends their sessions and sends them the link to another password. */
+  /** Ends their sessions and mails a link for another password. */
   readonly requireNewPassword: (trx: Transaction<Tables>, whose: PersonKey, now: Date) => Promise<void>
-  /** Tells a person's open screens that their sessions are others now. */
+  /** Announces to a person's open screens that their list of sessions changed. */
   readonly announceSessions: (trx: Transaction<Tables>, whose: PersonKey) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
@@ -53,5 +55,5 @@ interface PasswordGiven {
   readonly password: string
 }
 
-/** Whether the password that was given still is theirs. */
+/** Whether the given password is still the person's. */
 export type PasswordProof = (trx: Db) => Promise<boolean>

@@ -50,7 +50,7 @@ function ownCreditManager({ viewer }: Saving): string | null {
   return viewer.roles.includes('creditManager') ? viewer.id : null
 }
 
-/** Each viability once, by the largest of its banks' lines (`creditOf`); these are kept in cents. */
+/** Each viability counts once, by the largest of its banks' lines (`creditOf`), which are stored in cents. */
 async function totals({ db, where }: Matching): Promise<Summed> {
   const most = (name: keyof ViabilityTotals) => sql`max((request ->> ${sql.lit(name)})::bigint) as ${sql.ref(name)}`
   const sum = (name: keyof ViabilityTotals) => sql`sum(${sql.ref(`credit.${name}`)}) as ${sql.ref(name)}`

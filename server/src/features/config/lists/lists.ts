@@ -23,7 +23,7 @@ import { lockItems, lockPlaces, writeItems, writeOffices, writeTeams } from './w
 interface ListsDeps {
   readonly db: Db
   readonly clock: Clock
-  /** Whatever may name an item. */
+  /** All records whose fields may reference an item. */
   readonly records: readonly Declared[]
 }
 
@@ -35,20 +35,20 @@ export function listsHandlers({ db, clock, records }: ListsDeps): Handlers<typeo
   }
 }
 
-/** Each is logged by itself, so that each has a version of its own. */
+/** Each list is logged separately, so that each has a separate version. */
 const modelOf = (name: EditedListName) => `lists/${name}`
 
-/** The versions first: who reads an old one with newer items is merely told to look again. */
+/** The versions first: a caller who reads an old one with newer items only gets a STALE refusal later. */
 async function readLists(db: Db, companyId: string): Promise<EditedLists> {
   const known = await decidedVersions(db, companyId, editedNames.map(modelOf))
   const versions = Object.fromEntries(editedNames.map(name => [name, known.get(modelOf(name)) ?? 1]))
   return { config: await readConfig(db, companyId), versions: versions as EditedLists['versions'] }
 }
 
-/** One of them as it will be. */
+/** One list as it will be. */
 interface Plan {
   readonly name: EditedListName
-  /** As it was and as it will be, in the shape in which it is read. */
+  /** Before and after the change, in the shape in which it is read. */
   readonly before: readonly Item[]
   readonly after: readonly Item[]
   readonly removed: readonly string[]
@@ -58,7 +58,7 @@ interface Plan {
 }
 type Item = { readonly key: string } & Readonly<Record<string, unknown>>
 
-/** All of it or nothing: the lists, their lines in the change log and a word to every open screen. */
+/** In one transaction: the lists, their lines in the change log and an announcement to every open screen. */
 async function change(deciding: Deciding, wanted: WantedLists, records: readonly Declared[]): Promise<EditedLists> {
   const { trx, caller } = deciding
   await lockCompany(deciding)
@@ -146,12 +146,12 @@ function limitsPlan({ trx, caller }: Deciding, config: Config, wanted: WantedLis
   }
 }
 
-/** Whatever is left out is nothing, and in whichever order it was said. */
+/** Ignores missing fields and the order of keys. */
 const plain = (item: Item | undefined): string => JSON.stringify(item ?? null, Object.keys(item ?? {}).sort())
 const same = (a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, index) => plain(item) === plain(b[index]))
 
-/** Item by item, and the order when those that stayed stand in another one. */
+/** Item by item, and the order if the items that stayed were reordered. */
 function differences({ before, after }: Plan): Record<string, ValueChange> {
   const old = new Map(before.map(item => [item.key, item]))
   const now = new Map(after.map(item => [item.key, item]))
@@ -164,7 +164,7 @@ function differences({ before, after }: Plan): Record<string, ValueChange> {
   return Object.fromEntries([...items, ...moved]) as Record<string, ValueChange>
 }
 
-/** An item still named by records can be deactivated, not removed (docs/features/config.md). */
+/** An item that records still reference can be deactivated, not removed (docs/features/config.md). */
 async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: readonly Declared[]): Promise<void> {
   const wrong: Record<string, string> = {}
   for (const { name, removed, lock } of plans) {
@@ -177,7 +177,7 @@ async function refuseUsed(deciding: Deciding, plans: readonly Plan[], records: r
   if (Object.keys(wrong).length > 0) throw new TipyError('IN_USE', wrong)
 }
 
-/** A person named anew, where, and of which role they must be. */
+/** A newly named person, the field that names them, and the role they must have. */
 interface Naming {
   readonly path: string
   readonly id: string
@@ -202,7 +202,7 @@ function namings({ offices, teams }: Config, wanted: WantedLists): readonly Nami
   ]
 }
 
-/** People of another company, who left, or not of that role: only where they are named anew. */
+/** People of another company, who left, or without that role are refused: only where they are newly named. */
 async function wrongPeople({ trx, caller }: Deciding, config: Config, wanted: WantedLists): Promise<FieldMessages> {
   const named = namings(config, wanted)
   if (named.length === 0) return {}

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Db } from '#platform/database/database'
 
-/** What items can be named by: a list's items by choices from it, offices and teams by fields of their kind. */
+/** What fields can reference: items of a list by choices, offices and teams by fields of their kind. */
 export type ReferencedList = ListName | 'offices' | 'teams'
 
-/** As much of a declared record as is needed to see what its fields name. */
+/** The part of a declared record that shows what its fields reference. */
 export interface Declared {
   readonly name: string
   readonly fields: Readonly<Record<string, Field>>
@@ -26,7 +26,7 @@ interface UsageQuery {
   readonly keys: readonly string[]
 }
 
-/** Rows of one table that name one of the keys in this field: their id and the key. */
+/** Rows of one table that reference one of the keys in this field: their id and the key. */
 function namedIn(
   table: string,
   name: string,
@@ -56,7 +56,7 @@ function namedIn(
     })
 }
 
-/** What stands beside the records: sub-categories of a category. */
+/** References outside declared records: sub-categories of a category. */
 function namedOutsideRecords(used: ReferencedList, { companyId, keys }: UsageQuery): RawBuilder<unknown>[] {
   const wanted = sql`any(${[...keys]}::text[])`
   if (used === 'expenseCategories')
@@ -67,7 +67,7 @@ function namedOutsideRecords(used: ReferencedList, { companyId, keys }: UsageQue
   return []
 }
 
-/** By how many records each of these keys is named; those that are not are left out. One statement for each table. */
+/** How many records reference each of these keys; keys without references are left out. One statement per table. */
 export async function countUses(
   db: Db,
   records: readonly Declared[],

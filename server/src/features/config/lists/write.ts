@@ -6,7 +6,7 @@ import type { Deciding } from '../config.log.ts'
 type Keyed<T> = T & { readonly key: string }
 type In = Pick<Deciding, 'trx' | 'caller'>
 
-/** What is about to go waits for whoever is naming it right now; who comes later finds it gone. */
+/** Removing an item waits for transactions that are referencing it; later ones find it gone. */
 export async function lockItems({ trx, caller }: In, list: ListName, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`

@@ -1,6 +1,6 @@
 import { isPostalCode } from '@tipy/domain/identity/postalCode'
 
-/** What a listing page says of a property. What it does not say is null. */
+/** What a listing page says about a property; null where it says nothing. */
 export interface Listing {
   readonly ref: string | null
   readonly agentName: string | null
@@ -9,9 +9,9 @@ export interface Listing {
   readonly address: string | null
   readonly postalCode: string | null
   readonly city: string | null
-  /** As the page words it; `matchHouseType` finds the list's item. */
+  /** In the page's words; `matchHouseType` finds the list's item. */
   readonly houseType: string | null
-  /** Square metres, the useful ones where the page tells them apart. */
+  /** Square metres; the useful area where the page distinguishes it. */
   readonly area: number | null
   readonly rooms: number | null
 }
@@ -31,12 +31,12 @@ export const nothing: Listing = {
   rooms: null,
 }
 
-/** Control characters, and the invisible ones that turn a text around. */
+/** Control characters, and the invisible ones that change the direction of text. */
 const invisible = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** One line of plain text, or null if there is none or it is too long to be what was looked for. */
+/** One line of plain text, or null if it is empty or too long for the field. */
 export function line(text: string, maxLength: number): string | null {
-  // The short cut spares a long attribute the work: collapsing white space could not bring it under the limit.
+  // Skips long attributes cheaply: collapsing white space could hardly bring them under the limit.
   if (text.length > maxLength * 10) return null
   const cleaned = text.replace(/\s+/g, ' ').replace(invisible, '').trim()
   return cleaned === '' || cleaned.length > maxLength ? null : cleaned
@@ -44,7 +44,7 @@ export function line(text: string, maxLength: number): string | null {
 
 const within = (value: number, min: number, max: number): number | null => (value >= min && value <= max ? value : null)
 
-/** The cheapest garage and the dearest estate: what lies outside is a fee, a phone number or a mistake. */
+/** From the cheapest garage to the most expensive estate: other amounts are fees, phone numbers or mistakes. */
 export const asPrice = (euros: number): number | null => within(euros, 1000, 100_000_000)
 export const asArea = (squareMetres: number): number | null => within(squareMetres, 1, 10_000_000)
 export const asRooms = (rooms: number): number | null => (Number.isInteger(rooms) ? within(rooms, 0, 99) : null)
@@ -58,7 +58,7 @@ export function asRef(text: string): string | null {
 
 export const asPostalCode = (text: string): string | null => (isPostalCode(text) ? text.trim() : null)
 
-/** `Rua das Flores 12, 4050-262 Porto` in its parts. */
+/** Splits `Rua das Flores 12, 4050-262 Porto` into its parts. */
 export function splitAddress(text: string): Facts {
   const found = /(?<!\d)(\d{4}-\d{3})(?!\d)/.exec(text)
   if (!found) return { address: line(text, 300) }
@@ -72,7 +72,7 @@ export function splitAddress(text: string): Facts {
   }
 }
 
-/** The first that says something wins, field by field: sources come in order of trust. */
+/** The first source that has a value wins, field by field: sources come in order of trust. */
 export function firstOf(sources: readonly Facts[]): Listing {
   const pick = <Name extends keyof Listing>(name: Name): Listing[Name] | null =>
     sources.map(source => source[name] ?? null).find(value => value !== null) ?? null

@@ -2,11 +2,11 @@ import type { ListItem } from '@tipy/domain/company/config'
 import { fold } from '@tipy/domain/text/fold'
 
 interface HouseKind {
-  /** As the defaults of a company spell it. */
+  /** As the default list of a company spells it. */
   readonly label: string
-  /** What it is, said less exactly: a company may have only that in its list. */
+  /** The broader kind: a company may have only that one in its list. */
   readonly family: string
-  /** Folded words of a page that mean it. */
+  /** Folded words of a page that mean this kind. */
   readonly words: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const kinds: readonly HouseKind[] = [
   kind('Estabelecimento Hoteleiro', 'Estabelecimento Hoteleiro', 'hotel', 'hostel', 'alojamento local'),
 ]
 
-/** Enough of both languages' plurals for these words. `Quartos` stays: several of them are a typology, not a kind. */
+/** Covers the plurals of these words in both languages. `Quartos` stays: several of them are a typology, not a kind. */
 const plurals: readonly (readonly [RegExp, string])[] = [
   [/ens\b/g, 'em'],
   [/\b(arrecadac)oes\b/g, '$1ao'],
@@ -54,14 +54,14 @@ const plurals: readonly (readonly [RegExp, string])[] = [
 
 const singular = (folded: string): string => plurals.reduce((text, [ending, one]) => text.replace(ending, one), folded)
 
-/** `2 lojas` and `1 quarto` count what a house has. */
+/** `2 lojas` and `1 quarto` count the parts of a house. */
 const counted = String.raw`(?<!(?:^|\s)\d{1,2} )`
 
 const meanings = kinds
   .flatMap(meant => meant.words.map(words => ({ words, meant })))
   .map(({ words, meant }) => ({ meant, length: words.length, pattern: new RegExp(`${counted}\\b${words}\\b`) }))
 
-/** The kind a text is about: the first one it names, in its most exact words (`moradia em banda` before `moradia`). */
+/** The kind a text names first, by its most exact words (`moradia em banda` before `moradia`). */
 function kindIn(folded: string): HouseKind | null {
   const found = meanings
     .map(({ pattern, ...rest }) => ({ ...rest, at: folded.search(pattern) }))
@@ -70,12 +70,12 @@ function kindIn(folded: string): HouseKind | null {
   return found[0]?.meant ?? null
 }
 
-/** Kind of house that a title names, by its usual Portuguese label. `Casas do Sul` is an agency, not a house. */
+/** The kind of house a title names, by its usual Portuguese label. `Casas do Sul` is an agency, not a house. */
 export function houseTypeIn(text: string): string | null {
   return kindIn(fold(text))?.label ?? null
 }
 
-/** Kind of house of a category or a list's item, which may be in the plural. */
+/** The kind of house of a category or of a list's item, which may be in the plural. */
 export function houseCategoryIn(text: string): string | null {
   return categoryOf(text)?.label ?? null
 }
@@ -83,8 +83,8 @@ export function houseCategoryIn(text: string): string | null {
 const categoryOf = (text: string): HouseKind | null => kindIn(singular(fold(text)))
 
 /**
- * Key of the list item a label means: its name, or the only item of the same kind, or the only one of the same family.
- * `Moradia` where the list tells three kinds of them apart is nobody's guess: null.
+ * Key of the list item a label means: its name, else the only item of the same kind, else the only one of the same
+ * family. `Moradia` is ambiguous where the list has three kinds of them: null.
  */
 export function matchHouseType(label: string | null, houseTypes: readonly ListItem[]): string | null {
   const meant = label === null ? null : categoryOf(label)

@@ -1,6 +1,6 @@
 import { keyOf } from '@tipy/domain/text/fold'
 
-/** What a label of a page promises. `other` claims its value, so that a fee is not taken for the price. */
+/** The meaning of a label on a page. `other` claims its value, so that a fee is not taken for the price. */
 export type Label =
   | 'ref'
   | 'agentName'
@@ -72,14 +72,14 @@ const labelOf = (text: string): Label | undefined =>
 export interface Pair {
   readonly label: Label
   readonly value: string
-  /** Something stands between the two (a colon, a cell), so the value is all of what follows. */
+  /** A colon or a cell separates the two, so the value is the whole rest. */
   readonly apart: boolean
 }
 
-/** Longer than any label. */
+/** More than the length of any label. */
 const labelReach = 60
 
-/** A segment that starts with its own label: `Preço: 250.000 €`, `<b>Preço</b> 250.000 €`, `Área útil 120 m²`. */
+/** A segment that starts with its label: `Preço: 250.000 €`, `<b>Preço</b> 250.000 €`, `Área útil 120 m²`. */
 function pairIn(segment: string): Pair | null {
   for (const sign of [':', '\t']) {
     const at = segment.slice(0, labelReach).indexOf(sign)
@@ -97,16 +97,16 @@ function pairIn(segment: string): Pair | null {
   return null
 }
 
-/** Without the tabs that stand for the ends of elements. */
+/** Without the tabs that mark the ends of elements. */
 const plain = (segment: string): string => segment.replace(/\s+/g, ' ').trim()
 
 export interface Reading {
   readonly pairs: readonly Pair[]
-  /** What no label claimed. */
+  /** Segments without a label. */
   readonly loose: readonly string[]
 }
 
-/** Labels with their values, the value being the rest of the segment or, for a label alone, the next one. */
+/** Labels with their values: the rest of the segment or, if the label is alone in it, the next segment. */
 export function readPairs(segments: readonly string[]): Reading {
   const pairs: Pair[] = []
   const loose: string[] = []

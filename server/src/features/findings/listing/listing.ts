@@ -12,8 +12,8 @@ export { matchHouseType } from './houseTypes.ts'
 export { matchFinder } from './people.ts'
 
 /**
- * Reads a listing page: schema.org data first, then what the page tells others about itself, then its words.
- * Nothing is invented: what no source says, or what sources of one kind contradict each other on, is null.
+ * Reads a listing page: schema.org data first, then its meta tags, then its text. Nothing is invented: values that no
+ * source has, or on which sources of one kind disagree, are null.
  */
 export function readListing(html: string, url: string): Listing {
   const page = readListingPage(html, url)
@@ -33,7 +33,7 @@ export function readListing(html: string, url: string): Listing {
   return isRent ? { ...listing, houseValue: null } : listing
 }
 
-/** No house is sold for a year's rent, so an amount that is also called a rent somewhere is one. */
+/** No house is sold for a year's rent: a small amount that the page also calls a rent is a rent. */
 const isSmallAmong = (others: ReadonlySet<number>, price: number | null): boolean =>
   price !== null && price < 50_000 && others.has(price)
 
@@ -50,7 +50,7 @@ function factsOfMeta(meta: ReadonlyMap<string, string>): Facts {
   }
 }
 
-/** Descriptions, and the labels with data that a page offers to whoever shows a card of it. */
+/** Descriptions, and the labelled data that a page offers for preview cards. */
 function descriptionsOf({ meta }: ListingPage): readonly (readonly string[])[] {
   const cards = [1, 2, 3, 4].map(
     at => `${meta.get(`twitter:label${at}`) ?? ''}: ${meta.get(`twitter:data${at}`) ?? ''}`,

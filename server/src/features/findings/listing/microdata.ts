@@ -24,7 +24,7 @@ function add(owner: Item, names: readonly string[], value: unknown): void {
   }
 }
 
-/** Items of a page (`itemscope`, `itemprop`), with what stands outside any item as one without a type. */
+/** Items of a page (`itemscope`, `itemprop`); properties outside any item form one without a type. */
 export function microdataOf(root: PageNode): readonly unknown[] {
   const loose = newItem()
   const items = [loose]

@@ -1,4 +1,4 @@
-/** Amounts, areas and typologies as Portuguese and English pages write them. Nothing is guessed: unclear is null. */
+/** Amounts, areas and typologies as Portuguese and English pages write them. Ambiguous numbers are null. */
 
 const spaces = /[\s\u00a0\u2007\u2009\u202f]/g
 
@@ -20,15 +20,15 @@ const multiplier = String.raw`(?: ?(mil|k|m|milh(?:ão|ões))\b(?: de)?)?`
 const amountThenEuro = new RegExp(`${number}${multiplier} ?(?:€|eur(?:os?)?\\b)`, 'giu')
 const euroThenAmount = new RegExp(`(?:€|\\beur(?:os)?\\b) ?${number}(?!\\d)${multiplier}`, 'giu')
 
-/** What follows an amount that is not the price of the whole: `/mês`, `por m²`, `per month`, `mensais`. */
+/** Units after an amount that is not the price of the whole: `/mês`, `por m²`, `per month`, `mensais`. */
 const perUnit =
   /^\s*(?:\/|por|per|ao|p\/|a)?\s*(?:m[êe]s\b|mensa|months?\b|monthly|mo\b|pcm\b|p\.?m\b|m ?2(?!\d)|m²|metro|semana|week|noite|night|ano\b|anua|year)/i
 
 export interface Amount {
   readonly euros: number
-  /** For the whole thing, and not for a month or a square metre of it. */
+  /** For the whole house, not per month or per square metre. */
   readonly whole: boolean
-  /** Nothing else is said around it. */
+  /** No other text is around it. */
   readonly alone: boolean
   readonly start: number
 }
@@ -73,7 +73,7 @@ export function typologiesIn(text: string): readonly number[] {
   )
 }
 
-/** The value when all agree on one. */
+/** The value if all are equal, else null. */
 export function only<T>(values: readonly T[]): T | null {
   const [first, ...others] = new Set(values)
   return first === undefined || others.length > 0 ? null : first

@@ -4,7 +4,7 @@ import { type Reading, readPairs } from './labels.ts'
 import { microdataOf } from './microdata.ts'
 import { type PageNode, segmentsOf, textOf } from './segments.ts'
 
-/** Everything of a page that a listing is read from. */
+/** The parts of a page that a listing is read from. */
 export interface ListingPage {
   readonly url: string
   /** Parsed JSON-LD blocks; those that do not parse are left out. */
@@ -13,17 +13,17 @@ export interface ListingPage {
   readonly microdata: readonly unknown[]
   /** `<meta>` by its name or property, the first of each. */
   readonly meta: ReadonlyMap<string, string>
-  /** What the page calls itself, best first: its headings, the title it gives to others, its own. */
+  /** The titles of the page, best first: its headings, its titles for previews, its `<title>`. */
   readonly headlines: readonly string[]
   readonly text: Reading
 }
 
 /**
- * A page of hundreds of thousands of tags is built to keep the parser busy (closing a tag looks through all open ones).
- * Real listings have a few thousand.
+ * A page of hundreds of thousands of tags is built to keep the parser busy (closing a tag searches all open ones). Real
+ * listings have a few thousand.
  */
 const maxTags = 20_000
-/** Longer ones carry data for scripts, or nothing at all: what is read of a tag is short. */
+/** Longer tags carry data for scripts, or nothing useful: the attributes that are read are short. */
 const maxTagLength = 50_000
 const maxJsonLength = 500_000
 const maxHeadlineLength = 300
@@ -37,7 +37,7 @@ function isTangled(html: string): boolean {
 const withoutHugeTags = (html: string): string =>
   html.replace(/<[a-z][^<>]*/gi, tag => (tag.length > maxTagLength ? (tag.split(/\s/, 1)[0] ?? '') : tag))
 
-/** `null` for a page that no listing was ever written as. */
+/** `null` if the page has too many tags to be a listing. */
 export function readListingPage(html: string, url: string): ListingPage | null {
   if (isTangled(html)) return null
   // `slim` is htmlparser2: parse5 compares each attribute of a tag with all the others, and a page may have 500 000.
@@ -95,7 +95,7 @@ function metaOf(elements: Elements): ReadonlyMap<string, string> {
   return found
 }
 
-/** `Apartamento T3 | Casas do Sul` ends in the name of the site, which may well be the name of a kind of house. */
+/** `Apartamento T3 | Casas do Sul` ends in the name of the site, which may contain the name of a kind of house. */
 function withoutSite(title: string, site: string | undefined): string {
   if (site === undefined) return title.replace(/\s+\|[^|]*$/, '')
   const parts = title.split(/\s+[|–—-]\s+/)

@@ -12,11 +12,11 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('
 const sharesEnds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 1 && b.length > 1 && a[0] === b[0] && a.at(-1) === b.at(-1)
 
-/** One is the other, shortened: `Ana Reis` and `Ana Sofia Reis`, but not `Ana Rita Reis`. */
+/** One name is the other shortened: `Ana Reis` and `Ana Sofia Reis`, but not `Ana Rita Reis`. */
 const isShortened = (a: readonly string[], b: readonly string[]): boolean =>
   a.every(name => b.includes(name)) || b.every(name => a.includes(name))
 
-/** The person an agent's name belongs to: by the full name, else by first and last; nobody when two could be meant. */
+/** The person with an agent's name: by the full name, else by first and last; null if two people match. */
 export function matchFinder(agentName: string | null, people: readonly Person[]): string | null {
   if (agentName === null) return null
   const agent = namesOf(agentName)
@@ -35,7 +35,7 @@ const companyWords = new Set(
   ).split(' '),
 )
 
-/** Sites call the agency and the person alike `RealEstateAgent`: two to seven names, and none of a company. */
+/** Sites use `RealEstateAgent` for both agency and person: a person has two to seven names, none of a company. */
 export function looksLikePerson(name: string): boolean {
   const names = namesOf(name)
   if (names.length < 2 || names.length > 7 || !/^[\p{L}.'’ -]{4,80}$/u.test(name)) return false

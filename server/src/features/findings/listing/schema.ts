@@ -6,7 +6,7 @@ import { looksLikePerson } from './people.ts'
 import { type Found, isNode, type SchemaNode } from './schemaNodes.ts'
 import { factsOfText } from './text.ts'
 
-/** The first text in a value: a string, a number, a list of them, or a thing with a name or a value. */
+/** The first text in a value: a string, a number, a list of them, or a node with a name or a value. */
 function textIn(value: unknown, depth = 3): string | null {
   if (typeof value === 'string') return line(value, 400)
   if (typeof value === 'number') return String(value)
@@ -29,7 +29,7 @@ const hasType = ({ types }: Found, ...names: readonly string[]): boolean => name
 const byThePart = /\bmon\b|month|m[êe]s\b|mensal|lease|rent|mtk|m²|m2/i
 const former = /listprice|strikethrough|msrp/i
 
-/** By the month, by the square metre, or let: a price, but not of the house. */
+/** Per month, per square metre, or a rent: a price, but not that of the house. */
 function isOfAPart(node: SchemaNode): boolean {
   return [node, ...[node.priceSpecification].flat().filter(isNode)].some(each =>
     ['unitCode', 'unitText', 'billingDuration', 'businessFunction'].some(name =>
@@ -101,7 +101,7 @@ function houseTypeOf(found: readonly Found[]): string | null {
 function roomsOf(found: readonly Found[]): number | null {
   const counts = (name: string): readonly number[] =>
     found.flatMap(({ node }) => numberIn(node[name]) ?? []).flatMap(count => asRooms(count) ?? [])
-  // `numberOfRooms` may count the living room: a typology in the name says what is meant here.
+  // `numberOfRooms` may count the living room: prefer a typology in the name.
   return (
     only(counts('numberOfBedrooms')) ??
     only(texts(found, 'name').flatMap(typologiesIn)) ??
@@ -117,7 +117,7 @@ function propertiesOf(found: readonly Found[]): Facts {
   return factsOfText(readPairs(rows), false)[0] ?? {}
 }
 
-/** What schema.org data says, JSON-LD or microdata alike. Two different people who sell are nobody. */
+/** Facts of schema.org data, JSON-LD or microdata. If it names two different sellers, the agent is null. */
 export function factsOfSchema(all: readonly Found[]): readonly Facts[] {
   const own = all.filter(each => !each.ofAgent && each.via !== 'additionalProperty')
   return [
@@ -134,12 +134,12 @@ export function factsOfSchema(all: readonly Found[]): readonly Facts[] {
   ]
 }
 
-/** Rents and prices by the square metre. */
+/** Rents and prices per square metre. */
 export function partPricesOfSchema(all: readonly Found[]): readonly number[] {
   return all.filter(each => isOfAPart(each.node)).flatMap(pricesOf)
 }
 
-/** `RealEstateAgent` is as often the agency as the person, and `Porta Nova` could be either: asked last. */
+/** `RealEstateAgent` may be the agency or the person, and `Porta Nova` could be either: the last source. */
 export function agencyOfSchema(all: readonly Found[]): Facts {
   return { agentName: namesOf(all, false) }
 }

@@ -6,13 +6,13 @@ export interface Found {
   readonly types: readonly string[]
   /** The property that led here. */
   readonly via: string
-  /** Offers the house: the name is an agent's, or an agency's. */
+  /** Offers the house: its name is that of an agent or an agency. */
   readonly isAgent: boolean
-  /** Belongs to whoever offers the house: the address is an office's. */
+  /** Belongs to the seller of the house: its address is an office's. */
   readonly ofAgent: boolean
 }
 
-/** Ways to other houses, other pages and other people. */
+/** Properties that lead to other houses, other pages and other people. */
 const leadingAway = new Set(
   'isSimilarTo isRelatedTo itemListElement makesOffer hasOfferCatalog breadcrumb review aggregateRating potentialAction image photo isPartOf author creator publisher amenityFeature containedInPlace'.split(
     ' ',
@@ -41,7 +41,7 @@ function typesOf(node: SchemaNode): readonly string[] {
 const pathOf = (url: unknown, base: string): string | null =>
   typeof url === 'string' && URL.canParse(url, base) ? new URL(url, base).pathname.replace(/\/+$/, '') : null
 
-/** Several houses at the top of one page are a list, unless one of them says it is this page. */
+/** Several houses at the top level are a list: if one has the URL of this page, only that one is kept. */
 function ownRoots(roots: readonly Found[], pageUrl: string): readonly Found[] {
   const here = pathOf(pageUrl, pageUrl)
   const isHere = ({ node }: Found): boolean =>
@@ -59,7 +59,7 @@ function found(node: SchemaNode, via: string, above?: Found): Found {
   return { node, types, via, isAgent, ofAgent }
 }
 
-/** `@graph` and lists, opened. */
+/** Flattens `@graph` and lists. */
 function rootsIn(values: readonly unknown[]): readonly Found[] {
   return values
     .flatMap(value => (Array.isArray(value) ? (value as unknown[]) : [value]))
@@ -80,7 +80,7 @@ function within(above: Found): readonly Found[] {
     )
 }
 
-/** The things a page's data speaks of that have to do with this house, nearest to the top first. */
+/** The nodes of a page's data that concern this house, nearest to the top first. */
 export function nodesOf(values: readonly unknown[], pageUrl: string): readonly Found[] {
   const all: Found[] = [...ownRoots(rootsIn(values), pageUrl)]
   for (let at = 0; at < all.length && at < maxNodes; at++) {

@@ -1,6 +1,6 @@
 import { fold } from '@tipy/domain/text/fold'
 
-/** What a page's tree is made of, as far as reading it needs. */
+/** A node of a page's tree, with the properties that reading needs. */
 export interface PageNode {
   readonly type: string
   readonly name?: string
@@ -15,23 +15,23 @@ const unread = new Set(
   ),
 )
 
-/** Parts that speak of other houses, of former prices or of the site itself, by the class or id people give them. */
+/** Parts about other houses, former prices or the site itself, recognized by their class or id. */
 const elsewhere =
   /(?:^|[\s_-])(?:similar|related|relacionad\w*|semelhant\w*|recomend\w*|recommended|outros[_-]imoveis|footer|rodape|old|antigo|anterior|riscado|was|cookies?|breadcrumbs?|newsletter)(?:$|[\s_-])/
 
-/** Headings after which a page is about other houses. */
+/** Headings after which a page shows other houses. */
 const otherHouses =
   /^(?:(?:imoveis|anuncios|casas|propriedades) (?:semelhantes|similares|relacionad[oa]s)|outros imoveis|tambem (?:lhe )?pode|similar (?:properties|homes|listings)|other properties|you may also)/
 
-/** Elements inside a line: the words around them belong together. */
+/** Elements inside a line: the text around them belongs together. */
 const inline = new Set('a abbr b bdi bdo cite code em font i label mark small span strong time u'.split(' '))
 /** Elements inside a word: m<sup>2</sup>. */
 const glued = new Set(['sup', 'sub', 'wbr'])
 
-/** Not about this house, or no text at all. */
+/** Not about this house, or without text. */
 export function isElsewhere({ name = '', attribs = {} }: PageNode): boolean {
   if (unread.has(name)) return true
-  // The body's own classes describe the page, not a part of it.
+  // The body's classes describe the page, not a part of it.
   return name !== 'body' && elsewhere.test(fold(`${attribs.class ?? ''} ${attribs.id ?? ''}`.slice(0, 500)))
 }
 
@@ -54,7 +54,7 @@ const wholePage: Reach = { nodes: 100_000, characters: 300_000 }
 const maxSegmentLength = 400
 const maxSegments = 3000
 
-/** Text of a tree with a line break around each block. Walks with its own stack: a page may nest as deep as it likes. */
+/** Text of a tree with a line break around each block. Uses an explicit stack: a page may nest arbitrarily deep. */
 function linesOf(root: PageNode, reach: Reach): string {
   const parts: string[] = []
   const waiting: (PageNode | string)[] = [root]
@@ -77,11 +77,11 @@ function linesOf(root: PageNode, reach: Reach): string {
   return parts.join('')
 }
 
-/** Sentences of a long paragraph, so that a label in the middle of it is found. */
+/** Splits a long paragraph into sentences, so that a label inside it is found. */
 const sentencesOf = (text: string): readonly string[] => (text.length > 200 ? text.split(/(?<=[.!?;])\s+/) : [text])
 
 /**
- * What a reader sees, in reading order, cut where a cell, a line or a `|` ends; a tab stands where an element ends inside
+ * The visible text in reading order, split where a cell, a line or a `|` ends; a tab marks the end of an element inside
  * a line (`<b>Preço</b> 250.000 €`). Other houses are left out.
  */
 export function segmentsOf(root: PageNode): readonly string[] {
@@ -100,7 +100,7 @@ export function segmentsOf(root: PageNode): readonly string[] {
   return end < 0 ? segments : segments.slice(0, end)
 }
 
-/** The words of one small element. */
+/** The text of one small element. */
 export function textOf(root: PageNode): string {
   return linesOf(root, { nodes: 500, characters: 2000 }).replace(/\s+/g, ' ').trim()
 }

@@ -44,7 +44,7 @@ function townOf({ value, apart }: Pair): string | null {
 const kindOf = (pair: Pair): string | null =>
   pair.apart && houseCategoryIn(pair.value) !== null ? line(pair.value, 60) : null
 
-/** What the labels of a page say. `isLand`: the plot is the property, and not what surrounds it. */
+/** What the labels of a page say. `isLand`: the plot is the property itself. */
 function factsOfPairs(pairs: readonly Pair[], isLand: boolean): Facts {
   const read = <T>(label: Label, reader: (pair: Pair) => T | null): readonly T[] =>
     pairs.filter(pair => pair.label === label).flatMap(pair => reader(pair) ?? [])
@@ -71,11 +71,11 @@ function factsOfPairs(pairs: readonly Pair[], isLand: boolean): Facts {
   }
 }
 
-/** Amounts that are about money but not about the price. */
+/** Words of amounts that are not the price. */
 const otherMoney =
   /condominio|\brenda\b|arrend|mensa|prestac|entrada|caucao|seguro|\bim[it]\b|imposto|descont|poup|baix|reduz|reduc|anterior|antes|comiss|honorar|avaliac|financ|credito|escritura|\bobras?\b|investi|rend[ei]|\brent\b|fee|deposit|mortgage|reduced|\bwas\b/
 
-/** The one amount of these texts that can be the price. */
+/** The only amount of these texts that can be the price. */
 function loosePrice(texts: readonly string[], alone: boolean): number | null {
   const amounts = texts
     .filter(text => !otherMoney.test(fold(text)))
@@ -95,12 +95,12 @@ const rooms = (texts: readonly string[]): number | null =>
   only(texts.flatMap(typologiesIn).flatMap(n => asRooms(n) ?? []))
 const areas = (texts: readonly string[]): number | null => only(texts.flatMap(areasIn).flatMap(n => asArea(n) ?? []))
 
-/** `84,5 m² de área útil, terraço de 20 m²` speaks of two things. */
+/** `84,5 m² de área útil, terraço de 20 m²` names two areas. */
 const clausesOf = (text: string): readonly string[] => text.split(/,(?!\d)|[;(]|\s(?:e|and)\s/)
 
 const isShort = (text: string): boolean => text.length <= 12
 
-/** What a page says without labels. Where it says two different things, it says nothing. */
+/** What a page says without labels. Contradicting values give null. */
 function factsOfLoose(texts: readonly string[]): Facts {
   const useful = texts.flatMap(clausesOf).filter(text => /area util|uteis|useful area|living area/.test(fold(text)))
   return {
@@ -111,7 +111,7 @@ function factsOfLoose(texts: readonly string[]): Facts {
   }
 }
 
-/** Running text or a table: labels first, then what stands by itself. */
+/** Facts of running text or a table: labels first, then unlabelled text. */
 export function factsOfText({ pairs, loose }: Reading, isLand: boolean): readonly Facts[] {
   return [factsOfPairs(pairs, isLand), factsOfLoose(loose)]
 }
@@ -126,7 +126,7 @@ export function factsOfHeadline(text: string): Facts {
   }
 }
 
-/** Amounts that the page says are something else: `1.200 €/mês`, `Renda: 1.200 €`. */
+/** Amounts that the page labels as something else: `1.200 €/mês`, `Renda: 1.200 €`. */
 export function otherAmountsOf({ pairs, loose }: Reading): readonly number[] {
   const claimed = pairs.filter(pair => pair.label === 'other').flatMap(pair => amountsIn(pair.value))
   const parts = [...pairs.map(pair => pair.value), ...loose].flatMap(amountsIn).filter(amount => !amount.whole)
@@ -136,7 +136,7 @@ export function otherAmountsOf({ pairs, loose }: Reading): readonly number[] {
 const toRent = /\barrend(?:ar|amento)\b|\balug(?:ar|uer|uel)\b|\b(?:to|for) (?:rent|let)\b|^rent\b/
 const forSale = /\bvend[aei]r?\b|\bvende-se\b|\bcomprar?\b|\bfor sale\b|^sale\b|\bbuy\b/
 
-/** Whether the house is let and not sold, by the first text that says either. */
+/** Whether the house is to let, by the first text that says either. */
 export function isRental(evidence: readonly string[]): boolean {
   const telling = evidence.map(fold).find(text => toRent.test(text) || forSale.test(text))
   return telling !== undefined && toRent.test(telling) && !forSale.test(telling)
