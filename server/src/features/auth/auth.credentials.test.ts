@@ -5,7 +5,7 @@ import { createCredentials } from './auth.credentials.ts'
 
 const parameters = (hash: string | undefined) => hash?.split('$').slice(1, 4)
 
-test('whoever asks, one hash of the same cost is computed', async () => {
+test('a login attempt computes one hash of the same cost, whether or not the account exists', async () => {
   const verified: string[] = []
   const verify = (hash: string, password: string) => {
     verified.push(hash)
@@ -23,7 +23,7 @@ test('whoever asks, one hash of the same cost is computed', async () => {
   expect(verified.map(parameters)).toEqual(Array(4).fill(parameters(stored)))
 })
 
-test('not even the password of the decoy opens an account without one', async () => {
+test('the password of the decoy does not match an account without a password', async () => {
   const credentials = createCredentials(createConcurrencyLimit(4), { hash: hashPassword, verify: async () => true })
   expect(await credentials.match(undefined, 'anything')).toBe(false)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demonstration shows the accounts that are there, with their role in Portuguese', async () => {
+test('the demonstration lists the accounts that exist and are active, with their role in Portuguese', async () => {
   const app = await startApp(database, testClock(), { demo: true })
   expect(await succeed(app, 'GET /api/auth/demo')).toEqual({
     password: demoPassword,
@@ -36,7 +36,7 @@ test('the demonstration shows the accounts that are there, with their role in Po
   await app.close()
 })
 
-test('anywhere else there is nothing to show', async () => {
+test('without the demonstration setting no account is listed', async () => {
   const app = await startApp(database, testClock(), { demo: false })
   expect(await succeed(app, 'GET /api/auth/demo')).toEqual({ password: null, accounts: [] })
   await app.close()

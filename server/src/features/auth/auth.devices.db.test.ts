@@ -36,7 +36,7 @@ interface From {
   readonly address?: string
 }
 
-/** What a browser would send back of an answer's cookie. */
+/** The cookie that a browser would send back. */
 function cookieIn({ 'set-cookie': set }: Readonly<Record<string, unknown>>): string {
   return typeof set === 'string' ? (set.split(';')[0] ?? '') : ''
 }
@@ -56,13 +56,13 @@ async function enter(email = user.email, from: From = {}): Promise<string> {
   return cookieIn(headers)
 }
 
-/** Failures from so many networks, ten from each; all at once within one network. */
+/** Ten failures from each of these networks, concurrent within one network. */
 async function flood(email: string, networks: number): Promise<void> {
   for (let network = 1; network <= networks; network += 1)
     await Promise.all(Array.from({ length: 10 }, () => login(email, wrong, { address: `203.0.113.${network}` })))
 }
 
-/** As such a flood leaves it, without the hundred hashes. */
+/** The state that such a flood leaves, without computing a hundred hashes. */
 async function close(email: string, counter = 'account', points = 100): Promise<void> {
   await login(email, wrong, { address: counter === 'account' ? '203.0.113.1' : home })
   const result = await database.db
@@ -76,8 +76,8 @@ async function close(email: string, counter = 'account', points = 100): Promise<
 const devices = () =>
   database.db.selectFrom('known_devices').selectAll().where('user_id', '=', user.id).orderBy('last_used_at').execute()
 
-describe('the cookie', () => {
-  test('cannot be read by scripts, sent by other sites or sent elsewhere, and is kept as a hash only', async () => {
+describe('the cookie of a known device', () => {
+  test('cannot be read by scripts or sent by or to other sites, and only its hash is stored', async () => {
     const { headers } = await login(user.email, password)
     const [pair = '', ...marks] = String(headers['set-cookie']).split('; ')
     expect(pair).toMatch(/^tipy_device=[\w-]{43}$/)
@@ -88,7 +88,7 @@ describe('the cookie', () => {
     expect((await devices()).map(row => row.token_hash)).toEqual([hashToken(token)])
   })
 
-  test('is not marked as secure where the product is reached without https', async () => {
+  test('is not marked as secure if the public URL is not https', async () => {
     const plain = await startApp(database, clock, { publicUrl: 'http://localhost:3000' })
     const body = { email: user.email, password }
     const { headers } = await send(plain, 'POST /api/auth/login', { body })
@@ -96,13 +96,13 @@ describe('the cookie', () => {
     await plain.close()
   })
 
-  test('is given for nothing but a right password', async () => {
+  test('is set only after a right password', async () => {
     const answers = [await login(user.email, wrong), await login('ninguem@exemplo.pt', password)]
     for (const { headers } of answers) expect(headers['set-cookie']).toBeUndefined()
     expect(await devices()).toEqual([])
   })
 
-  test('stays the same for one person, and keeps the people who share a browser', async () => {
+  test('stays the same for one person, and lists every person who shares the browser', async () => {
     const mine = await enter()
     expect(await enter(user.email, { cookie: mine })).toBe(mine)
     expect(await devices()).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the cookie', () => {
     expect(await enter(user.email, { cookie: both })).toBe(both)
   })
 
-  test('that was made up, is too long or is of another kind is as good as none', async () => {
+  test('is ignored if it is made up, too long or malformed', async () => {
     for (const cookie of [
       `tipy_device=${'A'.repeat(43)}`,
       'tipy_device=',
@@ -127,14 +127,14 @@ describe('the cookie', () => {
   })
 })
 
-describe('limits', () => {
-  test('ten failures in one network close the account there, not elsewhere', async () => {
+describe('login limits', () => {
+  test('ten failures in one network block the account there, not elsewhere', async () => {
     await flood(user.email, 1)
     expect(await login(user.email, password, { address: '203.0.113.1' })).toMatchObject({ status: 429 })
     expect(await login(user.email, password)).toMatchObject({ status: 200 })
   })
 
-  test('after a hundred from anywhere a stranger is refused wherever they are, and a known device is not', async () => {
+  test('after a hundred failures from many networks only a known device may log in', async () => {
     const cookie = await enter()
     await flood(user.email, 10)
     expect(await login(user.email, password)).toMatchObject({ status: 429, message: 'TOO_MANY_REQUESTS' })
@@ -142,14 +142,14 @@ describe('limits', () => {
     expect(await login(user.email, password, { cookie, address: '192.0.2.1' })).toMatchObject({ status: 200 })
   })
 
-  test('a known device gets in while its own network is closed', async () => {
+  test('a known device may log in while its network is blocked', async () => {
     const cookie = await enter()
     await close(user.email, 'address', 300)
     expect(await login(user.email, password)).toMatchObject({ status: 429 })
     expect(await login(user.email, password, { cookie })).toMatchObject({ status: 200 })
   })
 
-  test('a known device has ten failures of its own, which cost its owner elsewhere nothing', async () => {
+  test('a known device has a separate limit of ten failures, which does not block its owner elsewhere', async () => {
     const cookie = await enter()
     for (let time = 0; time < 10; time += 1)
       expect(await login(user.email, wrong, { cookie })).toMatchObject({ status: 403 })
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect(await login(user.email, password)).toMatchObject({ status: 200 })
   })
 
-  test('a device is known to its own person only: for others it is a stranger', async () => {
+  test('a device that is known for one person is unknown for another', async () => {
     const colleague = await buildUser(database.db, company, { password })
     const cookie = await enter(colleague.email)
     await database.db.deleteFrom('rate_limits').execute()
@@ -174,7 +174,7 @@ describe('limits', () => {
       expect(await login(nobody, password, from)).toMatchObject({ status: 429, message: 'TOO_MANY_REQUESTS' })
   })
 
-  test('a mailed link gets in, and so does the password chosen with it on that browser', async () => {
+  test('a mailed link works while the account is blocked, and so does its new password on that browser', async () => {
     await close(user.email)
     const spent = { points: 300, expire: Date.now() + 600_000 }
     await database.db
@@ -216,7 +216,7 @@ describe('a device is forgotten', () => {
     return rows.some(({ key }) => key.startsWith('device:'))
   }
 
-  test('by a password chosen elsewhere, and stays known where it was chosen', async () => {
+  test('when a password is chosen on another one, which stays known', async () => {
     const [here, there] = [await enter(), await enter()]
     const { token } = await login(user.email, password, { cookie: here })
     const answer = await send(app, 'PATCH /api/auth/change-password', {
@@ -228,7 +228,7 @@ describe('a device is forgotten', () => {
     expect([await isKnown(here), await isKnown(there)]).toEqual([true, false])
   })
 
-  test('by a refused change never', async () => {
+  test('but not by a refused change of password', async () => {
     const [here, there] = [await enter(), await enter()]
     const { token } = await login(user.email, password, { cookie: here })
     const before = await devices()
@@ -242,14 +242,14 @@ describe('a device is forgotten', () => {
     expect(await isKnown(there)).toBe(true)
   })
 
-  test('by a reset, but for the one it happened on', async () => {
+  test('by a password reset on another one, which stays known', async () => {
     const [here, there] = [await enter(), await enter()]
     const after = await useLink(here)
     expect(after.cookie).toBe(here)
     expect([await isKnown(here), await isKnown(there)]).toEqual([true, false])
   })
 
-  test('when its person or their company loses access, and does not come back with it', async () => {
+  test('when its person or their company is deactivated, and stays forgotten after reactivation', async () => {
     const mine = await enter()
     const users = database.db.updateTable('users').where('id', '=', user.id)
     await users.set({ active: false }).execute()
@@ -273,7 +273,7 @@ describe('a device is forgotten', () => {
     expect(await isKnown(cookie)).toBe(false)
   })
 
-  test('when twenty others were used since: logins at once included', async () => {
+  test('when twenty other devices were used since, concurrent logins included', async () => {
     const oldest = await enter()
     clock.pass({ minutes: 1 })
     await Promise.all(Array.from({ length: 8 }, () => enter()))

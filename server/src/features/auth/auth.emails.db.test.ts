@@ -52,7 +52,7 @@ const patch = (body: object, token = hrToken, id = person.id) =>
 const moveTo = async (email: string, token = hrToken) => expect((await patch({ email }, token)).status).toBe(200)
 const moveOwn = async (email: string, token = hrToken, currentPassword = password) =>
   expect((await patch({ email, currentPassword }, token, hr.id)).status).toBe(200)
-/** Sessions end meanwhile. */
+/** Signs in again: sessions end meanwhile. */
 const passDays = async (days: number) => {
   clock.pass({ days })
   hrToken = await signIn(database.db, hr, clock.now())
@@ -70,7 +70,7 @@ const mailsTo = async (recipient: string, template: string) => {
 }
 const codeIn = (text: string | undefined) => /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 const codeFor = async (recipient: string) => codeIn((await mailsTo(recipient, 'emailChanged')).at(-1)?.text)
-/** It is replaced and says so to its reader: neither a link nor where the account is now. */
+/** The old address gets a notice with neither a link nor the new address. */
 async function expectOnlyNotice(recipient: string): Promise<void> {
   expect(await mailsTo(recipient, 'emailChanged')).toEqual([])
   const notices = await mailsTo(recipient, 'emailReplaced')
@@ -94,7 +94,7 @@ const emailNow = async (id = person.id) => {
 const opens = async (email: string, typed: string) =>
   (await send(app, 'POST /api/auth/login', { body: { email, password: typed } })).status === 200
 
-/** Nothing of the request is left behind. */
+/** Checks that the refused request leaves the database unchanged. */
 async function refuses(call: () => Promise<{ status: number; message: string }>, status: number, message: string) {
   const before = await fingerprint(database.db)
   expect(await call()).toMatchObject({ status, message })
@@ -102,7 +102,7 @@ async function refuses(call: () => Promise<{ status: number; message: string }>,
 }
 
 describe('a link that restores an e-mail is refused, and changes nothing,', () => {
-  test('when nobody was sent it, when it is empty, or is a link for a password', async () => {
+  test('when it was made up, is empty, or is a link for a password', async () => {
     await refuses(() => restore('inventado'), 403, 'INVALID_CREDENTIALS')
     await refuses(() => restore(''), 422, 'INVALID')
     await send(app, 'PUT /api/users/{id}', {
@@ -114,7 +114,7 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
   })
 
-  test('after seven days, and the address is free then', async () => {
+  test('after seven days, and other people may take the address then', async () => {
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     clock.pass({ days: 7 })
@@ -123,7 +123,7 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     expect((await patch({ email: at('ines') }, hrToken, await anyone())).status).toBe(200)
   })
 
-  test('a second time, and of two at once only one works', async () => {
+  test('a second time; of two concurrent requests one works', async () => {
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     const both = await Promise.all([restore(code), restore(code)])
@@ -131,14 +131,14 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
   })
 
-  test('while the company is closed', async () => {
+  test('while the company is inactive', async () => {
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     await database.db.updateTable('companies').set({ active: false }).where('id', '=', company.id).execute()
     await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
   })
 
-  test('with 409 when the address is taken all the same', async () => {
+  test('with 409 when another person has the address now', async () => {
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     await database.db
@@ -149,7 +149,7 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
     await refuses(() => restore(code), 409, 'NAME_OR_EMAIL_TAKEN')
   })
 
-  test('too often from one network; a link that is alive still works there', async () => {
+  test('too often from one network; a valid link still works there', async () => {
     const from = (token: string) =>
       send(app, 'POST /api/auth/restore-email', { body: { token }, remoteAddress: '198.51.100.9' })
     await moveTo(at('nova'))
@@ -174,7 +174,7 @@ async function anyone(): Promise<string> {
 }
 
 describe('an e-mail that was changed', () => {
-  test('is given back also while the person is archived, and nobody comes in by it', async () => {
+  test('is restored by the link while the person is archived, and no password works', async () => {
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     const archive = () => send(app, 'DELETE /api/users/{id}', { token: hrToken, params: { id: person.id } })
@@ -186,14 +186,14 @@ describe('an e-mail that was changed', () => {
     for (const email of [at('ines'), at('nova')]) expect(await opens(email, password)).toBe(false)
   })
 
-  test('is told to the old address, whose link gives it back, ends sessions and sends a reset there', async () => {
+  test('mails the old address a link that restores it, ends sessions and sends a reset there', async () => {
     const session = await signIn(database.db, person, clock.now())
     await moveTo(at('nova'))
     const [mail] = await mailsTo(at('ines'), 'emailChanged')
     expect(mail?.text).toContain('Uma hr mudou o e-mail')
     expect(mail?.text).toContain(at('nova'))
     expect(mail?.text).toContain('https://tipy.example/?restore=email&token=')
-    // Whoever took the account chose a password through the new address.
+    // The thief of the account chose a password through the new address.
     const { token } = await takeOver(at('nova'))
     const code = await codeFor(at('ines'))
     expect(await restore(code, await startMailing())).toMatchObject({ status: 200, data: { mailsReset: true } })
@@ -217,13 +217,13 @@ describe('an e-mail that was changed', () => {
     expect(line).toMatchObject({ user_id: null, fields: { email: { old: at('nova'), new: at('ines') } } })
   })
 
-  test('is given back without a mail server too, which promises no message', async () => {
+  test('is restored without a mail server too, and the answer promises no message', async () => {
     await moveTo(at('nova'))
     expect(await restore(await codeFor(at('ines')))).toMatchObject({ status: 200, data: { mailsReset: false } })
     expect(await emailNow()).toBe(at('ines'))
   })
 
-  test('keeps only the hash of the code', async () => {
+  test('stores only the hash of the code', async () => {
     await moveTo(at('nova'))
     const code = await codeFor(at('ines'))
     const rows = await database.db.selectFrom('email_changes').selectAll().execute()
@@ -232,7 +232,7 @@ describe('an e-mail that was changed', () => {
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
   })
 
-  test('leaves the old address to the person: nobody of any company takes it', async () => {
+  test('reserves the old address for the person: no other person of any company may take it', async () => {
     await moveTo(at('nova'))
     const other = await anyone()
     await refuses(() => patch({ email: at('ines') }, hrToken, other), 409, 'NAME_OR_EMAIL_TAKEN')
@@ -244,18 +244,18 @@ describe('an e-mail that was changed', () => {
     await refuses(() => patch({ email: at('ines') }, token, theirs.id), 409, 'NAME_OR_EMAIL_TAKEN')
   })
 
-  test('twice by oneself can be undone from either address; the first one voids the second', async () => {
+  test('twice by its owner can be undone from either address; the first link voids the second', async () => {
     await moveOwn(at('b'))
     await moveOwn(at('c'))
     const [a, b] = [await codeFor(at('hr')), await codeFor(at('b'))]
     expect((await restore(a)).status).toBe(200)
     expect(await emailNow(hr.id)).toBe(at('hr'))
     await refuses(() => restore(b), 403, 'INVALID_CREDENTIALS')
-    // Neither of the others is kept from anybody now.
+    // The other two addresses are not reserved any more.
     expect((await patch({ email: at('b') }, adminToken, await anyone())).status).toBe(200)
   })
 
-  test('twice by oneself and undone by the second address leaves the first its link', async () => {
+  test('twice by its owner and undone by the second address keeps the link of the first', async () => {
     await moveOwn(at('b'))
     await moveOwn(at('c'))
     const [a, b] = [await codeFor(at('hr')), await codeFor(at('b'))]
@@ -265,7 +265,7 @@ describe('an e-mail that was changed', () => {
     expect(await emailNow(hr.id)).toBe(at('hr'))
   })
 
-  test('and changed back gives the address in between no link, and ends the first one', async () => {
+  test('and changed back sends the address in between no link, and voids the first one', async () => {
     await moveTo(at('b'))
     const a = await codeFor(at('ines'))
     await moveTo(at('ines'))
@@ -273,7 +273,7 @@ describe('an e-mail that was changed', () => {
     await refuses(() => restore(a), 403, 'INVALID_CREDENTIALS')
   })
 
-  test('in how it is written is no change: nobody is told and no link ends', async () => {
+  test('only in its spelling sends no mail and voids no link', async () => {
     await database.db
       .updateTable('users')
       .set({ email: at('Ines') })
@@ -300,14 +300,14 @@ describe('an e-mail that was changed', () => {
     },
   )
 
-  test('by sysAdmin ends links that were out', async () => {
+  test('by sysAdmin voids earlier links', async () => {
     await moveTo(at('b'))
     const a = await codeFor(at('ines'))
     await moveTo(at('c'), adminToken)
     await refuses(() => restore(a), 403, 'INVALID_CREDENTIALS')
   })
 
-  test('while the person was archived lets only sysAdmin bring them back for seven days', async () => {
+  test('while the person was archived lets only sysAdmin restore them for seven days', async () => {
     const archive = (token: string) => send(app, 'DELETE /api/users/{id}', { token, params: { id: person.id } })
     await archive(hrToken)
     await moveTo(at('nova'))
@@ -316,7 +316,7 @@ describe('an e-mail that was changed', () => {
     expect(await emailNow()).toBe(at('nova'))
   })
 
-  test('by a list of many is told as well', async () => {
+  test('by a bulk edit sends the link too', async () => {
     const { db } = database
     const cfo = await buildUser(db, company, { role: 'hr', other_roles: ['cfo'], name: 'Uma cfo', offices: [porto] })
     const token = await signIn(db, cfo, clock.now())
@@ -326,7 +326,7 @@ describe('an e-mail that was changed', () => {
   })
 })
 
-describe('an address that a colleague gave an account lately', () => {
+describe('an address that a colleague set on an account lately', () => {
   const archive = (token = hrToken) => send(app, 'DELETE /api/users/{id}', { token, params: { id: person.id } })
 
   test.each([0, 8, 89])('gets no link when it is replaced by a third one %i days later', async days => {
@@ -336,11 +336,11 @@ describe('an address that a colleague gave an account lately', () => {
     await removeExpired(database.db, clock.now())
     await moveTo(at('terceira'))
     await expectOnlyNotice(at('ladrao'))
-    // It is not kept for the account either.
+    // It is not reserved for the account either.
     expect((await patch({ email: at('ladrao') }, hrToken, await anyone())).status).toBe(200)
   })
 
-  test('gets none when the account is put back after the seven days; the address that is back has its link again', async () => {
+  test('gets no link when the old one is set again after seven days; the old one gets the next link', async () => {
     await moveTo(at('ladrao'))
     await passDays(8)
     await removeExpired(database.db, clock.now())
@@ -352,7 +352,7 @@ describe('an address that a colleague gave an account lately', () => {
     expect(await emailNow()).toBe(at('ines'))
   })
 
-  test('gives none to those its holder chooses from there', async () => {
+  test('gives no link to addresses that its holder sets from there', async () => {
     const rogue = await colleague()
     expect((await patch({ email: at('ladrao') }, rogue, hr.id)).status).toBe(200)
     const { token } = await takeOver(at('ladrao'), hr, rogue)
@@ -363,7 +363,7 @@ describe('an address that a colleague gave an account lately', () => {
     await expectOnlyNotice(at('esconderijo'))
   })
 
-  test('leaves the address before it its link, which undoes all of it', async () => {
+  test('keeps the link of the address before it, which undoes all changes', async () => {
     await moveTo(at('engano'))
     await moveTo(at('nova'))
     await expectOnlyNotice(at('engano'))
@@ -373,7 +373,7 @@ describe('an address that a colleague gave an account lately', () => {
     expect((await restore(await codeFor(at('ines')))).status).toBe(200)
   })
 
-  test('is the person’s own after ninety days, and then no longer remembered', async () => {
+  test('counts as confirmed after ninety days, and then no change is remembered', async () => {
     await moveTo(at('nova'))
     await passDays(90)
     await moveTo(at('outra'))
@@ -382,7 +382,7 @@ describe('an address that a colleague gave an account lately', () => {
     expect(await database.db.selectFrom('email_changes').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
-  test('is the person’s own at once when a system administrator gives it', async () => {
+  test('counts as confirmed immediately when a system administrator set it', async () => {
     await moveTo(at('ladrao'))
     await moveTo(at('nova'), adminToken)
     await moveTo(at('outra'))
@@ -390,7 +390,7 @@ describe('an address that a colleague gave an account lately', () => {
     expect(await emailNow()).toBe(at('nova'))
   })
 
-  test('was replaced in plain view: a person archived after that is brought back as always', async () => {
+  test('was replaced with a notice: a person archived after that can be restored as usual', async () => {
     await moveTo(at('engano'))
     await moveTo(at('nova'))
     for (const _ of ['archive', 'restore']) expect((await archive()).status).toBe(200)
@@ -398,8 +398,8 @@ describe('an address that a colleague gave an account lately', () => {
   })
 })
 
-describe('an address that its owner left by themselves', () => {
-  test('takes no link from the next one, whatever colleague replaces that', async () => {
+describe('an address that its owner replaced', () => {
+  test('does not take the link from the next one, if a colleague replaces that', async () => {
     await moveOwn(at('minha'))
     clock.pass({ days: 30 })
     expect((await patch({ email: at('ladrao') }, await colleague(), hr.id)).status).toBe(200)
@@ -407,14 +407,14 @@ describe('an address that its owner left by themselves', () => {
     expect(await emailNow(hr.id)).toBe(at('minha'))
   })
 
-  test('is put back after the seven days with a notice, as within them', async () => {
+  test('gets the next one only a notice when it is set again after seven days', async () => {
     await moveOwn(at('minha'))
     clock.pass({ days: 8 })
     expect((await patch({ email: at('hr') }, await colleague(), hr.id)).status).toBe(200)
     await expectOnlyNotice(at('minha'))
   })
 
-  test('is put back in silence while the person is archived: only sysAdmin brings them back then', async () => {
+  test('sends no mail when it is set again while the person is archived: only sysAdmin may restore them', async () => {
     await moveOwn(at('minha'))
     clock.pass({ days: 8 })
     const token = await colleague()
@@ -426,7 +426,7 @@ describe('an address that its owner left by themselves', () => {
   })
 })
 
-/** What an attacker who changed the e-mail to their own would do next. */
+/** What an attacker does after changing the e-mail to an own address. */
 async function takeOver(email: string, victim = person, by = hrToken): Promise<{ token: string }> {
   await send(app, 'PUT /api/users/{id}', { token: by, params: { id: victim.id }, body: { resetPassword: true } })
   const code = codeIn((await mailsTo(email, 'resetPassword')).at(-1)?.text)
@@ -452,14 +452,14 @@ describe('one’s own e-mail', () => {
     expect(await emailNow(hr.id)).toBe(at('hr'))
   })
 
-  test('is changed with it, and the old address can undo it', async () => {
+  test('is changed with the password, and the old address can undo it', async () => {
     expect((await patch({ email: at('minha'), currentPassword: password }, hrToken, hr.id)).status).toBe(200)
     expect(await emailNow(hr.id)).toBe(at('minha'))
     expect((await restore(await codeFor(at('hr')))).status).toBe(200)
     expect(await emailNow(hr.id)).toBe(at('hr'))
   })
 
-  test('wrong passwords are counted, as everywhere', async () => {
+  test('is not changed after ten wrong passwords, which count as failures', async () => {
     const tries = () => patch({ email: at('minha'), currentPassword: 'errada' }, hrToken, hr.id)
     for (let count = 0; count < 10; count += 1) expect((await tries()).status).toBe(403)
     expect((await tries()).status).toBe(429)
@@ -467,7 +467,7 @@ describe('one’s own e-mail', () => {
     expect(await emailNow(hr.id)).toBe(at('hr'))
   })
 
-  test('of sysAdmin too, also by a list of many; and it can be undone', async () => {
+  test('needs the password for sysAdmin too, is refused in a bulk edit, and can be undone', async () => {
     const { db } = database
     const admin = await buildUser(db, company, { role: 'sysAdmin', email: at('chefe'), name: 'A Chefe', password })
     const token = await signIn(db, admin, clock.now())
@@ -477,14 +477,14 @@ describe('one’s own e-mail', () => {
     expect((await restore(await codeFor(at('chefe')))).status).toBe(200)
   })
 
-  test('stays what it is for whoever may not edit records, password or not', async () => {
+  test('cannot be changed by a user who may not edit records, even with the password', async () => {
     const token = await signIn(database.db, person, clock.now())
     const body = { email: at('minha'), currentPassword: password }
     expect(await patch(body, token)).toMatchObject({ status: 403, message: 'FORBIDDEN' })
     expect(await emailNow()).toBe(at('ines'))
   })
 
-  test('is asked for no password when nothing of it changes', async () => {
+  test('needs no password if only its spelling changes', async () => {
     expect((await patch({ email: at('HR'), phone2: '912345678' }, hrToken, hr.id)).status).toBe(200)
   })
 })

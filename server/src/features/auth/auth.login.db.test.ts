@@ -32,32 +32,32 @@ const login = (email: string, typed: string, remoteAddress?: string) =>
   send(app, 'POST /api/auth/login', { body: { email, password: typed }, ...(remoteAddress && { remoteAddress }) })
 
 describe('the right password', () => {
-  test('opens a session and says who one is', async () => {
+  test('opens a session and returns the user', async () => {
     const reply = await succeed(app, 'POST /api/auth/login', { body: { email: user.email, password } })
     expect(reply).toMatchObject({ company: 'casanova', needsPasswordChange: false, user: { _id: user.id } })
     const config = await succeed(app, 'GET /api/auth/config', { token: reply.token })
     expect(config.user).toEqual(reply.user)
   })
 
-  test('is asked for whatever the case of the address and the spaces around it', async () => {
+  test('works whatever the case of the address and the spaces around it', async () => {
     const email = `  ${user.email.toUpperCase()} `
     expect(await login(email, password)).toMatchObject({ status: 200 })
   })
 
-  test('leaves only the hash of the token behind', async () => {
+  test('stores only the hash of the token', async () => {
     const { token } = await succeed(app, 'POST /api/auth/login', { body: { email: user.email, password } })
     expect(token).toMatch(/^[\w-]{43}$/)
     const { rows } = await database.pool.query('select t::text as row from session_tokens t')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('says when another password must be chosen first', async () => {
+  test('answers whether another password must be chosen first', async () => {
     const newcomer = await buildUser(database.db, company, { password, needs_password_change: true })
     const reply = await succeed(app, 'POST /api/auth/login', { body: { email: newcomer.email, password } })
     expect(reply.needsPasswordChange).toBe(true)
   })
 
-  test('works from two places at once, in one recorded session', async () => {
+  test('works from several places concurrently, in one recorded session', async () => {
     const body = { email: user.email, password }
     const replies = await Promise.all([1, 2, 3].map(() => succeed(app, 'POST /api/auth/login', { body })))
     expect(new Set(replies.map(reply => reply.token)).size).toBe(3)
@@ -67,8 +67,8 @@ describe('the right password', () => {
   })
 })
 
-describe('anything else', () => {
-  test('gets one and the same answer, and changes nothing', async () => {
+describe('a failed login', () => {
+  test('gets the same answer for every cause, and changes nothing', async () => {
     const closed = await buildCompany(database.db, { active: false })
     const gone = await buildUser(database.db, company, { password, active: false })
     const elsewhere = await buildUser(database.db, closed, { password })
@@ -95,7 +95,7 @@ describe('limits', () => {
   const fail = (times: number, email: string) =>
     Promise.all(Array.from({ length: times }, () => login(email, 'errada-de-todo')))
 
-  test('ten failures close an account to their network for a while, on every server, even to the right password', async () => {
+  test('ten failures block an account for their network on every server, even for the right password', async () => {
     await fail(10, user.email)
     const refused = await login(user.email, password)
     expect(refused).toMatchObject({ status: 429, message: 'TOO_MANY_REQUESTS' })
@@ -112,26 +112,26 @@ describe('limits', () => {
     expect(await login(colleague.email, password)).toMatchObject({ status: 200 })
   })
 
-  test('an address nobody has is counted like one somebody has', async () => {
+  test('failures for an address without an account are counted like those of an existing one', async () => {
     await fail(10, 'ninguem@exemplo.pt')
     expect(await login(' NINGUEM@exemplo.pt', password)).toMatchObject({ status: 429 })
   })
 
-  test('success is not counted', async () => {
+  test('successful logins are not counted', async () => {
     await fail(9, user.email)
     for (let time = 0; time < 5; time += 1) expect(await login(user.email, password)).toMatchObject({ status: 200 })
     expect(await login(user.email, 'errada-de-todo')).toMatchObject({ status: 403 })
     expect(await login(user.email, password)).toMatchObject({ status: 429 })
   })
 
-  test('guesses sent at once do not slip in together', async () => {
+  test('concurrent guesses do not exceed the limit', async () => {
     const answers = await fail(30, user.email)
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 403)).toHaveLength(10)
     expect(statuses.filter(status => status === 429)).toHaveLength(20)
   })
 
-  test('what was never tried is no failure: neither the account nor its neighbours pay for it', async () => {
+  test('refused attempts are not counted as failures of the account or its network', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(user.email, password)))
     expect(answers.some(answer => answer.status === 429)).toBe(true)
     await fail(10, user.email)
@@ -140,7 +140,7 @@ describe('limits', () => {
     expect(counted).toEqual([{ points: 10 }, { points: 10 }, { points: 10 }])
   })
 
-  test('three hundred failures close an address, not its neighbours, whatever it claims to be', async () => {
+  test('three hundred failures block an address, not its neighbours, whatever x-forwarded-for says', async () => {
     const reset = (remoteAddress: string, headers: Record<string, string> = {}) =>
       send(app, 'PATCH /api/auth/reset-password', {
         body: { token: 'nenhum', newPassword: password },
@@ -171,7 +171,7 @@ describe('limits', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session and the recorded one, and no other', async () => {
+  test('ends this session and its recorded one, and no other', async () => {
     const body = { email: user.email, password }
     const here = await succeed(app, 'POST /api/auth/login', { body })
     const there = await succeed(app, 'POST /api/auth/login', { body, headers: { app: 'agenda' } })
@@ -196,7 +196,7 @@ describe('a session', () => {
   const open = async () => (await succeed(app, 'POST /api/auth/login', { body: { email: user.email, password } })).token
   const alive = async (token: string) => (await send(app, 'GET /api/auth/config', { token })).status === 200
 
-  test('lives while it is used and dies after twelve unused hours', async () => {
+  test('lasts while it is used and ends after twelve unused hours', async () => {
     const token = await open()
     for (let times = 0; times < 4; times += 1) {
       clock.pass({ hours: 11 })
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false)
   })
 
-  test('dies after thirty days however much it is used', async () => {
+  test('ends after thirty days however much it is used', async () => {
     const token = await open()
     for (let times = 0; times < 71; times += 1) {
       clock.pass({ hours: 10 })
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false)
   })
 
-  test('ends when the person or the company is no longer active, and does not come back with them', async () => {
+  test('ends when the person or the company is deactivated, and stays ended after reactivation', async () => {
     const token = await open()
     const colleague = await buildUser(database.db, company)
     const theirs = await signIn(database.db, colleague, clock.now())
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect(await alive(again)).toBe(false)
   })
 
-  test('that was never used while its person was away is as dead as every other', async () => {
+  test('that was not used while its person was inactive stays ended after reactivation', async () => {
     const token = await open()
     const users = database.db.updateTable('users').where('id', '=', user.id)
     await users.set({ active: false }).execute()
@@ -243,7 +243,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false)
   })
 
-  test('knows a new role and new offices at the next call', async () => {
+  test('has a new role and new offices at the next call', async () => {
     const token = await open()
     const office = await buildOffice(database.db, company)
     await buildOffice(database.db, company, { active: false })
@@ -254,8 +254,8 @@ describe('a session', () => {
   })
 })
 
-describe('configuration', () => {
-  test('carries the access map whole, the company’s name and its first day in Lisbon', async () => {
+describe('GET /api/auth/config', () => {
+  test('returns the whole access map, the company’s name and its first day in Lisbon', async () => {
     const young = await buildCompany(database.db, { name: 'Horas', created_at: new Date('2026-06-30T23:30:00Z') })
     const person = await buildUser(database.db, young, { password, role: 'consultant' })
     const { token } = await succeed(app, 'POST /api/auth/login', { body: { email: person.email, password } })
@@ -270,7 +270,7 @@ describe('configuration', () => {
     )
   })
 
-  test('headers that are no days or no list are refused by name', async () => {
+  test('refuses headers that are no days or no list, and names them', async () => {
     const { token } = await succeed(app, 'POST /api/auth/login', { body: { email: user.email, password } })
     const headers = { firstdate: '2026-02-30', lastdate: 'ontem', offices: '' }
     const answer = await send(app, 'GET /api/auth/config', { token, headers })

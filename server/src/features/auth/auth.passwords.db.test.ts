@@ -43,7 +43,7 @@ describe('changing one’s password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
     send(app, 'PATCH /api/auth/change-password', { token, body: { oldPassword, newPassword } })
 
-  test('ends the other sessions, keeps this one, and lets a newcomer in', async () => {
+  test('ends the other sessions, keeps this one, and unblocks a user who had to change it', async () => {
     const { db } = database
     await db.updateTable('users').set({ needs_password_change: true }).where('id', '=', user.id).execute()
     const [here, there] = [await signIn(db, user, clock.now()), await signIn(db, user, clock.now())]
@@ -58,7 +58,7 @@ describe('changing one’s password', () => {
     expect(await opens(another)).toBe(true)
   })
 
-  test('is refused without the old one, with the same one, or with one anybody would guess; nothing changes', async () => {
+  test('is refused without the old one, with the same one, or with a weak one; nothing changes', async () => {
     const token = await signIn(database.db, user, clock.now())
     const before = await fingerprint(database.db)
     expect(await change(token, 'errada-de-todo', another)).toMatchObject({
@@ -82,7 +82,7 @@ describe('changing one’s password', () => {
     expect(await opens(password)).toBe(true)
   })
 
-  test('of two at once, one wins and the other no longer knows the old password', async () => {
+  test('of two concurrent changes one succeeds and the other has a wrong old password', async () => {
     const [here, there] = [await signIn(database.db, user, clock.now()), await signIn(database.db, user, clock.now())]
     const answers = await Promise.all([change(here, password, another), change(there, password, third)])
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 403]))
@@ -91,7 +91,7 @@ describe('changing one’s password', () => {
     expect(await opens(lost)).toBe(false)
   })
 
-  test('leaves no session behind that the old password opened meanwhile', async () => {
+  test('ends sessions that the old password opened concurrently', async () => {
     const token = await signIn(database.db, user, clock.now())
     const body = { email: user.email, password }
     const [changed, ...logins] = await Promise.all([
@@ -105,7 +105,7 @@ describe('changing one’s password', () => {
     expect(await alive(token)).toBe(true)
   })
 
-  test('counts failures', async () => {
+  test('counts wrong passwords as failures', async () => {
     const token = await signIn(database.db, user, clock.now())
     for (let time = 0; time < 10; time += 1) await change(token, 'errada-de-todo', another)
     expect(await change(token, password, another)).toMatchObject({ status: 429 })
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
   const mailsTo = (email: string) =>
     database.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').execute()
 
-  /** Asks, waits for the job, and reads the newest link. */
+  /** Requests a reset, waits for the job, and reads the newest link. */
   async function link(): Promise<string> {
     const before = (await mailsTo(user.email)).length
     clock.pass({ minutes: 1 })
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     return /^https:\/\/tipy\.example\/\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''
   }
 
-  test('gets a link to our own address by mail; the link works once and ends every session', async () => {
+  test('is reset by a mailed link on our public URL, which works once and ends every session', async () => {
     const sessions = [await signIn(database.db, user, clock.now()), await signIn(database.db, user, clock.now())]
     const token = await link()
     expect(await reset(token, another)).toMatchObject({ status: 200, data: null })
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect(await opens(another)).toBe(true)
   })
 
-  test('is answered alike whether or not anybody has the address, with the same work', async () => {
+  test('is answered alike whether or not an account has the address, with the same work', async () => {
     const gone = await buildUser(database.db, company, { active: false })
     const queued = async () => {
       const { rows } = await database.pool.query(
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('ninguem@exemplo.pt')).toHaveLength(0)
   })
 
-  test('only the newest link works, for an hour', async () => {
+  test('is reset only by the newest link, for an hour', async () => {
     const first = await link()
     const second = await link()
     expect(await reset(first, another)).toMatchObject({ status: 403 })
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect(await reset(last, another)).toMatchObject({ status: 200 })
   })
 
-  test('a weak new password leaves the link as it was', async () => {
+  test('stays resettable by the same link after a weak new password', async () => {
     const token = await link()
     const before = await fingerprint(database.db)
     expect(await reset(token, 'benfica12')).toMatchObject({ status: 422, message: 'WEAK_PASSWORD' })
@@ -187,14 +187,14 @@ describe('a forgotten password', () => {
     expect(await reset(token, another)).toMatchObject({ status: 200 })
   })
 
-  test('of two with one link at once, exactly one succeeds', async () => {
+  test('is reset exactly once by concurrent requests with one link', async () => {
     const token = await link()
     const answers = await Promise.all([reset(token, another), reset(token, third), reset(token, another)])
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect(answers.filter(answer => answer.message === 'INVALID_CREDENTIALS')).toHaveLength(2)
   })
 
-  test('a link dies when its person leaves or changes the password otherwise', async () => {
+  test('has its link voided when its person is deactivated or changes the password otherwise', async () => {
     const token = await link()
     const users = database.db.updateTable('users').where('id', '=', user.id)
     await users.set({ active: false }).execute()
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     expect(await opens(third)).toBe(true)
   })
 
-  describe('asked for too often', () => {
+  describe('requested too often', () => {
     const spendCounts = () =>
       database.db.updateTable('rate_limits').set({ points: 10 }).where('key', 'like', 'accountAt:forgot:%').execute()
     const everyRequestDone = () => waitForJobs(database, 'passwordReset')
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
       await database.db.deleteFrom('rate_limits').execute()
     })
 
-    test('is still answered 200 with a link alive, sends nothing more, and says nothing of who exists', async () => {
+    test('is still answered 200 if a link is valid, sends no mail, and does not reveal who exists', async () => {
       await link()
       await forgot('insistente@exemplo.pt')
       await spendCounts()
@@ -230,14 +230,14 @@ describe('a forgotten password', () => {
       expect(await links()).toEqual(live)
     })
 
-    test('has one link more once none is alive: what strangers ask never keeps the owner out', async () => {
+    test('gets another link once none is valid: other people’s requests never lock the owner out', async () => {
       await link()
       await spendCounts()
       clock.pass({ minutes: 60 })
       expect(await reset(await link(), another)).toMatchObject({ status: 200 })
     })
 
-    test('is refused only for a network that asks for everybody', async () => {
+    test('is refused only for a network with too many requests', async () => {
       const insert = { key: 'address:forgot:127.0.0.1', points: 300, expire: Date.now() + 60_000 }
       await database.db.insertInto('rate_limits').values(insert).execute()
       for (const email of [user.email, 'ninguem@exemplo.pt'])
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('no link leaves for a mailbox that stops being theirs while it is made', async () => {
+test('no reset link is sent to a mailbox that is replaced while the link is made', async () => {
   const { db } = database
   const sent: string[] = []
   const queueMails: Parameters<typeof issueReset>[0]['queueMails'] = async (_trx, _company, mails) => {
@@ -264,7 +264,7 @@ test('no link leaves for a mailbox that stops being theirs while it is made', as
     made = issueReset({ db, clock, settings, queueMails }, { email: user.email }).finally(() => {
       isDone = true
     })
-    // It has found them where they were, and waits; or did not wait at all.
+    // The job has read the old address and waits for the row lock; or it did not wait at all.
     await vi.waitFor(async () => expect(isDone || (await waitingForRow(db))).toBe(true))
   })
   await made

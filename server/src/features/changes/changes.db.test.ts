@@ -93,14 +93,14 @@ async function makeToy(who: string, owner: string): Promise<string> {
   return data._id
 }
 
-describe('is not there', () => {
-  test('for another company, another office, or whoever may not open the list', async () => {
+describe('a history gives 404', () => {
+  test('for another company, another office, or a user who may not open the list', async () => {
     const id = await makeFinding()
     for (const who of ['Zé Fora', 'Rui Sá', 'Ivo Reis'])
       expect(await changes(who, 'findings', id), who).toMatchObject({ status: 404, message: 'NOT_FOUND' })
   })
 
-  test('under a model, or with an identity, that nobody declared', async () => {
+  test('for an undeclared model or an unknown id', async () => {
     const id = await makeFinding()
     for (const model of ['companies', 'users', 'session_tokens', 'constructor', 'expenses', 'findings"'])
       expect((await changes('Eva Paz', model, id)).status, model).toBe(404)
@@ -109,8 +109,8 @@ describe('is not there', () => {
   })
 })
 
-describe('what may not be read', () => {
-  test('a hidden field and a hidden field of a part are in nobody else’s history', async () => {
+describe('a history leaves out what the reader may not read', () => {
+  test('a hidden field and a hidden field of a part', async () => {
     const id = await makeToy('Eva Paz', 'Ana Dias')
     const body = { secret: 'outro', price: 11 }
     expect((await send(app, 'PATCH /api/toys/{id}', { token: token('Eva Paz'), params: { id }, body })).status).toBe(
@@ -128,7 +128,7 @@ describe('what may not be read', () => {
     expect(own.data[0]?.fields).toMatchObject({ secret: { old: 'segredo', new: 'outro' } })
   })
 
-  test('of a row that changed hands, one reads only what was one’s own; what is left empty is left out', async () => {
+  test('values of a row while it belonged to another user; changes left empty by that are dropped', async () => {
     const id = await makeToy('Eva Paz', 'Rui Sá')
     const patch = (body: object) => send(app, 'PATCH /api/toys/{id}', { token: token('Eva Paz'), params: { id }, body })
     await patch({ secret: 'do Rui' })
@@ -144,8 +144,8 @@ describe('what may not be read', () => {
   })
 })
 
-describe('what happened', () => {
-  test('comes newest first with who and when; archiving is a change; saving without changing is none', async () => {
+describe('a history', () => {
+  test('is newest first with author and time; archiving is a change; a save without changes is none', async () => {
     const id = await makeFinding()
     const params = { id }
     const put = (city: string) =>

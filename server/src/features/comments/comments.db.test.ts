@@ -106,7 +106,7 @@ const inbox = (who: string) =>
   }>
 
 describe('refuses', () => {
-  test('whoever does not see the record: of another office, another company, a colleague’s', async () => {
+  test('users who do not see the record: of another office, another company, a colleague’s record', async () => {
     await say('Ana', 'Só nossa')
     const before = await fingerprint(database.db)
     for (const who of ['Rui', 'Gil', 'Zé']) {
@@ -117,7 +117,7 @@ describe('refuses', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('a record that does not exist, a kind that carries none, what is no identity', async () => {
+  test('a record that does not exist, a kind without comments, an id that is none', async () => {
     for (const [group, id] of [
       ['findings', company.id],
       ['teams', idOf('Ana')],
@@ -130,7 +130,7 @@ describe('refuses', () => {
     }
   })
 
-  test('another person’s comment, even to whoever sees everything', async () => {
+  test('changes of another person’s comment, even by a user who sees everything', async () => {
     const { data } = await say('Ana', 'Minha')
     const before = await fingerprint(database.db)
     expect(await edit('Eva', data._id, { message: 'Tua' })).toMatchObject({ status: 403 })
@@ -140,13 +140,13 @@ describe('refuses', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('what only looks like an identity', async () => {
+  test('malformed ids', async () => {
     expect(await edit('Ana', '-'.repeat(36), { message: 'Olá' })).toMatchObject({ status: 404 })
     expect(await remove('Ana', '-'.repeat(36))).toMatchObject({ status: 404 })
     expect(await say('Ana', 'Olá', { ref: '-'.repeat(36) })).toMatchObject({ status: 404 })
   })
 
-  test('the types of brokers and directors without listCommentsBroker, wherever they could show', async () => {
+  test('the types of brokers and directors without listCommentsBroker, in lists and counts too', async () => {
     for (const type of ['broker', 'commercialDirector']) {
       expect(await say('Ana', 'Segredo', { type }), type).toMatchObject({ status: 403 })
       expect(await say('Bia', 'Segredo', { type }), type).toMatchObject({ status: 201 })
@@ -157,7 +157,7 @@ describe('refuses', () => {
     expect(await countsOf('Eva')).toEqual([2, 2])
   })
 
-  test('empty, endless and unknown words', async () => {
+  test('empty, too long and malformed messages, and unknown types', async () => {
     for (const body of [
       { message: '   ' },
       { message: 'x'.repeat(4001) },
@@ -170,7 +170,7 @@ describe('refuses', () => {
     expect(await edit('Ana', data._id, { message: '' })).toMatchObject({ status: 422 })
   })
 
-  test('to tell somebody who may not read it, and then says nothing to anybody', async () => {
+  test('notifying a user who may not read it, and then stores nothing', async () => {
     const before = await fingerprint(database.db)
     for (const users of [[idOf('Rui')], [idOf('Bia'), idOf('Gil')], [idOf('Zé')], [company.id]]) {
       expect(await say('Ana', 'Vê isto', { users })).toMatchObject({
@@ -184,7 +184,7 @@ describe('refuses', () => {
 })
 
 describe('a conversation', () => {
-  test('is read in its order, with who wrote it and what they may do', async () => {
+  test('is read in its order, with authors and rights', async () => {
     await say('Ana', 'Primeiro')
     clock.pass({ minutes: 1 })
     await say('Bia', '  Segundo <b>forte</b>  ')
@@ -196,7 +196,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('shows the phone of whoever shows it', async () => {
+  test('shows the phone of an author who allows it', async () => {
     await database.db
       .updateTable('users')
       .set({ phone: '912345678', number_in_comments: true })
@@ -206,7 +206,7 @@ describe('a conversation', () => {
     expect((await read('Ana')).data[0]?.user.phone).toBe('912345678')
   })
 
-  test('is edited and archived by its author, and restored; late calls do not undo newer ones', async () => {
+  test('is edited, archived and restored by its author; stale versions are refused', async () => {
     const { data } = await say('Ana', 'Olá')
     clock.pass({ minutes: 1 })
     const edited = await edit('Ana', data._id, { message: 'Olá a todos', version: 1 })
@@ -234,7 +234,7 @@ describe('a conversation', () => {
     expect(await edit('Ana', data._id, { message: 'À vista' })).toMatchObject({ status: 200 })
   })
 
-  test('takes the _id that callers send along, and no key that nobody knows', async () => {
+  test('accepts an _id in the body, and refuses unknown keys', async () => {
     const sent = await say('Ana', 'Olá', { _id: finding })
     expect(sent.status).toBe(201)
     expect(sent.data._id).not.toBe(finding)
@@ -250,7 +250,7 @@ describe('a conversation', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('said twice by a retry is said once', async () => {
+  test('stores a comment once for a repeated idempotency key', async () => {
     const headers = { 'idempotency-key': `c-${finding}` }
     const both = await Promise.all([say('Ana', 'Uma vez', {}, headers), say('Ana', 'Uma vez', {}, headers)])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
@@ -260,7 +260,7 @@ describe('a conversation', () => {
   })
 })
 
-test('unread is what others wrote since one last looked, for each person alone', async () => {
+test('unread comments are those by others since the reader last looked, per person', async () => {
   await say('Ana', 'Um')
   await say('Bia', 'Dois')
   expect(await countsOf('Ana')).toEqual([2, 1])
@@ -283,10 +283,10 @@ test('unread is what others wrote since one last looked, for each person alone',
   expect(data.findings).toMatchObject([{ _id: finding, unreadComments: 1 }])
 })
 
-describe('people who are told', () => {
-  test('find it in their notifications and their mail, once, with a link to the record', async () => {
+describe('notified users', () => {
+  test('get one notification and one mail, with a link to the record', async () => {
     const before = await inbox('Bia')
-    // However an identity is typed, it is the same person and the same record.
+    // Ids in another case are the same person and the same record.
     const users = [idOf('Bia'), idOf('Bia').toUpperCase(), idOf('Ana')]
     const made = await say('Ana', 'Pode ver o preço?\nObrigada', { users, ref: finding.toUpperCase() })
     expect(made).toMatchObject({ status: 201, data: { ref: finding } })
@@ -308,7 +308,7 @@ describe('people who are told', () => {
     expect(mine[0]?.text).toContain(`https://tipy.example/findings?id=${finding}`)
   })
 
-  test('mark theirs as read, bring them back, delete them; nobody else’s', async () => {
+  test('mark their own as read or unread and delete them, not those of others', async () => {
     await say('Ana', 'Um', { users: [idOf('Bia'), idOf('Eva')] })
     const [first] = (await inbox('Bia')).notifications
     const id = first?._id ?? ''

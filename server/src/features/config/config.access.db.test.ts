@@ -48,7 +48,7 @@ const put = (body: object, token = who('sysAdmin').token) =>
   send<Access>(app, 'PUT /api/config/access', { token, body })
 const read = (token = who('sysAdmin').token) => succeed(app, 'GET /api/config/access', { token })
 
-describe('is refused, and nothing changes', () => {
+describe('a change of access is refused, and nothing changes, for', () => {
   const refused = async (body: object, field: string) => {
     const before = await fingerprint(database.db)
     const answer = await send(app, 'PUT /api/config/access', { token: who('sysAdmin').token, body })
@@ -78,7 +78,7 @@ describe('is refused, and nothing changes', () => {
     ],
   ])('%s', (_why, body, field) => refused(body, field))
 
-  test('people of another company, and who left; the good half of the wish is not done either', async () => {
+  test('people of another company, and people who left; valid changes of the request are dropped too', async () => {
     const good = { listLeads: some }
     for (const { id } of [elsewhere, gone]) {
       await refused(
@@ -88,7 +88,7 @@ describe('is refused, and nothing changes', () => {
     }
   })
 
-  test('everything about money, access and drafts, open to everybody, asked for or not', async () => {
+  test('flags about money, access and drafts, open to everyone, even with openToAll', async () => {
     const features = Object.fromEntries(sensitiveFlags.map(flag => [flag, nobody]))
     const before = await fingerprint(database.db)
     const answer = await send(app, 'PUT /api/config/access', {
@@ -100,7 +100,7 @@ describe('is refused, and nothing changes', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('from every other role, even one that holds every flag', async () => {
+  test('callers of every other role, even one that has every flag', async () => {
     const before = await fingerprint(database.db)
     for (const role of roles.filter(each => each !== 'sysAdmin')) {
       const { token } = who(role)
@@ -111,7 +111,7 @@ describe('is refused, and nothing changes', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('a question about somebody of another company', async () => {
+  test('a query about a person of another company', async () => {
     for (const user of [elsewhere.id, unknownId(), 'x']) {
       const answer = await send(app, 'GET /api/config/access', { token: who('sysAdmin').token, query: { user } })
       expect(answer).toMatchObject({ status: 404, message: 'NOT_FOUND' })
@@ -119,7 +119,7 @@ describe('is refused, and nothing changes', () => {
   })
 })
 
-test('what is as it was writes nothing', async () => {
+test('grants that do not change write nothing', async () => {
   const before = await fingerprint(database.db)
   const { roles: given } = defaultFeatures.listLeads
   const { data } = await put({ features: { listLeads: { roles: [...given].toReversed(), users: [] } }, version: 1 })
@@ -127,7 +127,7 @@ test('what is as it was writes nothing', async () => {
   expect(await fingerprint(database.db)).toEqual(before)
 })
 
-test('two at once: one wins, the other is told what stands now', async () => {
+test('of two concurrent changes one succeeds, the other gets 409 with the current grants', async () => {
   const answers = await Promise.all([
     put({ features: { deleteLead: { roles: ['hr'], users: [] } }, version: 1 }),
     put({ features: { deleteLead: { roles: ['ceo'], users: [] } }, version: 1 }),
@@ -140,7 +140,7 @@ test('two at once: one wins, the other is told what stands now', async () => {
   )
 })
 
-test('a change holds at the very next call, says why, is announced and logged, and stays in its company', async () => {
+test('a change applies at the next call, gives reasons, is announced, logged, and stays in its company', async () => {
   const { user, token } = who('assistant')
   const heard: string[] = []
   const listener = await database.pool.connect()
@@ -152,7 +152,7 @@ test('a change holds at the very next call, says why, is announced and logged, a
   const grant = async (features: object, openToAll: string[] = []) =>
     put({ features, openToAll, version: (await read()).version })
 
-  // By the person.
+  // Granted to the person.
   expect(await search()).toBe(403)
   expect((await ask(user.id)).why?.listExpenses).toBeUndefined()
   const { data } = await grant({ listExpenses: { roles: ['cfo'], users: [user.id.toUpperCase()] } })
@@ -167,7 +167,7 @@ test('a change holds at the very next call, says why, is announced and logged, a
       expect.objectContaining({ company: user.company_id, model: 'access', version: data.version, all: true }),
     )
 
-  // By the role, by another role, by nothing.
+  // Granted by the role, by another role, by none.
   await grant({ listExpenses: { roles: ['cfo', 'assistant'], users: [] } })
   expect((await ask(user.id)).why?.listExpenses).toEqual([{ kind: 'role', role: 'assistant' }])
   await database.db
@@ -182,12 +182,12 @@ test('a change holds at the very next call, says why, is announced and logged, a
   expect(await search()).toBe(403)
   expect(await search(who('sysAdmin').token)).toBe(200)
 
-  // By being open to everybody.
+  // Granted by being open to everyone.
   await grant({ listLeads: nobody }, ['listLeads'])
   expect((await ask(user.id)).why?.listLeads).toEqual([{ kind: 'open' }])
   expect((await ask(who('sysAdmin').user.id)).why?.editInvoice).toEqual([{ kind: 'sysAdmin' }])
 
-  // Somebody who left stays named until taken out.
+  // A person who left stays named until removed.
   await database.db
     .updateTable('access_features')
     .set({ users: [gone.id] })

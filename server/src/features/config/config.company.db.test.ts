@@ -77,7 +77,7 @@ test('settings and office may be left out', async () => {
   expect(read.offices).toMatchObject([{ key: 'sede', name: 'Sede' }])
 })
 
-describe('is refused, and nothing is left of it,', () => {
+describe('a new company is refused, and nothing of it is stored,', () => {
   const admin = (email: string) => ({ ...company.firstAdmin, email })
   test.each<[string, NewCompany, string]>([
     [
@@ -131,7 +131,7 @@ describe('is refused, and nothing is left of it,', () => {
   }
 })
 
-test('of two runs at the same moment one succeeds', async () => {
+test('of two concurrent runs with the same code one succeeds', async () => {
   const twice = { ...company, code: 'gemeos', firstAdmin: { ...company.firstAdmin, email: 'gemeos@atlantico.example' } }
   const outcomes = await Promise.allSettled([createCompany(database.db, twice), createCompany(database.db, twice)])
   expect(outcomes.map(outcome => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -13,10 +13,10 @@ import { readConfig } from './config.store.ts'
 
 const data = demoData('2026-06-15')
 let database: TestDatabase
-/** By whichever of the two did more. */
+/** Of the two fills, the larger count. */
 let statements = 0
 
-// Two servers that start at the same moment fill it; all that follows looks at what they left.
+// Two servers that start concurrently fill the database; all tests read what they left.
 beforeAll(async () => {
   database = await createTestDatabase()
   const counts = await Promise.all([fillCounted(database), fillCounted(database)])
@@ -37,7 +37,7 @@ const peopleOf = (company: DemoCompany) =>
   database.db.selectFrom('users').selectAll().where('company_id', '=', company.id).execute()
 
 describe.each([...data.companies])('$name', company => {
-  test('answers every list, its offices and its teams, in order', async () => {
+  test('has every list, its offices and its teams, in order', async () => {
     const read = await readConfig(database.db, company.id)
     expect(config.parse(read)).toEqual(read)
     for (const list of listNames) expect(read[list]).toEqual(defaultLists[list])
@@ -49,7 +49,7 @@ describe.each([...data.companies])('$name', company => {
     expect(read).toMatchObject({ settings, billingLimit, billingLimitPercentage })
   })
 
-  test('holds its people as they were drawn', async () => {
+  test('has its people as generated', async () => {
     const rows = await peopleOf(company)
     expect(rows).toHaveLength(company.people.length)
     const byId = new Map(rows.map(row => [row.id, row]))
@@ -75,7 +75,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('opens to its fifteen accounts with the password of the demonstration', async () => {
+  test('lets its fifteen accounts log in with the demonstration password', async () => {
     const rows = await peopleOf(company)
     const accounts = demoAccounts.filter(account => account.company === company.name)
     const hashes = accounts.map(({ email, role }) => {
@@ -88,7 +88,7 @@ describe.each([...data.companies])('$name', company => {
   })
 })
 
-test('a database that has companies is left as it is', async () => {
+test('a database that has companies is left unchanged', async () => {
   const everything = () =>
     Promise.all([database.db.selectFrom('companies').selectAll().execute(), ...data.companies.map(peopleOf)])
   const before = await everything()
@@ -96,12 +96,12 @@ test('a database that has companies is left as it is', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('two servers that start at the same moment fill an empty one once', async () => {
+test('two servers that start concurrently fill an empty database once', async () => {
   const companies = await database.db.selectFrom('companies').select('code').orderBy('code').execute()
   expect(companies).toEqual([{ code: 'horizonte' }, { code: 'realtyart' }])
 })
 
-test('filling takes a handful of statements, however much there is', () => {
+test('filling takes a bounded number of statements, whatever the number of rows', () => {
   expect(statements).toBeGreaterThan(20)
   expect(statements).toBeLessThanOrEqual(58)
 })
@@ -123,7 +123,7 @@ test('an empty database stays empty when the filling fails, however late', async
   }
 })
 
-describe('the database refuses to let a row point into another company:', () => {
+describe('the database refuses a row that references another company:', () => {
   const [horizonte, realtyArt] = data.companies
   if (!horizonte || !realtyArt) throw new Error('the demonstration has two companies')
   const stranger = realtyArt.people[0]?.id ?? ''

@@ -47,7 +47,7 @@ describe.each(serverRecords.map(({ record }) => record))('$title', record => {
     allows(list?.policy ?? { kind: 'session' }, { id: '', role, otherRoles: [] }, defaultFeatures),
   )
 
-  // A team is small; everything else has enough to fill a page.
+  // A team is small; every other list has enough rows to fill a page.
   const least = record.name === 'users' ? 3 : 20
   test.each([...readers])(`$email sees at least ${least}, without choosing a range`, async ({ email }) => {
     const token = await signIn(database.db, await account(email), clock.now())
@@ -57,7 +57,7 @@ describe.each(serverRecords.map(({ record }) => record))('$title', record => {
     expect(found.data.total).toBeGreaterThanOrEqual(least)
   })
 
-  test('each has a history that begins with its making and ends at its version', async () => {
+  test('every row has a history that begins with its creation and ends at its version', async () => {
     const { rows } = await sql<{ id: string }>`
       select t.id from ${sql.table(record.name)} t where not exists (
         select from changes c where c.company_id = t.company_id and c.model = ${record.name} and c.ref = t.id
@@ -69,7 +69,7 @@ describe.each(serverRecords.map(({ record }) => record))('$title', record => {
   })
 })
 
-test('records can be searched by their text, accents aside, and read by id like every other', async () => {
+test('demonstration records can be searched without accents, read by id and saved', async () => {
   const token = await signIn(database.db, await account('coo@horizonte.pt'), clock.now())
   const body = { search: 'estrada benfica' }
   const found = await send<{ findings: { _id: string; address: string }[] }>(app, 'POST /api/findings/search', {
@@ -96,7 +96,7 @@ test('the range “sempre” starts with the oldest record, archived or not', as
   expect(oldestDate).toBe(days.sort()[0])
 })
 
-test('the nightly job, which also runs at every start, finds nothing to add', async () => {
+test('the nightly job, which also runs at every start, adds no expense to the demonstration', async () => {
   const { repeatExpenses } = await import('#features/expenses/expenses.repetition')
   const before = await count('expenses')
   await repeatExpenses({ db: database.db, clock })
@@ -104,7 +104,7 @@ test('the nightly job, which also runs at every start, finds nothing to add', as
   expect(before).toBe(data.companies.reduce((sum, company) => sum + company.expenses.length, 0))
 })
 
-test('people find their papers and each other’s faces, and expenses their receipts', async () => {
+test('people see their documents and each other’s pictures, and expenses have receipts', async () => {
   const ceo = await account('ceo@horizonte.pt')
   const cfo = await account('cfo@horizonte.pt')
   const token = await signIn(database.db, cfo, clock.now())
@@ -122,7 +122,7 @@ test('people find their papers and each other’s faces, and expenses their rece
   expect(await count('users where image is null and active')).toBeGreaterThan(0)
 })
 
-test('every account sees what its tasks are about, and nobody is told of old ones by a start', async () => {
+test('every account sees the records of its tasks, and a start sends no notifications of old tasks', async () => {
   for (const { email } of demoAccounts) {
     const token = await signIn(database.db, await account(email), clock.now())
     const tasks = await succeed(app, 'GET /api/tasks', { token, query: { includeDone: 'true' } })

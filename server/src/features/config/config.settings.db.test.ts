@@ -43,7 +43,7 @@ const read = (token: string) => succeed(app, 'GET /api/config/settings', { token
 const put = (token: string, settings: object, version: number) =>
   send<SavedSettings>(app, 'PUT /api/config/settings', { token, body: { settings, version } })
 
-describe('are refused, and stay as they are', () => {
+describe('settings are refused, and stay unchanged, for', () => {
   test.each([
     [{ amlChecks: 'sim' }, 'settings.amlChecks'],
     [{ referencePercentage: 101 }, 'settings.referencePercentage'],
@@ -58,7 +58,7 @@ describe('are refused, and stay as they are', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('from whoever is no administrator, and from a version that is gone', async () => {
+  test('callers who are no administrators, and stale versions', async () => {
     const before = await fingerprint(database.db)
     expect((await put(consultant, { amlChecks: true }, 1)).status).toBe(403)
     const stale = await send(app, 'PUT /api/config/settings', { token: admin, body: { settings: {}, version: 7 } })
@@ -79,7 +79,7 @@ const body = (ref: string) => ({
   contractType: 'exclusivo',
 })
 
-test('a change holds from the next call on, is logged, and leaves other companies alone', async () => {
+test('a change of settings applies at the next call, is logged, and leaves other companies unchanged', async () => {
   const without = await send<{ contractType?: string }>(app, 'POST /api/findings', {
     token: consultant,
     body: body('LX-1'),
@@ -108,7 +108,7 @@ test('a change holds from the next call on, is logged, and leaves other companie
   expect((await succeed(app, 'GET /api/config/dev', { token: elsewhere })).settingChanges).toEqual([])
 })
 
-test('the facts of the installation', async () => {
+test('the developer page shows version, database, migrations and jobs', async () => {
   const facts = await succeed(app, 'GET /api/config/dev', { token: admin })
   expect(facts.product.version).toMatch(/^\d+\.\d+\.\d+/)
   expect(facts.database.version).toMatch(/^\d+/)
@@ -122,7 +122,7 @@ test('the facts of the installation', async () => {
     )
 })
 
-test('the counts of a company are its own, whatever the others keep and do', async () => {
+test('the counts of a company ignore rows and jobs of other companies', async () => {
   const { db } = database
   const company = await buildCompany(db)
   const user = await buildUser(db, company, { role: 'sysAdmin' })

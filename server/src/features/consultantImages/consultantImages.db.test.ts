@@ -17,7 +17,7 @@ import { fingerprint } from '#testing/fingerprint'
 
 const clock = testClock()
 const folder = mkdtempSync(join(tmpdir(), 'tipy-images-'))
-/** Counts what is read: who is refused has made nothing. */
+/** Counts reads of the storage: a refused request reads nothing. */
 let reads = 0
 const disk = diskStorage(async () => folder)
 const storage: Storage = {
@@ -89,17 +89,17 @@ describe('refuses', () => {
     return answer
   }
 
-  test('whoever has not the flag, also of themselves', async () => {
+  test('callers without the flag, also for themselves', async () => {
     expect(await refused(consultant, bodyOf([joao.id]))).toMatchObject({ status: 403, message: 'FORBIDDEN' })
   })
 
-  test('people of another company, and nobody at all, whoever stands beside them', async () => {
+  test('people of another company and unknown ids, alone or with valid people', async () => {
     for (const stranger of [abroad.id, unknownId()])
       for (const people of [[stranger], [joao.id, stranger]])
         expect(await refused(hr, bodyOf(people))).toMatchObject({ status: 404, message: 'NOT_FOUND' })
   })
 
-  test('who left', async () => {
+  test('people who left', async () => {
     const fields = { people: imageSentences.inactive }
     expect(await refused(hr, bodyOf([joao.id, left.id]))).toMatchObject({ status: 422, data: { fields } })
   })
@@ -127,7 +127,7 @@ const ask = (people: readonly string[], more: object = {}) =>
     payload: JSON.stringify(bodyOf(people, more)),
   })
 
-test('one person is one PNG, with their photo, to be saved under their name', async () => {
+test('one person gives one PNG, with their photo, named after them', async () => {
   const answer = await ask([joao.id])
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -142,7 +142,7 @@ test('one person is one PNG, with their photo, to be saved under their name', as
   expect([red > 240, green < 20]).toEqual([true, true])
 })
 
-test('contacts, text and colours change the picture; asking the same again does not', async () => {
+test('contacts, text and colours change the picture; the same request gives the same picture', async () => {
   const small = async (more: object = {}) => (await ask([ines.id], { preview: true, ...more })).rawPayload
   const first = await small()
   expect((await sharp(first).metadata()).width).toBe(540)
@@ -153,7 +153,7 @@ test('contacts, text and colours change the picture; asking the same again does 
     expect(first.equals(await small(more)), JSON.stringify(more)).toBe(false)
 })
 
-test('contacts of whoever does not sell are drawn only for those who see their record', async () => {
+test('contacts of people who do not sell are drawn only for callers who see their record', async () => {
   const { db } = database
   const offices = [await buildOffice(db, company, { key: 'longe', name: 'Longe' })]
   const given = { phone: '919999999', offices, name: 'Gestora de Longe' }
@@ -176,7 +176,7 @@ test('contacts of whoever does not sell are drawn only for those who see their r
   expect((await small()).equals(bare)).toBe(false)
 })
 
-test('a photo whose content is lost leaves the initials', async () => {
+test('a photo whose content is lost is replaced by the initials', async () => {
   await givePhoto(ines)
   const pictured = (await ask([ines.id], { preview: true })).rawPayload
   const { key } = await database.db
@@ -190,7 +190,7 @@ test('a photo whose content is lost leaves the initials', async () => {
   expect(answer.rawPayload.equals(pictured)).toBe(false)
 })
 
-/** What the directory at the end of a zip says lies in it. */
+/** The names in the directory at the end of a zip. */
 function namesIn(zip: Buffer): readonly string[] {
   const names: string[] = []
   const mark = Buffer.from('PK\u0001\u0002')
@@ -199,7 +199,7 @@ function namesIn(zip: Buffer): readonly string[] {
   return names
 }
 
-test('several are a zip with one picture each, in their order, each once', async () => {
+test('several people give a zip with one picture each, in their order, without duplicates', async () => {
   const third = await buildUser(database.db, company, { name: 'João  Silva!' })
   const more = { format: 'story', template: 'topSeller', text: 'Outubro de 2026', preview: true }
   const answer = await ask([ines.id, joao.id, third.id, joao.id.toUpperCase()], more)
@@ -215,7 +215,7 @@ test('several are a zip with one picture each, in their order, each once', async
   ])
 })
 
-test('one person has one zip under way at a time', async () => {
+test('one user may download one zip of pictures at a time', async () => {
   const people = [joao.id, ines.id]
   const [one, other] = await Promise.all([ask(people, { preview: true }), ask(people, { preview: true })])
   expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 429]))

@@ -54,7 +54,7 @@ test.each([
   expect(green).toBeLessThan(20)
 })
 
-test('without a photo there are initials', slow, async () => {
+test('without a photo the picture shows initials', slow, async () => {
   const ofInitials = (initials: string) => layOut('welcome', { ...drawing, initials })
   expect(await ofInitials('CS')).not.toBe(await ofInitials('CT'))
 })
@@ -64,10 +64,10 @@ test('a preview is the same picture, smaller', slow, async () => {
   expect({ width, height }).toEqual({ width: 540, height: 960 })
 })
 
-test('every letter of our names has its own shape, none the shape of a missing one', slow, async () => {
+test('every letter of our names has a distinct shape, none that of a missing letter', slow, async () => {
   const named = (name: string) => layOut('topSeller', { ...drawing, name })
   const missing = await named('好')
-  // Otherwise nothing could be told from a difference.
+  // Missing letters share one shape: otherwise a difference would prove nothing.
   expect(await named('語')).toBe(missing)
   const letters = Array.from('aãáàâçõóéêíúºªĐŁЖї')
   const drawn = new Map<string, string>()
@@ -79,7 +79,7 @@ test('every letter of our names has its own shape, none the shape of a missing o
   }
 })
 
-test('an accent written apart is drawn as the one letter it is', slow, async () => {
+test('a combining accent is drawn as one letter', slow, async () => {
   const apart = await layOut('welcome', { ...drawing, name: 'Conceição'.normalize('NFD') })
   expect(apart).toBe(await layOut('welcome', { ...drawing, name: 'Conceição' }))
 })

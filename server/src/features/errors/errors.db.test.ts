@@ -64,7 +64,7 @@ const crash = {
   stack: 'TypeError: x\n    at List (https://a.pt/assets/List-Ab3_x9Qz.js:1:2)',
 }
 
-describe('is refused, and changes nothing', () => {
+describe('is refused, and changes nothing:', () => {
   test.each([
     ['too long a message', { message: 'x'.repeat(maxReportLengths.message + 1) }, 'message'],
     ['no message', { message: ' ' }, 'message'],
@@ -78,7 +78,7 @@ describe('is refused, and changes nothing', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('a flood of reports of one person, while another is still heard', async () => {
+  test('a flood of reports by one person, while another may still report', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await report('Ana', { message: `flood ${'abcdefghijkl'[n]}` })).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
@@ -86,7 +86,7 @@ describe('is refused, and changes nothing', () => {
     expect((await report('Rui', crash)).status).toBe(200)
   })
 
-  test('resolving what is another company’s, or the installation’s', async () => {
+  test('resolving an error of another company or of the installation', async () => {
     await report('Ana', crash)
     const own = (await list('Sara')).errors[0]?._id ?? ''
     expect(await mark('Zé', own, true)).toMatchObject({ status: 404 })
@@ -112,8 +112,8 @@ describe('is refused, and changes nothing', () => {
   })
 })
 
-describe('one cause', () => {
-  test('is one row, also when two meet it at once, with whoever met it last', async () => {
+describe('errors with one cause', () => {
+  test('are one row, also when two users report concurrently, with the last of them', async () => {
     await Promise.all([
       report('Ana', { ...crash, route: '/users/7d0f3a52-3f6e-4c1e-9d34-0c5d4d6a1b11?x=1' }),
       report('Rui', crash),
@@ -139,7 +139,7 @@ describe('one cause', () => {
     expect(detail).toMatchObject({ component: 'List', stack: 'at List (https://a.pt/assets/List-Ab3_x9Qz.js:1:2)' })
   })
 
-  test('resolved is out of the way, reopens by hand, and by itself when it comes back', async () => {
+  test('are hidden once resolved, and reopen by hand or when they happen again', async () => {
     await report('Ana', crash)
     const id = (await list('Sara')).errors[0]?._id ?? ''
     clock.pass({ minutes: 1 })
@@ -153,7 +153,7 @@ describe('one cause', () => {
     expect((await list('Sara')).errors).toMatchObject([{ _id: id, count: 2, resolved: null }])
   })
 
-  test('is found by its words and its route, page by page', async () => {
+  test('are found by message and route, page by page', async () => {
     for (const word of ['alpha', 'beta_x', 'gamma']) {
       clock.pass({ minutes: 1 })
       await report('Ana', { message: `${word} failed`, route: word === 'gamma' ? '/expenses' : '/findings' })
@@ -168,7 +168,7 @@ describe('one cause', () => {
   })
 })
 
-test('what the server did not foresee is kept, grouped, and holds nothing that was sent', async () => {
+test('unexpected server errors are stored, grouped, without anything of the request', async () => {
   const call = async () =>
     app.inject({
       method: 'POST',
@@ -188,7 +188,7 @@ test('what the server did not foresee is kept, grouped, and holds nothing that w
   for (const word of [secret, 'ana@exemplo.pt', token('Sara')]) expect(kept).not.toContain(word)
 })
 
-test('a recorder that cannot write harms nobody and does not go on trying', async () => {
+test('a recorder that cannot write only logs a warning and does not retry', async () => {
   const warnings: unknown[] = []
   const log = { warn: (about: unknown) => void warnings.push(about) }
   const recorder = createRecorder({ db: database.db, clock, log: log as never })
@@ -202,7 +202,7 @@ test('a recorder that cannot write harms nobody and does not go on trying', asyn
   expect(warnings).toHaveLength(1)
 })
 
-test('where there is one company only, what happens to the installation is hers', async () => {
+test('with a single company, errors of the installation belong to it', async () => {
   const own = await createTestDatabase()
   const only = await buildCompany(own.db)
   const recorder = createRecorder({ db: own.db, clock, log: silentLog })
@@ -214,7 +214,7 @@ test('where there is one company only, what happens to the installation is hers'
   await own.close()
 })
 
-test('what has not come back for long goes, the resolved sooner', async () => {
+test('old errors are removed, resolved ones sooner', async () => {
   await report('Ana', { message: 'old and resolved' })
   const id = (await list('Sara')).errors[0]?._id ?? ''
   await mark('Sara', id, true)

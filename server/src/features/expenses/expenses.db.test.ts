@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A company of its own for each test: the job looks at all of them. */
+/** A separate company for each test: the job processes all of them. */
 beforeEach(async () => {
   const { db } = database
   clock = testClock(started)
@@ -76,7 +76,7 @@ const days = async () => (await list()).map(row => row.paymentDate)
 const run = () => repeatExpenses({ db: database.db, clock })
 
 describe('an expense', () => {
-  test('is refused with a sub-category of another category, and leaves nothing', async () => {
+  test('is refused with a sub-category of another category, and nothing is stored', async () => {
     expect(await create({ category: 'marketing' })).toMatchObject({
       status: 422,
       data: { fields: { subCategory: 'Não é desta categoria' } },
@@ -84,7 +84,7 @@ describe('an expense', () => {
     expect(await list()).toEqual([])
   })
 
-  test('needs no office: without one it is everybody’s, and stays in sight when offices are chosen', async () => {
+  test('needs no office: without one it is visible whatever offices are chosen', async () => {
     const { data } = await create({ office: null })
     const found = await send<{ total: number }>(app, 'POST /api/expenses/search', {
       token,
@@ -95,7 +95,7 @@ describe('an expense', () => {
     expect(data).toMatchObject({ office: null })
   })
 
-  test('has its invoice ticked on the row', async () => {
+  test('has its invoice ticked in the list, with a version check', async () => {
     const { data } = await create({ invoiceReceived: false })
     expect((await patch(data._id, { invoiceReceived: true, version: 1 })).data.invoiceReceived).toBe(true)
     expect((await patch(data._id, { invoiceReceived: false, version: 1 })).message).toBe('STALE')
@@ -115,7 +115,7 @@ describe('totals', () => {
       headers: { ...headers },
     })
 
-  test('are of the whole filter, and each is the sum of the rows it opens', async () => {
+  test('cover the whole filter, and each is the sum of the rows it opens', async () => {
     const planted = [
       { value: 0.1, paymentDate: '2026-01-01', invoiceReceived: true },
       { value: 0.2, paymentDate: '2026-01-31', invoiceReceived: true, office: null },
@@ -149,7 +149,7 @@ describe('totals', () => {
     }
   })
 
-  test('are of the rows in sight, for who may list them; another company adds nothing', async () => {
+  test('cover only visible rows, for users who may list them; other companies add nothing', async () => {
     await create({ value: 10 })
     const other = await buildCompany(database.db)
     const stranger = await signIn(database.db, await buildUser(database.db, other, { role: 'cfo' }), clock.now())
@@ -162,7 +162,7 @@ describe('totals', () => {
 })
 
 describe('a monthly expense', () => {
-  test('has one copy ahead, as corrected so far, with its invoice to come and a log of its own', async () => {
+  test('has one copy ahead, with the latest values, no invoice yet and a separate change log', async () => {
     const { data } = await create()
     await run()
     const [, copy] = await list()
@@ -196,13 +196,13 @@ describe('a monthly expense', () => {
     ])
   })
 
-  test('is found by its text like any other', async () => {
+  test('has copies that are found by their text', async () => {
     await create({ name: 'Água e esgotos' })
     await run()
     expect(await list({ search: 'agua' })).toHaveLength(2)
   })
 
-  test('is copied once: by the same server again, by two at once, after months without any', async () => {
+  test('is copied once: on a second run, by two servers concurrently, after months of downtime', async () => {
     await create()
     await create({ name: 'Limpeza', paymentDate: '2026-01-10' })
     await create({ name: 'Não repete', repeatsMonthly: false })
@@ -241,7 +241,7 @@ describe('a monthly expense', () => {
     expect(await days()).toEqual(['2026-02-28', '2026-03-31', '2026-04-30'])
   })
 
-  test('ends when its latest copy no longer repeats; archiving an older one ends nothing', async () => {
+  test('ends when its latest copy no longer repeats; archiving an older one does not end it', async () => {
     await create()
     clock.pass({ days: 28 })
     await run()
@@ -258,7 +258,7 @@ describe('a monthly expense', () => {
     expect(await days()).toEqual(['2026-01-31', '2026-03-31', '2026-04-30'])
   })
 
-  test('waits for a day to come, and stands still in a company that was closed', async () => {
+  test('is not copied before its day, nor in an inactive company', async () => {
     await create({ paymentDate: '2026-05-31' })
     await run()
     expect(await days()).toEqual(['2026-05-31'])

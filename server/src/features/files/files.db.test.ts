@@ -68,7 +68,7 @@ beforeAll(async () => {
   await enter('Gil', { role: 'hr', offices: [porto] })
   await enter('Bia', { role: 'broker', offices: [lisboa] })
   await enter('Ilda', { role: 'broker', other_roles: ['coo'], offices: [lisboa] })
-  // Sees the staff of Lisboa and edits nobody.
+  // Sees the users of Lisboa and edits none.
   await enter('Olga', { role: 'assistant', offices: [lisboa] })
   await enter('Sara', { role: 'sysAdmin' })
   await enter('Zé', { role: 'cfo' }, await buildCompany(db, { code: 'outra' }))
@@ -149,7 +149,7 @@ describe('refuses', () => {
     expect(await fingerprint(database.db)).toEqual(rows)
   })
 
-  test('whoever does not see the record or the person: other company, other office, without the list', async () => {
+  test('users who do not see the record or the person: other company, other office, without the list', async () => {
     for (const who of ['Zé', 'Ana', 'Lia']) {
       expect(await upload(who, [{}]), who).toMatchObject({ status: 404 })
       expect(await list(who), who).toMatchObject({ status: 404 })
@@ -160,21 +160,21 @@ describe('refuses', () => {
     }
   })
 
-  test('whoever sees it and may not change it', async () => {
+  test('users who see it and may not change it', async () => {
     expect(await upload('Eva', [{}])).toMatchObject({ status: 403 })
     expect((await list('Eva')).data.can).toEqual({ edit: false, others: false })
     expect(await upload('Bia', [{}], ofPerson('Ana'))).toMatchObject({ status: 403 })
     expect(await photo('Bia', await image(20, 20), 'Ana')).toMatchObject({ status: 403 })
   })
 
-  test('whoever edits staff, the files and the picture of those who lead the company', async () => {
+  test('users who edit people, for the files and the picture of those who lead the company', async () => {
     expect((await list('Lia', ofPerson('Ilda'))).data.can).toEqual({ edit: false, others: false })
     expect(await upload('Lia', [{}], ofPerson('Ilda'))).toMatchObject({ status: 403 })
     expect(await photo('Lia', await image(20, 20), 'Ilda')).toMatchObject({ status: 403 })
     expect((await list('Sara', ofPerson('Ilda'))).data.can).toEqual({ edit: true, others: true })
   })
 
-  test('what is no place for files', async () => {
+  test('places that have no files', async () => {
     for (const where of [
       { group: 'findings', id: expense },
       { group: 'changes', id: expense },
@@ -193,7 +193,7 @@ describe('refuses', () => {
     ['an archive', Buffer.from('PK\u0003\u0004'.padEnd(5000, '\0'))],
     ['nothing', Buffer.alloc(0)],
     ['a PDF that begins later', Buffer.from(`<script>1</script>%PDF-1.4\n${'x'.repeat(100)}`)],
-  ])('%s called a PDF, and everything that came with it', async (_what, content) => {
+  ])('%s named as a PDF, and every file sent with it', async (_what, content) => {
     const answer = await upload('Ivo', [{}, { name: 'fatura.pdf', content }])
     expect(answer).toMatchObject({ status: 422, data: { fields: { 'files.1': fileSentences.onlyPdf } } })
   })
@@ -207,7 +207,7 @@ describe('refuses', () => {
     expect(await photo('Ana', drawing)).toMatchObject({ status: 422 })
   })
 
-  test('a small picture that unpacks into a huge one, before it is unpacked', async () => {
+  test('a small picture that decodes into a huge one, before it is decoded', async () => {
     const bomb = await image(10_000, 5100, 'png')
     expect(bomb.byteLength).toBeLessThan(fileLimits.bytes.image)
     expect(await photo('Ana', bomb)).toMatchObject({
@@ -216,7 +216,7 @@ describe('refuses', () => {
     })
   })
 
-  test('a picture that is cut or broken', async () => {
+  test('a truncated or broken picture', async () => {
     const whole = await image(400, 400)
     for (const content of [
       whole.subarray(0, whole.length / 2),
@@ -228,7 +228,7 @@ describe('refuses', () => {
       })
   })
 
-  test('a file over its limit, a photo over its own, a request over all of them', async () => {
+  test('a file over its limit, a photo over its limit, a request over the total limit', async () => {
     const large = Buffer.concat([pdfBytes(), Buffer.alloc(fileLimits.bytes.files)])
     expect(await upload('Ivo', [{}, { content: large }])).toMatchObject({
       status: 413,
@@ -244,7 +244,7 @@ describe('refuses', () => {
     })
   })
 
-  test('too many files, too many parts, too long a field, fields that are none of ours', async () => {
+  test('too many files, too many parts, too long a field, unknown fields', async () => {
     const many = Array.from({ length: fileLimits.perUpload.files + 1 }, () => ({}))
     expect(await upload('Ivo', many)).toMatchObject({ status: 413 })
     const parts = formOf({})
@@ -283,7 +283,7 @@ describe('refuses', () => {
     })
   })
 
-  test('a body that is no form, or half of one', async () => {
+  test('a body that is no form, or a truncated one', async () => {
     const params = { ...ofExpense(), field: 'files' }
     const sent = (type: string, text: string) =>
       app.inject({
@@ -321,7 +321,7 @@ describe('refuses', () => {
     return (app.server.address() as AddressInfo).port
   }
 
-  test('a large file before it is there whole, and the next call on its connection is answered', async () => {
+  test('a large wrong file before it has arrived, and then answers the next call on its connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const headers = { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'multipart/form-data; boundary=x' }
     const port = await listening()
@@ -339,7 +339,7 @@ describe('refuses', () => {
     agent.destroy()
   })
 
-  test('a connection that is cut in the middle', async () => {
+  test('an upload whose connection breaks, and removes what was stored', async () => {
     const port = await listening()
     const path = `/api/files/expenses/${expense}/files`
     const headers = {
@@ -351,7 +351,7 @@ describe('refuses', () => {
     const outgoing = request({ port, host: '127.0.0.1', path, method: 'POST', headers })
     outgoing.on('error', () => {})
     outgoing.write(whole + whole + 'x'.repeat(100_000))
-    // The first of the two is kept by now; the second is still coming.
+    // The first of the two is stored by now; the second is still arriving.
     await expect.poll(async () => (await kept()).length).toBe(before.length + 1)
     outgoing.destroy()
     await expect.poll(kept).toEqual(before)
@@ -359,7 +359,7 @@ describe('refuses', () => {
 })
 
 describe('files of a record', () => {
-  test('are kept with folder, mark and author, and read by whoever sees the record', async () => {
+  test('are stored with folder, mark and author, and read by users who see the record', async () => {
     const [made] = await add('Ivo', [{ path: 'Recibos/Renda de março.pdf', isInvoice: true }])
     expect(made).toMatchObject({
       group: 'expenses',
@@ -380,7 +380,7 @@ describe('files of a record', () => {
     expect(row).toMatchObject({ files: [made] })
   })
 
-  test('may be called anything that is a name, and nothing more happens', async () => {
+  test('may have any valid name, which is only shown as text', async () => {
     const name = '<img src=x onerror=alert(1)> "é".pdf'
     expect(await one('Ivo', { path: name })).toMatchObject({ name, folder: '' })
     expect(await one('Ivo', { name: '../../fatura.pdf' })).toMatchObject({ name: expect.not.stringContaining('/') })
@@ -394,7 +394,7 @@ describe('files of a record', () => {
     expect(nameless.json().data).toMatchObject([{ name: 'ficheiro' }])
   })
 
-  test('a retry adds nothing twice and keeps no second content; the same key for other files is refused', async () => {
+  test('are added once for a repeated key, without a second content; the key with other files is refused', async () => {
     const headers = { 'idempotency-key': `k-${expense}` }
     const first = await upload('Ivo', [{ path: 'a.pdf' }], ofExpense(), { headers })
     const before = await kept()
@@ -406,7 +406,7 @@ describe('files of a record', () => {
     expect((await list('Ivo')).data.files).toHaveLength(1)
   })
 
-  test('are renamed, moved, marked, archived and restored, many at once', async () => {
+  test('are renamed, moved, marked, archived and restored, many in one request', async () => {
     const [a, b] = await add('Ivo', [{ path: 'a.pdf' }, { path: 'b.pdf' }])
     const changed = await change(
       'Ivo',
@@ -420,7 +420,7 @@ describe('files of a record', () => {
         { _id: b?._id, active: false, version: 2 },
       ],
     })
-    // What changes nothing is no change.
+    // A change to the same value writes no version.
     expect((await change('Ivo', { _id: a?._id, name: 'c.pdf' })).data).toMatchObject([{ version: 2 }])
     const toggled = await succeed(app, 'DELETE /api/files/{id}', {
       token: token('Ivo'),
@@ -431,7 +431,7 @@ describe('files of a record', () => {
     expect((await change('Ivo', { _id: b?._id, isInvoice: true })).data).toMatchObject([{ isInvoice: true }])
   })
 
-  test('change all or none: of another version, of nobody, out of sight, without the right, to what is no name', async () => {
+  test('change all or none: stale, unknown, invisible, without the right, or to an invalid name', async () => {
     const [a, b] = await add('Ivo', [{}, {}])
     const own = await one('Ana', {}, ofPerson('Ana'))
     const before = await fingerprint(database.db)
@@ -450,7 +450,7 @@ describe('files of a record', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('change with the record, in its own transaction', async () => {
+  test('change with the record, in the transaction of its save', async () => {
     const [a, b] = await add('Ivo', [{ path: 'a.pdf' }, { path: 'b.pdf' }])
     const put = (body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
       send<{ version: number; files: FileShown[]; fields?: object }>(app, `${method} /api/expenses/{id}`, {
@@ -463,7 +463,7 @@ describe('files of a record', () => {
       version: 2,
       files: [{ _id: b?._id }, { _id: a?._id, folder: 'Recibos', name: 'z.pdf' }],
     })
-    // Only files: the record itself stays as it was.
+    // Only files: the record itself keeps its version.
     const archived = await put({ files: [{ _id: b?._id, active: false }] }, 'PATCH')
     expect(archived.data).toMatchObject({ version: 2, files: [{ _id: b?._id, active: false }, { _id: a?._id }] })
     const other = await one('Ivo', {}, ofPerson('Ivo'))
@@ -486,8 +486,8 @@ describe('files of a record', () => {
   })
 })
 
-describe('a link', () => {
-  test('gives the content, to be saved and nothing else, for a minute', async () => {
+describe('a signed link', () => {
+  test('gives the content, as a download only, for a minute', async () => {
     const file = await one('Ivo', { path: 'Renda de março' })
     const { data: address } = await link('Eva', file._id)
     const answer = await follow(address)
@@ -501,7 +501,7 @@ describe('a link', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     })
-    // Another server of the same installation knows it too.
+    // Another server of the same installation accepts it too.
     const second = await startApp(database, clock, {}, { storage })
     expect((await second.inject({ method: 'GET', url: address })).statusCode).toBe(200)
     await second.close()
@@ -511,7 +511,7 @@ describe('a link', () => {
     expect((await follow(address)).statusCode).toBe(403)
   })
 
-  test('is given only to whoever sees the file', async () => {
+  test('is given only to users who see the file', async () => {
     const receipt = await one('Ivo')
     const contract = await one('Ana', {}, ofPerson('Ana'))
     for (const [who, id] of [
@@ -527,7 +527,7 @@ describe('a link', () => {
     }
   })
 
-  test('that is forged, changed, or of another file tells nothing, not even what exists', async () => {
+  test('that is forged, changed, or of another file reveals nothing, not even what exists', async () => {
     const [a, b] = await add('Ivo', [{}, { content: pdfBytes('b') }])
     const { data: address } = await link('Ivo', a?._id ?? '')
     const of = (forge: (url: URL) => void) => {
@@ -559,14 +559,14 @@ describe('a link', () => {
 })
 
 describe('a zip', () => {
-  test('holds the chosen files with their folders, no two in one place, and nothing outside it', async () => {
+  test('has the chosen files with their folders, unique paths, and no path outside it', async () => {
     const files = await add('Ivo', [
       { path: 'a.pdf', content: pdfBytes('um') },
       { path: 'a.pdf', content: pdfBytes('dois') },
       { path: 'Recibos/ação.pdf', content: pdfBytes('três') },
     ])
     const own = await one('Ivo', {}, ofPerson('Ivo'))
-    // As an older version, or a hand in the database, might have left it.
+    // As an older version, or an edit by hand in the database, might have left it.
     await database.db.updateTable('files').set({ folder: '..', name: '../../x' }).where('id', '=', own._id).execute()
     const answer = await zip('Ivo', ...files.map(({ _id }) => _id), own._id, own._id)
     expect(answer.headers).toMatchObject({
@@ -577,14 +577,14 @@ describe('a zip', () => {
     for (const text of ['um', 'dois', 'três']) expect(answer.rawPayload.includes(pdfBytes(text))).toBe(true)
   })
 
-  test('of one file that is not in sight is no zip', async () => {
+  test('with one invisible file is refused', async () => {
     const [a] = await add('Ivo')
     const contract = await one('Ana', {}, ofPerson('Ana'))
     expect((await zip('Ana', contract._id, a?._id ?? '')).statusCode).toBe(404)
     expect((await zip('Ana')).statusCode).toBe(422)
   })
 
-  test('leaves nothing open behind whoever leaves, even while a file is being opened; one person takes two places', async () => {
+  test('closes its contents when the client disconnects, even while opening one; a user may run two', async () => {
     const file = await one('Ivo')
     const opening: ((content: Readable) => void)[] = []
     const slow: Storage = { ...storage, get: () => new Promise(open => opening.push(open)) }
@@ -631,7 +631,7 @@ describe('a photo', () => {
   const imageOf = async (who: string) =>
     (await succeed(app, 'GET /api/auth/config', { token: token(who) })).user.image ?? null
 
-  test('is made anew, square, without what the camera told, and shown to the whole company', async () => {
+  test('is re-encoded, square, without camera data, and shown to the whole company', async () => {
     const [made] = (await photo('Ana', await image(1200, 800))).data
     expect(await imageOf('Ana')).toBe(made?._id)
     const answer = await follow((await link('Rui', made?._id ?? '')).data)
@@ -642,7 +642,7 @@ describe('a photo', () => {
     expect((await list('Ana', ofPerson('Ana'))).data.files.map(({ _id }) => _id)).not.toContain(made?._id)
   })
 
-  test('takes the place of the one before, which colleagues see no more; archived, there is none', async () => {
+  test('replaces the one before, which colleagues no longer see; an archived one is not shown', async () => {
     const [first] = (await photo('Rui', await image(40, 60))).data
     const [second] = (await photo('Lia', await image(30, 30), 'Rui')).data
     expect(await imageOf('Rui')).toBe(second?._id)
@@ -661,11 +661,11 @@ describe('a photo', () => {
     expect(await imageOf('Rui')).toBe(second?._id)
   })
 
-  test('of two at once, the one that is shown is the only one', async () => {
+  test('of two concurrent uploads, only the shown one stays active', async () => {
     const { db } = database
     const pictures = () =>
       db.selectFrom('files').select('id').where('ref', '=', idOf('Gil')).where('active', '=', true).execute()
-    // Both have written their row before either is done.
+    // Both have written their row before either commits.
     await sql`create function linger() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.3); return new; end $$`.execute(db)
     await sql`create trigger linger after insert on files execute function linger()`.execute(db)
@@ -677,8 +677,8 @@ describe('a photo', () => {
   })
 })
 
-describe('between content and row', () => {
-  test('a server that dies leaves a content without a row, which the cleaner finds; what has a row stays', async () => {
+describe('a failure between content and row', () => {
+  test('of a server that dies leaves a content without a row, which the cleaner removes; others stay', async () => {
     const { db } = database
     const archived = await one('Ivo')
     await change('Ivo', { _id: archived._id, active: false })
@@ -691,7 +691,7 @@ describe('between content and row', () => {
     await sql`drop trigger die on files`.execute(db)
     expect((await list('Ivo')).data.files).toHaveLength(1)
     expect(await kept()).toHaveLength(before.length + 1)
-    // Young things may still be on their way to a row.
+    // Recent contents may still get a row.
     await removeOrphans({ db, storage }, new Date())
     expect(await kept()).toHaveLength(before.length + 1)
     await removeOrphans({ db, storage }, hours(2))
@@ -700,7 +700,7 @@ describe('between content and row', () => {
     expect((await follow(address)).rawPayload).toEqual(pdfBytes())
   })
 
-  test('a content that cannot be kept leaves no row', async () => {
+  test('of a content that cannot be stored leaves no row', async () => {
     const full: Storage = {
       ...storage,
       put: async content => {
@@ -720,7 +720,7 @@ describe('between content and row', () => {
     await other.close()
   })
 
-  test('a bucket that is away is said to be, and leaves no row', async () => {
+  test('of a bucket that cannot be reached gives 503, and leaves no row', async () => {
     const file = await one('Ivo')
     const { data: address } = await link('Ivo', file._id)
     const keys = { accessKeyId: 'chave', secretAccessKey: 'segredo' }
@@ -743,7 +743,7 @@ describe('between content and row', () => {
     await other.close()
   })
 
-  test('every row has its content, and a company knows how much it holds', async () => {
+  test('never leaves a row without content, and the counts of the company are right', async () => {
     const rows = await database.db.selectFrom('files').select(['key', 'size', 'company_id']).execute()
     const keys = new Set(await kept())
     expect(rows.filter(({ key }) => !keys.has(key))).toEqual([])

@@ -42,7 +42,7 @@ const patchDeal = (who: string, files: object[]) =>
 const canOf = async (who: string) =>
   (await send<{ can: object }>(world.app, 'GET /api/files/{group}/{id}', about(who))).data.can
 
-test('who sees a deal adds files to it, and changes only their own', async () => {
+test('users who see a deal add files to it, and change only their own', async () => {
   const own = await add('ana', 'meu.pdf')
   const other = await add('rui', 'dele.pdf')
   expect(await canOf('ana')).toEqual({ edit: true, others: false })
@@ -64,11 +64,11 @@ test('who sees a deal adds files to it, and changes only their own', async () =>
   expect(await fingerprint(world.database.db)).toEqual(before)
   expect((await change('ana', { _id: own._id, name: 'nosso.pdf' })).status).toBe(200)
   expect((await toggle('ana', own._id)).status).toBe(200)
-  // What comes back as it is changes nothing of anybody.
+  // Files sent back unchanged need no right.
   expect((await patchDeal('ana', [{ _id: own._id, active: true }, { ...other }])).status).toBe(200)
 })
 
-test('who may edit the deal changes everybody’s files', async () => {
+test('users who may edit the deal change every user’s files', async () => {
   const file = await add('ana', 'meu.pdf')
   expect(await canOf('pm')).toEqual({ edit: true, others: true })
   expect((await change('pm', { _id: file._id, name: 'outro.pdf' })).status).toBe(200)
@@ -76,7 +76,7 @@ test('who may edit the deal changes everybody’s files', async () => {
   expect((await patchDeal('pm', [{ _id: file._id, active: true }])).status).toBe(200)
 })
 
-test('a draft is edited by everybody who sees it, with its files', async () => {
+test('every user who sees a draft edits it, with its files', async () => {
   const { data } = await world.create('ana', { state: 'draft', finder: world.idOf('ana'), seller: world.idOf('rui') })
   deal = data._id
   const file = await add('rui', 'dele.pdf')
@@ -84,7 +84,7 @@ test('a draft is edited by everybody who sees it, with its files', async () => {
   expect((await change('ana', { _id: file._id, name: 'outro.pdf' })).status).toBe(200)
 })
 
-/** How often a connection is taken while something runs: outside a transaction, once a statement. */
+/** How often a connection is acquired during a run: outside a transaction, once per statement. */
 async function statementsOf(run: () => Promise<void>): Promise<number> {
   const { pool } = world.database
   let count = 0
@@ -97,7 +97,7 @@ async function statementsOf(run: () => Promise<void>): Promise<number> {
   return count
 }
 
-test('a zip of files of many deals asks no more of the database than one of a single deal', async () => {
+test('a zip of files of many deals takes no more statements than one of a single deal', async () => {
   const files: string[] = []
   for (let count = 0; count < 4; count += 1) {
     if (count > 0) await newDeal()
@@ -116,7 +116,7 @@ test('a zip of files of many deals asks no more of the database than one of a si
   expect(await zip(files)).toBe(ofOne)
 })
 
-test('of many files each is judged by its own deal', async () => {
+test('the right to change each of many files is checked by its own deal', async () => {
   const foreign = await add('rui', 'dele.pdf')
   const { data } = await world.create('ana', { state: 'draft', finder: world.idOf('ana'), seller: world.idOf('rui') })
   deal = data._id

@@ -78,7 +78,7 @@ const search = async (who: string, body: object = {}, headers = {}) =>
   )
 
 describe('creating', () => {
-  test('fills office, team, director and answers 201 with what may be done', async () => {
+  test('fills office, team and director, and answers 201 with the rights', async () => {
     const made = await create('ana')
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({
@@ -91,11 +91,11 @@ describe('creating', () => {
       can: { edit: true, remove: false },
     })
   })
-  test('asks for an office when several could be meant', async () => {
+  test('requires an office when several are possible', async () => {
     expect((await create('coo')).message).toBe('OFFICE_MISSING')
     expect((await create('coo', {}, { offices: 'porto' })).data.office).toBe('porto')
   })
-  test('refuses what is missing, malformed, unknown or not of this company, all at once, and leaves nothing', async () => {
+  test('refuses missing, malformed, unknown and foreign values together, and stores nothing', async () => {
     const before = (await search('coo')).data.total
     const refused = await send(app, 'POST /api/findings', {
       token: token('ana'),
@@ -121,13 +121,13 @@ describe('creating', () => {
     expect((await create('ana', { nope: 1 })).status).toBe(422)
     expect((await search('coo')).data.total).toBe(before)
   })
-  test('a reference is taken once, accents and case aside; of two at once one wins', async () => {
+  test('refuses a reference that exists, accents and case aside, also concurrently', async () => {
     await create('ana', { ref: 'ÚNICA' })
     expect(await create('ana', { ref: 'unica' })).toMatchObject({ status: 409, message: 'REFERENCE_TAKEN' })
     const both = await Promise.all([create('ana', { ref: 'DOIS' }), create('rui', { ref: 'dois' })])
     expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
-  test('a retry with the same key makes one record; other words with that key are refused', async () => {
+  test('makes one record for a repeated key, and refuses the key with another body', async () => {
     const body = finding()
     const again = () =>
       send<Shown>(app, 'POST /api/findings', { token: token('ana'), body, headers: { 'idempotency-key': 'k1' } })
@@ -138,8 +138,8 @@ describe('creating', () => {
   })
 })
 
-describe('sight', () => {
-  test('a colleague’s listing is not there, by list, by id or by writing', async () => {
+describe('visibility', () => {
+  test('a colleague’s listing gives 404 in lists, by id and when writing', async () => {
     const made = (await create('ana')).data
     const params = { id: made._id }
     expect((await search('rui', { filters: { id: made._id } })).data.findings).toEqual([])
@@ -152,7 +152,7 @@ describe('sight', () => {
     for (const who of ['ana', 'director', 'broker', 'coo'])
       expect((await search(who, { filters: { id: made._id } })).data.total).toBe(1)
   })
-  test('totals are of the whole filter, and null without their flag', async () => {
+  test('totals cover the whole filter, and are null without their flag', async () => {
     await create('rui', { ref: 'T-1', houseValue: 100.1, value: 5.01, city: 'Totais' }, {})
     await create('rui', { ref: 'T-2', houseValue: 200.2, value: 10.02, city: 'Totais' }, {})
     const filters = { city: 'totais' }
@@ -171,7 +171,7 @@ describe('searching', () => {
     expect((await search('ana', { filters: { search: 'agua%_' } })).data.total).toBe(1)
     expect((await search('ana', { search: 'a%1' })).data.total).toBe(0)
   })
-  test('range, offices and archive narrow; the id filter drops them', async () => {
+  test('range, offices and archive narrow the list; the id filter ignores them', async () => {
     const made = (await create('ana', { findingDate: '2020-01-01' })).data
     const body = { filters: { ref: 'x' }, ignoreDate: false }
     expect((await search('coo', body, {})).status).toBe(422)
@@ -206,7 +206,7 @@ describe('searching', () => {
 })
 
 describe('changing', () => {
-  test('a stale version is refused with the record as it is; the change log tells what happened', async () => {
+  test('refuses a stale version with the current record; the change log shows what changed', async () => {
     const made = (await create('ana')).data
     const params = { id: made._id }
     const put = (body: object) =>
@@ -226,7 +226,7 @@ describe('changing', () => {
     expect(log).toHaveLength(2)
     expect(log[1]?.fields).toEqual({ city: { old: 'São João', new: 'Braga' } })
   })
-  test('what was read can be put back unchanged', async () => {
+  test('accepts a record sent back as it was read', async () => {
     const made = (await create('ana')).data
     const back = await send<Shown>(app, 'PUT /api/findings/{id}', {
       token: token('ana'),
@@ -236,7 +236,7 @@ describe('changing', () => {
     expect(back.status).toBe(200)
     expect({ ...back.data, version: 1 }).toEqual(made)
   })
-  test('archive and restore toggle; a retry with the version cannot undo itself; restoring into a clash is refused', async () => {
+  test('toggles archive and restore; a repeated version and a taken reference are refused', async () => {
     const made = (await create('ana', { ref: 'ARQ' })).data
     const remove = (version?: number) =>
       app.inject({
@@ -249,7 +249,7 @@ describe('changing', () => {
     await create('ana', { ref: 'arq' })
     expect((await remove(2)).json()).toMatchObject({ message: 'REFERENCE_TAKEN' })
   })
-  test('bulk edits are all or nothing', async () => {
+  test('applies bulk edits all or none', async () => {
     const [a, b] = [(await create('ana')).data, (await create('ana')).data]
     const patch = (body: object) => send(app, 'PATCH /api/findings', { token: token('ana'), body })
     const good = { city: 'Évora', city__old: 'São João' }

@@ -20,10 +20,10 @@ let site: Server
 let origin: string
 let company: Company
 const tokens = new Map<string, string>()
-/** Answers that pages of `/lenta` wait for. */
+/** Pending answers of `/lenta`. */
 const waiting: (() => void)[] = []
 let asked = 0
-/** What `/estragada` says now. */
+/** The current content of `/estragada`. */
 let mutilated: Buffer = Buffer.alloc(0)
 
 const page = (name: string) => readFileSync(new URL(`./pages/${name}.html`, import.meta.url))
@@ -84,13 +84,13 @@ const ask = (who: string, body: object, headers = {}) =>
 const invalid = { status: 422, message: 'INVALID_URL', data: { text: 'URL inválido' } }
 
 describe('refuses', () => {
-  test('whoever neither adds nor edits listings, without asking anybody', async () => {
+  test('users who neither add nor edit listings, without a request to the site', async () => {
     const before = asked
     expect(await ask('not in sales', { url: `${origin}/casa` })).toMatchObject({ status: 403, message: 'FORBIDDEN' })
     expect(asked).toBe(before)
   })
 
-  test('when several offices could be meant, without asking anybody', async () => {
+  test('a caller without one clear office, without a request to the site', async () => {
     const before = asked
     const missing = { status: 400, message: 'OFFICE_MISSING', data: { text: 'Escolha uma agência' } }
     expect(await ask('two offices', { url: `${origin}/casa` })).toMatchObject(missing)
@@ -118,7 +118,7 @@ describe('refuses', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('more pages at once than a server should read, and then goes on', async () => {
+  test('more concurrent pages than the limit, and then goes on', async () => {
     const busy = Array.from({ length: 4 }, () => ask('one office', { url: `${origin}/lenta` }))
     await expect.poll(() => waiting.length).toBe(4)
     expect(await ask('one office', { url: `${origin}/casa` })).toMatchObject({ status: 503, message: 'UNAVAILABLE' })
@@ -149,12 +149,12 @@ describe('reads', () => {
     expect((await ask('two offices', { url: `${origin}/casa` }, { offices: office })).data).toEqual(expected)
   })
 
-  test('and keeps the reference that was typed', async () => {
+  test('and keeps a typed reference', async () => {
     expect((await read({ ref: ' LX-1 ' })).ref).toBe('LX-1')
     for (const ref of ['', null]) expect((await read({ ref })).ref).toBe('CDC-121551')
   })
 
-  test('the finder by the agent’s name: of the right role, active, of this company, and the only one', async () => {
+  test('the finder by the agent’s name: with the right role, active, of this company, and unique', async () => {
     const { db } = database
     await buildUser(db, await buildCompany(db), { name: 'Marta Figueiredo' })
     await buildUser(db, company, { name: 'Marta Rosa Figueiredo', role: 'hr' })
@@ -167,7 +167,7 @@ describe('reads', () => {
   })
 })
 
-describe('a page that somebody has spoiled', () => {
+describe('a mutilated page', () => {
   const pages = readdirSync(new URL('./pages/', import.meta.url)).map(name =>
     readFileSync(new URL(`./pages/${name}`, import.meta.url)),
   )
@@ -181,7 +181,7 @@ describe('a page that somebody has spoiled', () => {
     '9'.repeat(400),
     '-1e308 €',
   ]
-  /** Part of a page goes, comes twice, or is something else; where, in thousandths of it. */
+  /** Part of a page is deleted, repeated or replaced; positions in thousandths of it. */
   const mutilation = fc.record({
     from: fc.nat(1000),
     length: fc.nat(300),
@@ -192,7 +192,7 @@ describe('a page that somebody has spoiled', () => {
     ),
   })
 
-  test('is read as far as it can be, or is no listing; never an error of ours, and nothing is saved', async () => {
+  test('is read as far as possible, or refused as no listing; never a server error, and nothing is saved', async () => {
     const before = await fingerprint(database.db)
     let read = 0
     const property = fc.asyncProperty(

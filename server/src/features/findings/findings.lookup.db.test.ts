@@ -11,7 +11,7 @@ let app: FastifyInstance
 const tokens: Record<string, string> = {}
 let finder = ''
 
-/** A company with a consultant who sees nothing of what a colleague of another office has listed. */
+/** A company with a consultant who does not see the listings of a colleague of another office. */
 async function settle(name: string): Promise<{ token: string; finder: string }> {
   const { db } = database
   const company = await buildCompany(db)
@@ -67,24 +67,24 @@ const lookUp = (search: unknown, who = 'here') =>
   })
 const found = async (search: string, who = 'here') => (await lookUp(search, who)).data.findings.map(({ ref }) => ref)
 
-test('whoever makes no deals, and what is no question, is refused', async () => {
+test('users who make no deals, and malformed searches, are refused', async () => {
   expect((await lookUp('PT-1', 'here recruiter')).status).toBe(403)
   for (const search of ['', '   ', 'x'.repeat(201), null, 7, ['PT-1']]) expect((await lookUp(search)).status).toBe(422)
 })
 
-test('an accent alone, which is no word, finds nothing', async () => {
+test('a combining accent alone finds nothing', async () => {
   for (const search of ['\u0301', ' \u0300 \u0301 '])
     expect(await lookUp(search)).toMatchObject({ status: 200, data: { findings: [] } })
 })
 
-test('neither archived listings, nor those of another company, nor by what is not shown', async () => {
+test('archived listings, other companies’ listings and hidden texts are not found', async () => {
   expect(await found('santa catarina')).toEqual(['PT-1'])
   expect(await found('PT-2')).toEqual([])
   for (const hidden of ['flores', 'joaquim', 'N-77', '%', '_']) expect(await found(hidden), hidden).toEqual([])
   expect(await found('flores', 'there')).toEqual(['PT-1'])
 })
 
-test('a listing of a colleague, out of sight, by reference or address, and nothing of it but what is allowed', async () => {
+test('a colleague’s invisible listing is found by reference or address, with the allowed fields only', async () => {
   const token = tokens.here ?? ''
   expect((await succeed(app, 'POST /api/findings/search', { token, body: { ignoreDate: true } })).total).toBe(0)
   for (const search of ['pt-1', 'SANTA 12', '4000-001 povoa']) {
@@ -105,6 +105,6 @@ test('a listing of a colleague, out of sight, by reference or address, and nothi
   }
 })
 
-test('ten at most', async () => {
+test('at most ten listings are returned', async () => {
   expect(await found('lote')).toHaveLength(10)
 })

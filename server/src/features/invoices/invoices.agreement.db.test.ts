@@ -16,8 +16,8 @@ import {
 import { invoiceChecks } from './invoices.verify.ts'
 
 /**
- * Ten thousand invoices, half in each company: what lists say, what the ledger and its sums say, and what somebody who
- * read only the rules computes of them, to the cent, whoever asks and for whatever filter.
+ * Ten thousand invoices, half in each company: the totals of lists, the ledger and its sums agree to the cent with a
+ * second implementation that was written from the rules alone, for every viewer and every filter.
  */
 const companies = [
   { variant: 'standard', settings: standardSettings, seed: 7, half: 0 },
@@ -41,10 +41,10 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     world = await startInvoices(settings)
     const { recruiterDirector: hasRecruiterDirectors } = settings
     await fillGenerated(world, { count, seed, hasRecruiterDirectors })
-    // Whoever may see sums by a company's choice: every view is asked for its own.
+    // Every role may see totals, as a company may choose: each view is tested.
     const access = world.database.db.updateTable('access_features').where('flag', '=', 'listInvoiceTotals')
     await access.set({ roles: viewers().map(({ role }) => role) }).execute()
-    // The second computation, once: every question below reads it.
+    // The second computation, once: every query below reads it.
     await sql`create table recomputed as ${independentAmounts}`.execute(world.database.db)
     await sql`create unique index on recomputed (company_id, id)`.execute(world.database.db)
     await sql`analyze recomputed`.execute(world.database.db)
@@ -53,7 +53,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
 
   const rowsOf = async <T>(query: Sql): Promise<T[]> => (await sql<T>`${query}`.execute(world.database.db)).rows
 
-  /** Which invoices `t` each role sees, and who reads everybody's money. */
+  /** Which invoices `t` each role sees, and which roles read every person's money. */
   function viewers() {
     const id = (who: string) => sql`${world.idOf(who)}`
     const party = (who: string) => sql`(t.finder = ${id(who)}::text or t.seller = ${id(who)}::text
@@ -86,7 +86,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     ]
   }
 
-  /** The filters of the list, as a body asks for them and as SQL says them. */
+  /** The filters of the list, in the body of a request and in SQL. */
   function filters(): readonly { readonly filter: object; readonly where: Sql; readonly by?: DateColumn }[] {
     const { idOf } = world
     const bank = sql`t.ref = 'Bank'`
@@ -129,13 +129,13 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
       and ${lastdate ? sql`${sql.ref(`t.${by}`)} <= ${lastdate}::date` : sql`true`}`
 
   /**
-   * Decided by the lead after the second computation was written (docs/decisions/0022): a bank is no other agency, so
-   * what is to be received of it is the whole value, also where somebody outside sold the loan. It differs there alone.
+   * Decided after the second computation was written (docs/decisions/0022): a bank is no other agency, so the whole
+   * value is to be received from it, also if an external party sold the loan. Only that case differs.
    */
   const owedByBanks = sql`case when t.ref = 'Bank' and t.is_external_seller and t.client_payment_date is null
     then t.value - a.tipy_value else 0 end`
 
-  /** The second computation of a view: the same sums as `independentTotals`, of what it gave once. */
+  /** The second computation of a view: the sums of `independentTotals`, over the stored table. */
   const recomputed = (where: Sql) => sql`
     select coalesce(sum(a.tipy_value), 0)::float as invoiced, coalesce(sum(a.commission), 0)::float as commissions,
       coalesce(sum(a.to_receive + ${owedByBanks}), 0)::float as "toReceive",
@@ -156,7 +156,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     from invoices t join ledger l on l.company_id = t.company_id and l.invoice_id = t.id
     where l.active and ${where}`
 
-  test('every amount and every line is what the rules give', async () => {
+  test('every stored amount and every ledger line equals the second computation', async () => {
     const names = await rowsOf<{ name: string }>(sql`
       select attname as name from pg_attribute where attrelid = 'recomputed'::regclass and attnum > 2`)
     expect(names.length).toBeGreaterThan(25)
@@ -179,13 +179,13 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     expect(await verify(world.database.db, invoiceChecks)).toEqual([])
   })
 
-  test('every view and every filter: list totals, months, ledger and the second computation', async () => {
+  test('list totals, months, ledger and the second computation agree for every view and every filter', async () => {
     const asked = Object.values(ranges)
     let turn = 0
     for (const { who, sees, reads } of viewers())
       for (const { filter, where, by = 'date' } of filters()) {
-        // Each range in turn: every view and every filter meets several. Each view with each filter in one of the
-        // companies, in turn.
+        // Ranges rotate: every view and every filter meets several. Each view meets each filter in one of the
+        // companies, alternately.
         turn += 1
         if (turn % 2 === half) continue
         const range = asked[turn % asked.length] ?? {}
@@ -206,7 +206,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     expect(turn).toBe(12 * 13)
   })
 
-  test('the sums asked as they were written down', async () => {
+  test('list totals equal `independentTotals` and `independentMonthly`', async () => {
     const [first] = await rowsOf<Record<string, string>>(independentTotals(sql`true`))
     const { data } = await world.search('cfo', { parts: ['totals'] })
     const [differs] = await rowsOf<{ sum: number }>(sql`
@@ -225,7 +225,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     )
   })
 
-  test('whole months: the sums that are kept, by everything they are kept by', async () => {
+  test('the stored sums of whole months equal the second computation', async () => {
     for (const [basis, by] of [
       ['date', 'date'],
       ['paid', 'client_payment_date'],
@@ -247,7 +247,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     expect(kept).toEqual(second)
   })
 
-  test('what a person earns in a period: their statement and the second computation', async () => {
+  test('a person’s statement equals the second computation', async () => {
     const { app, deals, idOf, token } = world
     for (const [who, reader, firstDate, lastDate] of [
       ['ana', 'ana', '2026-01-01', '2026-02-15'],

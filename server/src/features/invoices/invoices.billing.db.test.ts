@@ -23,7 +23,7 @@ const datesOf = async (id: string): Promise<readonly Billing[]> =>
   (await world.deals.read('coo', id)).data.billingDates as Billing[]
 const count = async () => (await world.search('cfo', { parts: ['total'], ignoreDate: true })).data.total
 
-describe('what is refused, and leaves nothing', () => {
+describe('billing is refused, and changes nothing, for', () => {
   test.each<[string, object, number, string, string]>([
     [
       'an owner without a NIF',
@@ -63,7 +63,7 @@ describe('what is refused, and leaves nothing', () => {
     expect((await world.deals.read('pm', deal._id)).data).toEqual(deal)
   })
 
-  test('an archived deal, a date of another, one that is not there, and a deal out of sight', async () => {
+  test('an archived deal, a date of another, an unknown one, and an invisible deal', async () => {
     const deal = await world.deals.made('pm', billable)
     const [date] = deal.billingDates as Billing[]
     for (const who of ['ceo', 'coo', 'broker', 'assistant', 'ana', 'director'])
@@ -88,7 +88,7 @@ describe('what is refused, and leaves nothing', () => {
   })
 })
 
-test('a deal is billed date by date: what it gave stays, whatever profiles say today; the last takes the remainder', async () => {
+test('a deal is billed by date with its own terms, not today’s profiles; the last takes the remainder', async () => {
   const { deals, idOf, database } = world
   const owners = [
     { ...named('Eva Dias'), percentage: 50 },
@@ -140,7 +140,7 @@ test('a deal is billed date by date: what it gave stays, whatever profiles say t
   expect(history).toHaveLength(4)
   expect(JSON.stringify(history[0]?.fields)).toContain('2026-03-05')
 
-  // Days on which clients paid come with the deal, in its list too, and in a file.
+  // The days on which clients paid are shown on the deal, in its list too.
   await world.patch('pm', second._id, { clientPaymentDate: '2026-03-02' })
   await world.patch('pm', first._id, { clientPaymentDate: '2026-02-20' })
   await world.patch('pm', third._id, { clientPaymentDate: '2026-03-01' })
@@ -151,18 +151,18 @@ test('a deal is billed date by date: what it gave stays, whatever profiles say t
   expect(listed.find(({ _id }) => _id === deal._id)).toMatchObject({ clientPaymentDates })
   expect(listed.filter(row => (row.clientPaymentDates as string[]).length > 0)).toHaveLength(1)
 
-  // The days of what is archived do not count, and its date is open again.
+  // The days of archived invoices do not count, and their date is open again.
   expect(await executed()).toEqual(['2026-03-05', '2026-03-05', null])
   expect((await deals.read('coo', deal._id)).data.isDone).toBe(false)
 })
 
-test('archiving reopens; the date is billed anew, and then the old invoice cannot come back', async () => {
+test('archiving reopens the date; once it is billed again, the old invoice cannot be restored', async () => {
   const { deals } = world
   const deal = await deals.made('pm', billable)
   const old = (await world.bill('pm', deal._id)).data
   expect((await world.remove('cfo', old._id)).data.active).toBe(false)
   expect((await datesOf(deal._id))[0]?.executionDate).toBeNull()
-  // Restored, it is executed once more, on the day it was issued.
+  // Restored, it is executed again, on the day it was issued.
   await world.remove('cfo', old._id)
   expect((await datesOf(deal._id))[0]?.executionDate).toBe('2026-03-05')
   await world.remove('cfo', old._id)
@@ -172,7 +172,7 @@ test('archiving reopens; the date is billed anew, and then the old invoice canno
   expect((await world.read('cfo', old._id)).data.active).toBe(false)
 })
 
-test('what is archived comes back to its own date alone: not where others were billed in its place, nor to a deal given up', async () => {
+test('an archived invoice is restored only to its own open date, and not on a deal that was given up', async () => {
   const deal = await world.deals.made('pm', { ...billable, billingDates: billing(100) })
   const old = (await world.bill('pm', deal._id)).data._id
   await world.remove('cfo', old)
@@ -190,7 +190,7 @@ test('what is archived comes back to its own date alone: not where others were b
   expect(await world.remove('cfo', last)).toMatchObject(refused)
 })
 
-test('long names, more than can be counted, and the last number there is', async () => {
+test('long names are truncated, a huge value is refused, and the highest number does not block billing', async () => {
   const owners = Array.from({ length: 4 }, () => ({ ...named('😀'.repeat(60)), percentage: 25 }))
   const long = await world.bill('pm', (await world.deals.made('pm', { ...billable, owners }))._id)
   expect(long.status).toBe(201)
@@ -199,7 +199,7 @@ test('long names, more than can be counted, and the last number there is', async
   const huge = await world.deals.made('pm', { ...billable, value: 999_999_999_999, finderPercentage: 100 })
   expect(wrong(await world.bill('pm', huge._id))).toEqual([422, { value: expect.any(String) }])
 
-  // Typed once, it carries nothing: what follows can still be saved.
+  // Typed once, it does not start a sequence: later invoices can still be saved.
   await world.made({ number: 999_999_999 })
   const bill = await world.bill('pm', (await world.deals.made('pm', billable))._id)
   expect(bill.data.number).toBe(Number((await world.read('pm', long.data._id)).data.number) + 1)
@@ -207,7 +207,7 @@ test('long names, more than can be counted, and the last number there is', async
   expect((await world.put('pm', whole._id, { ...whole, observations: 'Vista' })).status).toBe(200)
 })
 
-test('a loan is a bank’s: its finder is the bank’s name, its seller and credit manager are paid as of banks', async () => {
+test('the invoice of a loan has the bank as finder, and bank terms for seller and credit manager', async () => {
   const { deals, idOf } = world
   const bank = await world.database.db
     .selectFrom('list_items')
@@ -244,14 +244,14 @@ test('a loan is a bank’s: its finder is the bank’s name, its seller and cred
   })
 })
 
-test('another agency: the split is applied once, by the invoice', async () => {
+test('with another agency the split is applied once, by the invoice', async () => {
   const deal = await world.deals.made('pm', { ...billable, ...outside, ...agency, percentageSplit: 0.4 })
   expect(deal.tipyValue).toBe(4000)
   const { _id } = (await world.bill('pm', deal._id)).data
   expect((await world.read('cfo', _id)).data).toMatchObject({ value: 10_000, percentageSplit: 0.4, tipyValue: 4000 })
 })
 
-test('of a deal whose people have left, of another office, and on which somebody is not paid: as the deal says', async () => {
+test('the terms of the deal are billed even if its people left or one of them is not paid', async () => {
   const { deals, idOf, database } = world
   const deal = await deals.made('coo', {
     ...billable,
@@ -265,7 +265,7 @@ test('of a deal whose people have left, of another office, and on which somebody
   const users = database.db.updateTable('users')
   await users.set({ active: false }).where('id', 'in', gone).execute()
   await database.db.updateTable('teams').set({ active: false }).where('key', '=', 'norte').execute()
-  // In sight of the process manager of Lisboa by its finder's office.
+  // Visible to the process manager of Lisboa by its finder's office.
   const made = await world.bill('pm', deal._id)
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   await users.set({ active: true }).where('id', 'in', gone).execute()

@@ -49,7 +49,7 @@ const filesOf = async (who: string) => {
   return answer.data.files
 }
 
-test('is for whoever adds files to invoices they see; refused, nothing is made', async () => {
+test('only users who may add files to an invoice they see generate a document; refusals store nothing', async () => {
   const { db } = house.database
   const abroad = await signIn(db, await buildUser(db, await buildCompany(db), { role: 'cfo' }), house.clock.now())
   const before = await fingerprint(db)
@@ -62,7 +62,7 @@ test('is for whoever adds files to invoices they see; refused, nothing is made',
   expect(await fingerprint(db)).toEqual(before)
 })
 
-test('is kept among the files of the invoice, once for each key, and tells nobody what people are paid', async () => {
+test('a document is stored among the files of the invoice, once for each key, and shows no commissions', async () => {
   const key = randomUUID()
   const [first, twin] = await Promise.all([
     generate(house.token('cfo'), invoice, key),
@@ -75,7 +75,7 @@ test('is kept among the files of the invoice, once for each key, and tells nobod
   expect(first.data.name).toMatch(/^Fatura 1234 LX-77 2026-03-05 \d\dh\d\d\.pdf$/)
   expect(twin.data).toEqual(first.data)
   expect(await generate(house.token('cfo'), unknownId(), key)).toMatchObject({ status: 404 })
-  // Whoever sees the invoice reads its files: also who is paid for it and reads nobody else's share.
+  // Users who see the invoice read its files, also those who may not read other people's shares.
   expect(await filesOf('ana')).toEqual([first.data])
 
   const url = await send<string>(house.app, 'GET /api/files/url/{id}', {
@@ -91,7 +91,7 @@ test('is kept among the files of the invoice, once for each key, and tells nobod
   expect(paid.filter(one => text.includes(squeezed(one)))).toEqual([])
 })
 
-test('without a key it is made anew, and an archived invoice’s says so', async () => {
+test('without a key another document is generated, for an archived invoice too', async () => {
   await generate(house.token('broker'))
   expect(await filesOf('cfo')).toHaveLength(2)
   await send(house.app, 'DELETE /api/invoices/{id}', { token: house.token('cfo'), params: { id: invoice } })

@@ -36,7 +36,7 @@ const filters = () => [
 const cents = (euros: number | null | undefined) => Math.round((euros ?? Number.NaN) * 100)
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0)
 
-/** Everything a question finds, page by page. */
+/** Every row a query finds, page by page. */
 async function rowsOf(asked: object, range: object) {
   const rows: Record<string, unknown>[] = []
   for (let page = 0; ; page += 1) {
@@ -48,7 +48,7 @@ async function rowsOf(asked: object, range: object) {
 }
 
 describe.each(rangeDates)('by %s', dateBy => {
-  test('the months add up to what was invoiced, whatever the range and the filter', async () => {
+  test('the months add up to the invoiced total, whatever the range and the filter', async () => {
     for (const range of Object.values(ranges))
       for (const filter of filters()) {
         const asked = { ...filter, dateBy: [dateBy] }
@@ -67,7 +67,7 @@ describe.each(rangeDates)('by %s', dateBy => {
 const byMonth = (a: { month: string | null }, b: { month: string | null }) =>
   (a.month ?? '9999').localeCompare(b.month ?? '9999')
 
-test('what has no day of payment is a month without a name', async () => {
+test('invoices without a payment date form a month without a name', async () => {
   const { data } = await world.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
   const [unpaid] = (
     await sql<{ value: number; bank: number }>`
@@ -79,7 +79,7 @@ test('what has no day of payment is a month without a name', async () => {
 })
 
 describe('what is owed now', () => {
-  test('is of no period: the same of every range, and what an unbounded question finds', async () => {
+  test('ignores the range: it equals the totals of the query without one', async () => {
     for (const filter of filters()) {
       const ever = await world.search('cfo', { filters: filter, parts: ['totals'] })
       const { toPayInternal: internal, toPayExternal: external } = ever.data.totals ?? {}
@@ -91,7 +91,7 @@ describe('what is owed now', () => {
     }
   })
 
-  test('narrower periods are less of it; offices and archive bound it like everything else', async () => {
+  test('is at least that of a narrower period; offices limit it like every total', async () => {
     const asked = { parts: ['totals'] }
     const { data } = await world.search('cfo', asked, ranges.february)
     expect(data.totals?.toPayInternal).toBeLessThan(data.owed?.internal ?? 0)
@@ -107,7 +107,7 @@ describe('what is owed now', () => {
   })
 })
 
-test('every figure opens the rows it sums: their parts add up to it', async () => {
+test('the rows that a figure opens add up to it', async () => {
   const questions = [
     [{}, ranges.none],
     [{ consultants: [world.idOf('ana')] }, ranges.days],

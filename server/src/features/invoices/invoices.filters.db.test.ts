@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.end())
 
-/** Rows as they are stored, each of which may differ in one thing alone. */
+/** Rows as they are stored; each may differ in a single field. */
 function rowOf(over: Partial<Invoice>, index: number): Invoice {
   const { idOf, deals } = world
   const row = asRow(invoices, {
@@ -58,7 +58,7 @@ function rowOf(over: Partial<Invoice>, index: number): Invoice {
   return { ...row, ...computedInvoice(row), isBank: row.isBank }
 }
 
-/** Each misses one filter, narrowly; the first misses none. */
+/** Each narrowly misses one filter; the first misses none. */
 function planted(): Record<string, Partial<Invoice>> {
   const { idOf } = world
   return {
@@ -101,7 +101,7 @@ const allBut = (...missed: string[]) =>
     .sort()
 const on = (day: string) => ({ from: day, to: day })
 
-test('each filter leaves out its near miss, and nothing else; both ways of one are all there is', async () => {
+test('each filter leaves out its near miss and nothing else; true and false together give every row', async () => {
   const { idOf } = world
   const outside = ['others', 'outsideFinder', 'outsideUnpaid']
   const keys: Record<string, [object, string[]]> = {
@@ -153,14 +153,14 @@ test('each filter leaves out its near miss, and nothing else; both ways of one a
   expect(all.filter(name => !asked.has(name))).toEqual([])
 })
 
-test('the range of the shell is about the day of report, or of issue, or of the client’s payment', async () => {
+test('the range of the shell applies to the date, the issue date or the client’s payment date', async () => {
   const range = (day: string) => ({ firstdate: day, lastdate: day })
   expect(await found({}, range('2026-03-05'))).toEqual(allBut('reportedLater'))
   expect(await found({ dateBy: ['date'] }, range('2026-03-05'))).toEqual(allBut('reportedLater'))
   expect(await found({ dateBy: ['issueDate'] }, range('2026-02-10'))).toEqual(allBut('issuedLater'))
   expect(await found({ dateBy: ['clientPaymentDate'] }, range('2026-04-07'))).toEqual(allBut('unpaid'))
   expect(await found({ dateBy: ['issueDate'] }, range('2026-03-05'))).toEqual([])
-  // Without a range, nothing is left out, not even what has no such day.
+  // Without a range no row is left out, not even one without that date.
   expect(await found({ dateBy: ['clientPaymentDate'] })).toEqual(allBut())
   expect(await found({ dateBy: ['issueDate'], isBank: true }, range('2026-02-10'))).toEqual(['bank'])
   const byPayment = await world.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
@@ -169,7 +169,7 @@ test('the range of the shell is about the day of report, or of issue, or of the 
     expect((await world.search('cfo', { filters: { dateBy } })).status, String(dateBy)).toBe(422)
 })
 
-test('several at once, text, and the default order', async () => {
+test('filters combine; text search works; the default order is newest first', async () => {
   expect(await found({ clientPaid: false, teams: ['norte'] })).toEqual(['unpaid'])
   expect(await found({ clientPaid: false, isBank: true })).toEqual([])
   const text = await world.search('cfo', { search: 'numbered 7' })

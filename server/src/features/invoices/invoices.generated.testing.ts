@@ -12,20 +12,20 @@ import { fillSums } from '#ledger/sums'
 import { insertLines, lineOf } from '#ledger/write'
 import type { InvoicesFixture } from '#testing/invoices'
 
-/** Generated invoices of every kind, as saves would have left them. */
+/** Generated invoices of every kind, as saves would have stored them. */
 export async function fillGenerated(
   { deals, database, idOf }: InvoicesFixture,
   { count, seed, hasRecruiterDirectors }: { count: number; seed: number; hasRecruiterDirectors: boolean },
 ): Promise<void> {
   const at = deals.clock.now().toISOString()
   const { id: companyId } = deals.company
-  // Drawn once and met by many: most of what there is to draw is theirs.
+  // Sides are generated once and shared by many invoices: generating them takes most of the time.
   const sidesDrawn = fc.sample(anySide(idOf, hasRecruiterDirectors), { numRuns: 600, seed })
   const rows = fc
     .sample(anyInvoice(idOf, sidesDrawn), { numRuns: count, seed })
     .map((values, index) => saved(values, { number: index + 1, _created: at }))
   await database.db.transaction().execute(async trx => {
-    // Everybody named is there: asking twenty times a row would take most of the time.
+    // All references are valid: checking twenty foreign keys per row would take most of the time.
     await sql`set local session_replication_role = replica`.execute(trx)
     for (let from = 0; from < rows.length; from += batch) {
       const some = rows.slice(from, from + batch)
@@ -48,7 +48,7 @@ const empty = blank(invoices)
 
 function saved(values: Partial<Invoice>, made: { readonly number: number; readonly _created: string }): Invoice {
   const row = asRow(invoices, { ...empty, version: 1, owner: 'Eva', buyer: 'Ivo', ...made, ...values })
-  // A hundred fields each: they are put in, not copied.
+  // A hundred fields each: assigned in place instead of copied.
   const normalized = Object.assign(row, normalizeInvoice(row))
   return Object.assign(normalized, computedInvoice(normalized))
 }
@@ -75,7 +75,7 @@ const among =
   (...names: string[]) =>
     maybe(fc.constantFrom(...names.map(idOf)))
 
-/** Somebody of the company on a side, and what was kept of where they stood. */
+/** A person of the company on a side, and the snapshot of their position. */
 function anySide(idOf: (who: string) => string, hasRecruiterDirectors: boolean) {
   const who = among(idOf)
   return fc.record({
@@ -101,7 +101,7 @@ function anySide(idOf: (who: string) => string, hasRecruiterDirectors: boolean) 
 }
 type AnySide = ReturnType<typeof anySide> extends fc.Arbitrary<infer S> ? S : never
 
-/** What people typed; an outside side keeps nobody. */
+/** What users typed; an external side has no people. */
 function anyInvoice(idOf: (who: string) => string, drawn: readonly AnySide[]): fc.Arbitrary<Partial<Invoice>> {
   const who = among(idOf)
   const side = fc.constantFrom(...drawn)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * developer who had not read the first implementation. It reads what users typed into an invoice, no computed column.
  *
  * Where the rules left a choice:
- *  1. Commissions are percentages of the side's value already rounded to cents, as are shares of tipyValue: each is an
+ *  1. Commissions are percentages of the side's value already rounded to cents, as are shares of tipyValue: each is a
  *     separate amount, rounded once. Agency, sums and what is owed are then exact additions.
  *  2. Bank: the finder counts as external whatever its flag says (the save forces it).
  *  3. Bank with an external seller: the seller's value is tipyValue all the same ("Bank: finder 0, seller tipyValue"),
@@ -19,7 +19,7 @@ import { type RawBuilder, sql } from 'kysely'
  *  8. Nothing is owed to those responsible before the client has paid, credit manager included; a `responsiblePayments`
  *     without a date is no payment; of several of one part the latest counts. Being done does not wait for them.
  *  9. An external finder is never owed anything (the other agency bills the client).
- * 10. Someone in a place of an internal side has a line even when it is worth 0; places of an external side, and the
+ * 10. A person in a place of an internal side has a line even when it is worth 0; places of an external side, and the
  *     external party itself, have none. A person in two places has two lines. The agency's has no person and no paid
  *     day; its base is tipyValue. Lines are of archived invoices too; totals and statements are not.
  * 11. A line's percentage is the one on the invoice, null when none was given.
@@ -33,7 +33,7 @@ type Fragment = RawBuilder<unknown>
 const sideNames = ['finder', 'seller'] as const
 type SideName = (typeof sideNames)[number]
 
-/** Who else is paid of a side: the end of the part's name, of the person's column, and of the percentage's. */
+/** The other people paid on a side: the suffix of the part, of the person's column, and of the percentage's. */
 const places = [
   ['CommercialDirector', 'commercial_director', 'commercial_director_commission'],
   ['Broker', 'broker', 'broker_commission'],
@@ -42,12 +42,12 @@ const places = [
   ['RecruiterDirector', 'recruiter_director', 'recruiter_director_percentage'],
 ] as const
 
-/** Somebody paid of an invoice `t` whose sides are `s`: expressions of SQL. */
+/** A person paid on an invoice `t` whose sides are `s`, as SQL expressions. */
 interface Paid {
   part: string
-  /** The name of its amount. */
+  /** The column of its amount. */
   amountName: string
-  /** Whether the place counts at all. */
+  /** Whether the part applies at all. */
   counts: Fragment
   person: Fragment
   base: Fragment
@@ -94,7 +94,7 @@ const parties = sideNames.map(party)
 const responsibles = [...sideNames.flatMap(responsiblesOf), creditManager]
 const everybody = [...parties, ...responsibles]
 
-/** The agency's part of each invoice, whose its sides are, and when its parties were paid. */
+/** The agency's share of each invoice, which of its sides are internal, and when its parties were paid. */
 const sides = sql`
   select v.*,
     case
@@ -128,7 +128,7 @@ const sides = sql`
     ) k
   ) v`
 
-/** Times 0.01 and not over 100: a division of numerics may round before we do. */
+/** Times 0.01 instead of divided by 100: a division of numerics may round earlier. */
 const amountOf = ({ counts, person, base, percentage }: Paid): Fragment => sql`
   case when ${counts} and ${person} is not null
     then round(${base} * coalesce(${percentage}, 0) * 0.01, 2) else 0.00 end`
@@ -143,7 +143,7 @@ const owed = (paid: Paid[]): Fragment => sql`
     paid.map(one => sql`case when ${paidDayColumn(one)} is null then ${amountColumn(one)} else 0 end`),
   )} else 0 end`
 
-/** Each invoice with its sides and what each of its people earns of it. */
+/** Each invoice with its sides and what each of its people earns. */
 const earned = sql`
   select s.*, ${sql.join(
     everybody.flatMap(one => [
@@ -188,7 +188,7 @@ const line = (one: Paid): Fragment => sql`(
   ${sql.lit(one.part)}, ${one.counts} and ${one.person} is not null, ${one.person}, ${one.base}, ${one.percentage},
   ${sql.ref(`a.${one.amountName}`)}, ${one.paidDay})`
 
-/** One row per person and place, and one for the agency, with the invoice's own days beside it. */
+/** One row per person and part, and one for the agency, with the dates of the invoice. */
 const lines = sql`
   select t.company_id, t.id as invoice_id, t.active, t.date, t.client_payment_date,
     l.part, l.person, l.base::numeric(14,2) as base, l.percentage, l.amount, l.paid_day

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const company = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'
 
-/** The rule, number by number: who goes on within a hundred stays in the block. */
+/** The rule, number by number: a number within a hundred of the last one stays in the block. */
 function modelOf(numbers: readonly number[]): Sequence {
   const blocks: { first: number; last: number; invoices: number }[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {
@@ -27,7 +27,7 @@ function modelOf(numbers: readonly number[]): Sequence {
   return best ? { first: best.first, last: best.last } : noSequence
 }
 
-/** A table of the same name that this connection finds first: as many years as there are cases, without saving each. */
+/** A temporary table of the same name shadows the real one on this connection: many cases without saving invoices. */
 const withNumbers = (run: (db: Db, fill: (numbers: readonly number[]) => Promise<void>) => Promise<void>) =>
   database.db.connection().execute(async db => {
     await sql`create temporary table invoices (company_id uuid, issue_date date, number numeric)`.execute(db)
@@ -36,7 +36,7 @@ const withNumbers = (run: (db: Db, fill: (numbers: readonly number[]) => Promise
       await sql`
         insert into invoices select ${company}::uuid, date '2026-01-01' + n::integer % 365, n
         from unnest(${[...numbers]}::numeric[]) n`.execute(db)
-      // Neither another company nor another year is of this one.
+      // Neither another company nor another year counts.
       await sql`
         insert into invoices select c::uuid, d::date, 7777 + n
         from (values (${other}, '2026-05-05'), (${company}, '2025-12-31')) x (c, d), generate_series(1, 50) n`.execute(
@@ -49,7 +49,7 @@ const withNumbers = (run: (db: Db, fill: (numbers: readonly number[]) => Promise
 
 const day = '2026-06-01'
 
-test('900 001 typed once does not carry the sequence; half a year of such numbers does', async () => {
+test('900 001 typed once does not move the sequence; many such numbers do', async () => {
   await withNumbers(async (db, fill) => {
     const usual = [1, 2, 3, 4, 60, 160]
     await fill([...usual, 900_001])
@@ -60,16 +60,16 @@ test('900 001 typed once does not carry the sequence; half a year of such number
     })
     await fill([...usual, ...usual.map(number => 900_000 + number), 900_161])
     expect((await numbersOf(db, company, day)).next).toBe(900_162)
-    // As many of the one as of the other: the lower ones.
+    // Equally many of both: the lower block wins.
     await fill([1, 900_001])
     expect((await numbersOf(db, company, day)).next).toBe(2)
-    // One of them twice: it counts as often as there are invoices.
+    // A duplicate counts as two invoices.
     await fill([1, 900_001, 900_001])
     expect((await numbersOf(db, company, day)).next).toBe(900_002)
   })
 })
 
-test('any numbers of a year: the statement finds what the rule says, and whether one is taken', async () => {
+test('the SQL finds the same sequence as the rule for random numbers, and whether one is taken', async () => {
   const number = fc.oneof(
     fc.integer({ min: 1, max: 700 }),
     fc.integer({ min: 1, max: 9 }).map(step => step * 100 + 1),
@@ -84,7 +84,7 @@ test('any numbers of a year: the statement finds what the rule says, and whether
       const said = JSON.stringify({ numbers, typed })
       const found = await numbersOf(db, company, day, typed)
       expect(found, said).toEqual({ next, sequence, isTaken: numbers.includes(typed) })
-      // Blocks lie apart, so the number after a block is free.
+      // Blocks are apart, so the number after a block is free.
       if (sequence.last < 999_999_999) expect(numbers.includes(found.next), said).toBe(false)
     }
   })
@@ -104,9 +104,9 @@ function readsOf(node: PlanNode, by = ''): readonly string[] {
   return node['Relation Name'] === 'invoices' ? [own, ...below] : below
 }
 
-test('the numbers of a year are read from their index alone, in its order', async () => {
+test('the numbers of a year are read by index-only scans, in the order of the index', async () => {
   const reads = await database.db.transaction().execute(async trx => {
-    // An empty table is read whole whatever there is: the question is which index could answer.
+    // An empty table is always scanned sequentially: the test is which index could be used.
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_bitmapscan = off`.execute(trx)
     const explained = sql<{
@@ -115,7 +115,7 @@ test('the numbers of a year are read from their index alone, in its order', asyn
     const { rows } = await explained.execute(trx)
     return rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
   })
-  // Numbers go straight to the window; only the few ends of blocks are sorted later. The first one is the least.
+  // Numbers go to the window unsorted; only the few ends of blocks are sorted later. The first one is the minimum.
   expect(reads.toSorted()).toEqual([
     'Index Only Scan invoices_by_number for Limit',
     'Index Only Scan invoices_by_number for WindowAgg',

@@ -10,7 +10,7 @@ let loan: ShownInvoice
 beforeAll(async () => {
   world = await startInvoices()
   const { idOf } = world
-  // Whoever recruited ana, and that person's director, are told of their own; so is whoever manages a credit.
+  // The recruiter of ana, the recruiter's director and a credit manager read only their own amounts.
   const recruiters = { finderRecruiter: idOf('eva'), finderRecruiterDirector: idOf('assistant') }
   row = await world.made({ ref: 'VISTA-1', clientPaymentDate: '2026-03-04', ...recruiters })
   loan = await world.made({
@@ -43,7 +43,7 @@ const own: Record<string, string[]> = {
 const money = Object.entries(invoices.fields).flatMap(([name, field]) => ('read' in field ? [name] : []))
 const readBy = (who: string) => (readAll.includes(who) ? money : (own[who] ?? [])).toSorted()
 
-describe('money on a deal, in every way out', () => {
+describe('money on a deal, in every output', () => {
   test.each(everybody)('%s', async who => {
     const told = (shown: object | undefined) =>
       Object.keys(shown ?? {})
@@ -56,13 +56,13 @@ describe('money on a deal, in every way out', () => {
     expect(told(listed), 'list').toEqual(readBy(who))
     const log = (await world.changes(who, row._id)).data
     const logged = [...new Set(log.flatMap(({ fields }) => told(fields)))].toSorted()
-    // Of those, what ever held anything.
+    // Of those, the fields that ever had a value.
     const held = readBy(who).filter(name => logged.includes(name))
     expect(logged, 'history').toEqual(held)
     const changed = readBy(who).filter(name => /^(finder|seller)(Percentage|Commission)$/.test(name))
     expect(logged, 'history').toEqual(expect.arrayContaining(changed))
 
-    // A file: what one never reads is no column; what one reads elsewhere is an empty cell here.
+    // In a file, a field the reader never reads is no column; one they read on other rows is an empty cell here.
     const whole = await world.exported(who, money, row._id)
     const refused = Object.keys((whole.data as unknown as { fields?: object }).fields ?? {})
     const columns = money.filter(name => !refused.includes(`columns.${name}`))
@@ -80,7 +80,7 @@ describe('money on a deal, in every way out', () => {
     })
     expect(filled.toSorted(), 'file').toEqual(there)
 
-    // What one reads only on some rows is never asked about: the answer would tell of the others.
+    // Fields that are readable only on some rows cannot be sorted or filtered by: the order would reveal the others.
     const isAll = readAll.includes(who)
     for (const body of [
       { sortBy: 'finderCommission' },
@@ -92,7 +92,7 @@ describe('money on a deal, in every way out', () => {
     expect((await world.search(who, { filters: { finderPercentage: { from: 1 } } })).status, 'filter').toBe(422)
   })
 
-  test('a credit manager: what they are paid of a loan, and not what its seller is', async () => {
+  test('a credit manager reads their own pay on a loan, and not that of its seller', async () => {
     const read = (await world.read('credit', loan._id)).data
     expect(read).toMatchObject({ creditManagerCommission: 10, creditManagerValue: 1000 })
     expect(read).not.toHaveProperty('sellerPercentage')
@@ -100,7 +100,7 @@ describe('money on a deal, in every way out', () => {
     expect((await world.read('far', loan._id)).status).toBe(404)
   })
 
-  test('writing: whoever edits invoices; a field one may not write refuses a PATCH', async () => {
+  test('only users who edit invoices write; a field they may not write refuses a PATCH', async () => {
     for (const who of ['ceo', 'coo', 'broker', 'assistant', 'ana', 'director', 'credit'])
       expect((await world.patch(who, row._id, { finderPercentage: 99 })).status, who).toBe(403)
     expect((await world.patch('pm', row._id, { finderPercentage: 50 })).status).toBe(200)
@@ -110,14 +110,14 @@ describe('money on a deal, in every way out', () => {
 describe('totals', () => {
   const sums = { parts: ['total', 'totals'] }
 
-  test('of who may see them; null, and monthly too, for everybody else', async () => {
+  test('are shown to users with the flag; null, months included, for all others', async () => {
     const none = { totals: null, monthly: null, toPayResponsible: null, owed: null }
     for (const who of everybody) {
       const { status, data } = await world.search(who, sums)
       expect(status, who).toBe(200)
       const may = ['sys', 'ceo', 'cfo', 'coo', 'broker'].includes(who)
       if (!may) expect(data, who).toMatchObject(none)
-      // rui sold one to a bank in Porto, so the office of Lisboa does not see it.
+      // rui sold a loan of a bank in Porto, which the office of Lisboa does not see.
       const invoiced = who === 'broker' ? 10_000 : 20_000
       const bank = invoiced - 10_000
       if (may)
@@ -137,7 +137,7 @@ describe('totals', () => {
     }
   })
 
-  test('of what their reader may not read there is no sum', async () => {
+  test('leave out amounts that their reader may not read', async () => {
     const access = world.database.db.updateTable('access_features')
     await access
       .set({ roles: ['consultant'] })
@@ -154,8 +154,8 @@ describe('totals', () => {
   })
 })
 
-describe('sight', () => {
-  test('where one is a party, where one’s role looks, and nowhere in another company', async () => {
+describe('visibility', () => {
+  test('covers invoices of which the user is a party or their role covers, none of another company', async () => {
     const { idOf, deals, database, app } = world
     const leads = ['sys', 'ceo', 'cfo', 'coo']
     const lisbon = ['broker', 'pm', 'assistant']
@@ -179,7 +179,7 @@ describe('sight', () => {
     const first = ids.get('OLHAR-1') ?? ''
     for (const who of ['pm', 'ana', 'leader']) expect((await world.read(who, first)).status, who).toBe(404)
     for (const call of [world.put, world.patch]) expect((await call('pm', first, { value: 1 })).status).toBe(404)
-    // Nobody puts an invoice into an office that is not theirs.
+    // A user cannot create an invoice in an office that is not theirs.
     expect((await world.create('pm', { ...porto })).status).toBe(422)
     const other = await buildCompany(database.db)
     const office = await buildOffice(database.db, other)

@@ -25,7 +25,7 @@ const ledgerOf = async (id: string): Promise<Line[]> =>
 const amountsOf = async (id: string) =>
   Object.fromEntries((await ledgerOf(id)).map(({ part, amount }) => [part, amount]))
 
-describe('what is refused, and leaves nothing', () => {
+describe('a new invoice is refused, and nothing is stored, for', () => {
   test.each<[string, object, object]>([
     [
       'nothing at all',
@@ -71,7 +71,7 @@ describe('what is refused, and leaves nothing', () => {
     expect(wrong(await world.create('pm', over))).toEqual([422, fields])
   })
 
-  test('people in places that are not theirs, an office still to be chosen, and who may not write', async () => {
+  test('people in roles they do not have, a missing office, and users who may not write', async () => {
     const { idOf } = world
     const places = { ref: 'Bank', finder: 'Banco', creditManager: idOf('ana'), seller: idOf('pm') }
     expect(wrong(await world.create('pm', places))).toEqual([
@@ -85,7 +85,7 @@ describe('what is refused, and leaves nothing', () => {
     expect(found.rowCount).toBe(0)
   })
 
-  test('the same of a change: neither the row, nor its ledger, nor the sums', async () => {
+  test('a refused change leaves the row, its ledger and the sums unchanged', async () => {
     const row = await world.made()
     const all = async () =>
       (await world.database.pool.query(`select l.* from ledger l order by part`)).rows.concat(
@@ -107,7 +107,7 @@ describe('what is refused, and leaves nothing', () => {
 })
 
 describe('filled from profiles', () => {
-  test('each side with its team, director, office, heads and terms as they are today, seen or not', async () => {
+  test('each side gets team, director, office, heads and terms of today, readable for the caller or not', async () => {
     const { idOf } = world
     const row = await world.made({ value: 10_000 })
     expect(row).toMatchObject({
@@ -144,7 +144,7 @@ describe('filled from profiles', () => {
       seller: 2390,
       agency: 4595,
     })
-    // Somebody who may make invoices and reads no money fills it all the same, and is not told.
+    // A user who may create invoices but reads no money fills them all the same, and does not see them.
     await world.database.db
       .updateTable('access_features')
       .set({ roles: ['assistant', 'cfo', 'processManager'] })
@@ -155,7 +155,7 @@ describe('filled from profiles', () => {
     expect(await amountsOf(unseen._id)).toEqual(await amountsOf(row._id))
   })
 
-  test('what was typed is meant; another person brings their own; what stays the same stays', async () => {
+  test('typed values are kept; another person loads their terms; the same person keeps the stored ones', async () => {
     const { idOf, database } = world
     const row = await world.made({ finderPercentage: 60, finderRecruiterPercentage: 0 })
     expect(row).toMatchObject({ finderPercentage: 60, finderRecruiterPercentage: 0, finderBrokerCommission: 2 })
@@ -177,7 +177,7 @@ describe('filled from profiles', () => {
       .execute()
   })
 
-  test('of a bank: no finder of ours, and bank values for the seller and their director alone', async () => {
+  test('on an invoice of a bank, no finder, and bank terms for the seller and their director alone', async () => {
     const { idOf } = world
     const outside = { finderPercentage: null, finderTeam: null, finderCommercialDirector: null, finderRecruiter: null }
     const bank = { ref: ' bank ', finder: 'Banco', isExternalFinder: false, seller: idOf('ana'), value: 3000 }
@@ -201,7 +201,7 @@ describe('filled from profiles', () => {
       toReceive: 3000,
     })
     expect(await amountsOf(row._id)).toMatchObject({ seller: 600, creditManager: 300, sellerCommercialDirector: 120 })
-    // It becomes a sale: its seller is paid as of sales, and no credit manager is.
+    // It becomes a sale: its seller gets the terms of sales, and there is no credit manager.
     const sale = (await world.put('pm', row._id, { ref: 'LX', finder: idOf('rui'), isExternalFinder: false })).data
     expect(sale).toMatchObject({
       isBank: false,
@@ -216,8 +216,8 @@ describe('filled from profiles', () => {
   })
 })
 
-describe('what is forced, cleared or kept', () => {
-  test('the split, payments without their bill, and days of people who are not there', async () => {
+describe('a save forces, clears or keeps', () => {
+  test('the split, payments without their bill, and payment dates of absent people', async () => {
     const paid = { finderPaymentDate: '2026-03-04', sellerPaymentDate: '2026-03-04', clientPaymentDate: '2026-03-03' }
     expect(await world.made({ ...paid, percentageSplit: 0.3 })).toMatchObject({
       finderPaymentDate: null,
@@ -251,7 +251,7 @@ describe('what is forced, cleared or kept', () => {
     })
   })
 
-  test('a payment is of whom it was made to: whoever takes their place is still to be paid', async () => {
+  test('a payment belongs to its receiver: a person who replaces them is still to be paid', async () => {
     const paid = (part: string, paymentDate: string) => ({ part, paymentDate })
     const row = await world.made({
       clientPaymentDate: '2026-03-05',
@@ -269,7 +269,7 @@ describe('what is forced, cleared or kept', () => {
     expect(typed.data.responsiblePayments).toMatchObject(responsiblePayments)
   })
 
-  test('computed values sent are not believed, on making or on changing', async () => {
+  test('computed values instead of sent ones, when creating and when changing', async () => {
     const lies = {
       tipyValue: 1,
       finderValue: 1,
@@ -291,7 +291,7 @@ describe('what is forced, cleared or kept', () => {
     expect((await world.put('cfo', row._id, lies)).data).toEqual(row)
   })
 
-  test('as much as there can be, all of it to everybody; no more digits than it was counted with', async () => {
+  test('the largest values with all percentages at 100, and no more digits than are stored', async () => {
     const all = { finderPercentage: 100, sellerPercentage: 100, sellerBrokerCommission: 100, sellerCooCommission: 100 }
     const most = await world.made({
       value: 10_000_000_000,
@@ -310,7 +310,7 @@ describe('what is forced, cleared or kept', () => {
     expect(await world.made({ ref: 'bank\u200b', finder: 'Banco' })).toMatchObject({ ref: 'Bank', isBank: true })
   })
 
-  test('an odd cent, and a debt of the agency that is nobody’s', async () => {
+  test('an odd cent on one side, and a negative share of the agency', async () => {
     const odd = await world.made({ value: 100.01 })
     expect(odd).toMatchObject({ finderValue: 50, sellerValue: 50.01 })
     const debt = await world.made({ value: 100, finderPercentage: 100, sellerPercentage: 100 })
@@ -319,7 +319,7 @@ describe('what is forced, cleared or kept', () => {
   })
 })
 
-test('a payment in the future, a day out of all time and a share of nothing are refused when set, never when kept', async () => {
+test('future payments, absurd dates and a split of zero are refused when set, but kept if stored already', async () => {
   const { database } = world
   const future = 'A data não pode ser no futuro'
   const row = await world.made()
@@ -349,7 +349,7 @@ test('a payment in the future, a day out of all time and a share of nothing are 
   expect((await world.patch('cfo', row._id, { clientPaymentDate: '2027-01-02' })).status).toBe(422)
 })
 
-test('its ledger follows it: rewritten, archived and restored, and the sums with it; every step is in its history', async () => {
+test('ledger and sums change with the invoice, its archiving and restoring; the history has every step', async () => {
   const { idOf, database } = world
   const mine = async () =>
     (
@@ -385,7 +385,7 @@ test('its ledger follows it: rewritten, archived and restored, and the sums with
   expect(log).toHaveLength(5)
 })
 
-test('the next number of a year, and whether one is taken, of one company alone', async () => {
+test('the next number of a year, and whether one is taken, count one company alone', async () => {
   const { app, token } = world
   const ask = (who: string, query: Record<string, string>) =>
     send<{ next: number; sequence: object; isTaken: boolean }>(app, 'GET /api/invoices/number', {

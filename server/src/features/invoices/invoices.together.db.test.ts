@@ -7,7 +7,7 @@ import { billable, type InvoicesFixture, invoiceCalls, type ShownInvoice, startI
 import { silentLog } from '#testing/silentLog'
 import { invoiceChecks } from './invoices.verify.ts'
 
-/** Several people, two servers, one database: nothing lost, doubled or half done. */
+/** Several users, two servers, one database: no change is lost, doubled or half done. */
 let here: InvoicesFixture
 let second: Database
 let app: FastifyInstance
@@ -15,7 +15,7 @@ let there: ReturnType<typeof invoiceCalls>
 beforeAll(async () => {
   here = await startInvoices()
   const { database, deals, token, idOf } = here
-  // Named, so that its connections can be told from the others.
+  // Named, so that its connections can be distinguished from the others.
   second = openDatabase(`${database.url}?application_name=there`, { poolSize: 4, log: silentLog })
   app = await startApp({ ...database, ...second }, deals.clock)
   there = invoiceCalls(app, token, idOf)
@@ -36,7 +36,7 @@ const dates = (many: number) =>
   times(many).map(() => ({ type: 'CPCV', percentage: 100 / many, predictedExecutionDate: '2026-04-01' }))
 
 describe('an invoice of a billing date', () => {
-  test('asked for at once, on both servers: one, and the others are told', async () => {
+  test('requested concurrently on both servers is made once, and the other requests get 409', async () => {
     const deal = await here.deals.made('pm', billable)
     const answers = await Promise.all(times(8).map(at => (at % 2 ? here : there).bill('pm', deal._id)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...times(7).map(() => 409)])
@@ -58,7 +58,7 @@ describe('an invoice of a billing date', () => {
     expect(await count('reservation = $1', two._id)).toBe(2)
   })
 
-  test('numbers of deals billed at once follow each other', async () => {
+  test('concurrently with others gets consecutive numbers', async () => {
     const made = await Promise.all(times(6).map(() => here.deals.made('pm', billable)))
     const bills = await Promise.all(made.map(({ _id }, at) => (at % 2 ? here : there).bill('pm', _id)))
     const numbers = bills.map(({ data }) => Number(data.number)).sort((a, b) => a - b)
@@ -66,7 +66,7 @@ describe('an invoice of a billing date', () => {
     expect(numbers).toEqual(times(6).map(at => first + at))
   })
 
-  test('restored by one while the other bills its date anew: one of them is there', async () => {
+  test('restored while its date is billed again: exactly one of the two invoices is active', async () => {
     for (const _ of times(2)) {
       const deal = await here.deals.made('pm', billable)
       const old = (await here.bill('pm', deal._id)).data._id
@@ -79,7 +79,7 @@ describe('an invoice of a billing date', () => {
   })
 })
 
-describe('percentages of many', () => {
+describe('a bulk edit of percentages', () => {
   const rowsOf = (many: number) => Promise.all(times(many).map(() => here.made({ finderPercentage: 50 })))
   const edit = (rows: readonly ShownInvoice[], finderPercentage: number, old = 50) =>
     Object.fromEntries(rows.map(({ _id }) => [_id, { finderPercentage, finderPercentage__old: old }]))
@@ -92,7 +92,7 @@ describe('percentages of many', () => {
     return found.rows.map(({ now }) => now)
   }
 
-  /** Ends the connection that is at it, as soon as it is; false when the answer came first. */
+  /** Terminates the connection that runs the query, as soon as it does; false if the answer came first. */
   async function cutOff(answer: Promise<unknown>, during: string): Promise<boolean> {
     const over = answer.then(() => true)
     const isOver = () => Promise.race([over, new Promise<false>(resolve => setImmediate(() => resolve(false)))])
@@ -105,7 +105,7 @@ describe('percentages of many', () => {
     return false
   }
 
-  test('are the CFO’s alone, and prove what they replace', async () => {
+  test('is only for the CFO, and must name the values it replaces', async () => {
     const rows = await rowsOf(2)
     const [first, last] = rows.map(({ _id }) => _id)
     for (const who of ['sys', 'ceo', 'coo', 'pm', 'broker', 'ana'])
@@ -129,13 +129,13 @@ describe('percentages of many', () => {
     expect(await percentages(rows)).toEqual([50, 50])
     expect((await here.bulk('cfo', edit(rows, 40))).status).toBe(200)
     expect(await percentages(rows)).toEqual([40, 40])
-    // Each in its own history, once; and a version that is gone is another person's change, too.
+    // Each change is in its row's history once; a stale version is refused too.
     for (const { _id } of rows) expect((await here.changes('cfo', _id)).data).toHaveLength(2)
     const seen = { version: 1, version__old: 2, finderPercentage: 30, finderPercentage__old: 40 }
     expect(await here.bulk('cfo', { [`${first}`]: seen })).toMatchObject({ status: 409, message: 'STALE' })
   })
 
-  test('edited by two CFOs at once: one wins, the other is told which rows, and nothing is half', async () => {
+  test('by two CFOs concurrently: one succeeds, the other gets the stale rows, and nothing is half done', async () => {
     for (const round of times(3)) {
       const rows = await rowsOf(6)
       const mine = rows.slice(0, 4)
@@ -151,11 +151,11 @@ describe('percentages of many', () => {
     }
   })
 
-  test('cut off in the middle: all of it or none, and the ledger and its sums with it', async () => {
+  test('whose connection breaks is applied all or none, with the ledger and its sums', async () => {
     const rows = [...(await rowsOf(15)), ...(await rowsOf(15))]
     let old = 50
     const cut: string[] = []
-    // While rows are written; while the last of it, the sums, is.
+    // While rows are written; while the sums, the last part, are written.
     for (const [at, during] of ['%update%invoices%', '%ledger%', '%ledger_sums%', '%changes%'].entries()) {
       const now = 10 + at
       const answer = there.bulk('cfo', edit(rows, now, old))
@@ -174,10 +174,10 @@ describe('percentages of many', () => {
   })
 })
 
-test('everything at once: edits, payments, archives and bills from both servers', async () => {
+test('concurrent edits, payments, archives and bills from both servers keep every check valid', async () => {
   const rows = await Promise.all(times(8).map(() => here.made()))
   const made = await Promise.all(times(4).map(() => here.deals.made('pm', { ...billable, billingDates: dates(2) })))
-  // As many as one person may have under way at each server.
+  // As many as one user may have in progress at each server.
   const work = times(40).map(async at => {
     const calls = at % 2 ? here : there
     const id = rows[(at * 3 + Math.floor(at / 8)) % rows.length]?._id ?? ''

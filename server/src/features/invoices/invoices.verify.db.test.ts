@@ -24,7 +24,7 @@ afterAll(() => world.end())
 
 const found = async () => (await verify(world.database.db, invoiceChecks)).map(({ name, count }) => [name, count])
 
-/** As it was, whatever was broken. */
+/** Restores all tables from their copies. */
 async function mend(): Promise<void> {
   const { pool } = world.database
   const columns = async (table: string) =>
@@ -42,7 +42,7 @@ async function mend(): Promise<void> {
   }
 }
 
-test('what the product itself wrote holds, and the job says nothing', async () => {
+test('data that the product wrote passes all checks, and the job does not throw', async () => {
   expect(await found()).toEqual([])
   await assertChecks(world.database.db, invoiceChecks)
 })
@@ -75,7 +75,7 @@ test.each<[string, string, [string, number][]]>([
     `update invoices set tipy_value = tipy_value + 1 where ref = 'Bank'`,
     [
       ['partsAreTheWhole', 1],
-      // What the agency and the credit manager are reckoned from.
+      // The bases of the agency and of the credit manager.
       ['ledgerAsKept', 2],
       ['agencyValueAsSplit', 1],
       ['sidesAsSplit', 1],
@@ -171,7 +171,7 @@ test.each<[string, string, [string, number][]]>([
     'a bank taken for a client',
     'update invoices set is_bank = false',
     [
-      // What is said of banks on each of its lines.
+      // The bank flag on each of its lines.
       ['ledgerAsKept', 8],
       ['agencyValueAsSplit', 1],
     ],
@@ -196,7 +196,7 @@ test.each<[string, string, [string, number][]]>([
   expect(await found()).toEqual([])
 })
 
-test('a sum that came back to nothing is none', async () => {
+test('a sum of zero lines is no problem', async () => {
   await world.database.pool.query(
     `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
        broker, coo, recruiter, is_bank, 0, 0, 0 from ledger_sums where part = 'creditManager'`,
@@ -204,7 +204,7 @@ test('a sum that came back to nothing is none', async () => {
   expect(await found()).toEqual([])
 })
 
-test('what is wrong is named; the job throws the counts', async () => {
+test('findings name the broken rows; the job throws the counts', async () => {
   const { db, pool } = world.database
   await pool.query(`update ledger set amount = amount - 5 where part = 'agency' and ${one}`)
   const findings = await verify(db, invoiceChecks)

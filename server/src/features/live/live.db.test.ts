@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const app of [here, there]) {
-    // The client opens connections ahead of need, and a server waits for the first words on each.
+    // The client opens connections ahead of need, and a server waits for the first request on each.
     app.server.closeAllConnections()
     await app.close()
   }
@@ -70,7 +70,7 @@ const tokenOf = async (name: string): Promise<string> => {
   return signIn(database.db, user, clock.now())
 }
 
-/** Somebody's open tab, which already knows that nothing will be missed. */
+/** An open tab, which has received `ready`. */
 async function listen(name: string, at = here): Promise<EventReader & { token: string }> {
   const token = await tokenOf(name)
   const reader = await readEvents(originOf(at), token)
@@ -98,27 +98,27 @@ async function save(finder: string, at = here): Promise<string> {
 }
 const told = (id: string, version = 1) => ({ event: 'changes', data: [{ model: 'findings', id, version }] })
 
-/** Saves a record of which these open tabs hear: what each of them hears next is of what follows. */
+/** Saves a record of which these tabs receive a change, so that their next event is a later one. */
 async function saveHeard(finder: string, ...tabs: readonly (EventReader | undefined)[]): Promise<string> {
   const id = await save(finder)
   for (const tab of tabs) expect(await tab?.next()).toEqual(told(id))
   return id
 }
 
-describe('tells nothing', () => {
+describe('sends nothing', () => {
   test('without a session', async () => {
     expect((await readEvents(originOf(here), 'x'.repeat(43))).status).toBe(401)
     const { status } = await fetch(`${originOf(here)}/api/live?token=${await tokenOf('Ana')}`)
     expect(status).toBe(401)
   })
 
-  test('of what a person may not see: colleagues’ records, other companies’, lists they may not open', async () => {
+  test('of invisible records: colleagues’, other companies’, lists the user may not open', async () => {
     const [ana, rui, eva, ivo, ze] = await Promise.all(['Ana', 'Rui', 'Eva', 'Ivo', 'Zé'].map(name => listen(name)))
     const hers = await save('Ana')
     expect(await ana?.next()).toEqual(told(hers))
     expect(await eva?.next()).toEqual(told(hers))
     const his = await save('Rui')
-    // The first thing each of them hears is what is theirs.
+    // The first event each of them receives is their own.
     expect(await rui?.next()).toEqual(told(his))
     expect(await eva?.next()).toEqual(told(his))
     for (const deaf of [ivo, ze]) deaf?.leave()
@@ -137,7 +137,7 @@ describe('tells nothing', () => {
   })
 })
 
-describe('tells of comments', () => {
+describe('sends changes of comments', () => {
   const comment = async (who: string, id: string, more: object = {}) => {
     const body = { group: 'findings', ref: id, message: 'Olá', ...more }
     const { status } = await send(there, 'POST /api/comments', { token: await tokenOf(who), body })
@@ -145,12 +145,12 @@ describe('tells of comments', () => {
   }
   const talk = (id: string) => ({ model: 'findings', id, version: 0, companion: 'comments' })
 
-  test('whoever sees the record, and of the types of brokers only those who read them', async () => {
+  test('to users who see the record; for types of brokers only to those who read them', async () => {
     const [ana, rui, eva] = await Promise.all(['Ana', 'Rui', 'Eva'].map(name => listen(name)))
     const id = await saveHeard('Ana', ana, eva)
     await comment('Eva', id, { type: 'broker' })
     expect(await eva?.next()).toEqual({ event: 'changes', data: [talk(id)] })
-    // Had she been told of the first, this would not be what she hears first.
+    // Had she received an event for the first comment, this would not be her next one.
     const other = await save('Ana')
     expect(await ana?.next()).toEqual(told(other))
     await comment('Ana', id)
@@ -159,7 +159,7 @@ describe('tells of comments', () => {
     expect(await rui?.next()).toBeUndefined()
   })
 
-  test('whom they were meant for, of their notification too', async () => {
+  test('to the notified users, with their notification', async () => {
     const [ana, eva] = await Promise.all(['Ana', 'Eva'].map(name => listen(name)))
     const id = await saveHeard('Ana', ana, eva)
     await comment('Eva', id, { users: [people.get('Ana')?.id] })
@@ -170,7 +170,7 @@ describe('tells of comments', () => {
   })
 })
 
-describe('tells', () => {
+describe('sends', () => {
   test('what another server saved', async () => {
     const ana = await listen('Ana', there)
     const fromHere = await save('Ana', here)
@@ -181,7 +181,7 @@ describe('tells', () => {
     expect(await ana.next()).toEqual(told(fromThere))
   })
 
-  test('what was saved together, together, each record by its newest version', async () => {
+  test('changes saved together in one event, each record with its newest version', async () => {
     const eva = await listen('Eva')
     const [first, second] = [await saveHeard('Ana', eva), await saveHeard('Ana', eva)]
     const body = { [first]: { city: 'Faro', city__old: null }, [second]: { city: 'Faro', city__old: null } }
@@ -204,7 +204,7 @@ describe('tells', () => {
     expect(await ana.next()).toEqual(told(id, 3))
   })
 
-  test('again after its own connection was cut, and says that something may have been missed', async () => {
+  test('again after its database connection broke, with a `ready` since changes may have been missed', async () => {
     const ana = await listen('Ana')
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'tipy live'`
@@ -214,7 +214,7 @@ describe('tells', () => {
     expect(await ana.next()).toEqual(told(id))
   })
 
-  test('according to what a person may see now, not when they began to listen', async () => {
+  test('by the current rights of a user, not those when they connected', async () => {
     people.set('Lia', await buildUser(database.db, company, { name: 'Lia', role: 'hr' }))
     const lia = await listen('Lia')
     const role = (is: 'hr' | 'coo') =>
@@ -224,7 +224,7 @@ describe('tells', () => {
         .where('id', '=', people.get('Lia')?.id ?? '')
         .execute()
     await role('coo')
-    // Sessions are looked at again and again: sooner or later she is told of what she now sees.
+    // Sessions are rechecked periodically: eventually she receives changes of what she now sees.
     let last = ''
     const first = lia.next()
     const heard = first.then(() => true)
@@ -239,8 +239,8 @@ describe('tells', () => {
   })
 })
 
-describe('ends', () => {
-  test('with the session: logged out, gone idle, or its person made inactive', async () => {
+describe('a stream', () => {
+  test('ends with the session: by logout or when its user is deactivated', async () => {
     const [out, gone] = [await listen('Ana'), await listen('Rui')]
     expect((await send(here, 'POST /api/auth/logout', { token: out.token })).status).toBe(200)
     expect(await out.next()).toBeUndefined()
@@ -250,14 +250,14 @@ describe('ends', () => {
     await database.db.updateTable('users').set({ active: true }).where('id', '=', rui).execute()
   })
 
-  test('at once with a session that its person ends elsewhere, and is only told where it lives', async () => {
+  test('ends immediately when its session is ended elsewhere; the remaining session gets an event', async () => {
     const [asking, ended] = [await listen('Ana'), await listen('Ana')]
     expect((await send(here, 'DELETE /api/auth/sessions', { token: asking.token })).status).toBe(200)
     expect(await ended.next()).toBeUndefined()
     expect(await asking.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions' }] })
   })
 
-  test('does not keep a session alive by itself', async () => {
+  test('does not extend a session', async () => {
     const ana = await listen('Ana')
     const used = async () =>
       (
@@ -275,7 +275,7 @@ describe('ends', () => {
     expect(await used()).toEqual(before)
   })
 
-  test('refuses more tabs than a person has, and more than a server can bear; closing one makes room', async () => {
+  test('is refused over the limit of tabs per user; closing a tab frees a place', async () => {
     const tabs = [await listen('Eva'), await listen('Eva')]
     const refused = await fetch(`${originOf(here)}/api/live`, {
       headers: { authorization: `Bearer ${await tokenOf('Eva')}` },
@@ -290,7 +290,7 @@ describe('ends', () => {
     await expect.poll(freed).toBe(200)
   })
 
-  test('when its server stops, which waits for nobody', async () => {
+  test('ends when its server stops, without delaying the shutdown', async () => {
     const own = openDatabase(database.url, { poolSize: 3, log: silentLog })
     const app = await startApp({ ...database, ...own }, clock, {}, { live: limits })
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,13 +3,13 @@ import { liveStream } from './live.stream.ts'
 
 const change = { model: 'findings', id: 'x'.repeat(36), version: 1 }
 
-test('says an event in one piece', () => {
+test('an event is written in one piece', () => {
   const stream = liveStream(Buffer.alloc(0))
   stream.send('changes', [change])
   expect(String(stream.body.read())).toBe(`event: changes\ndata: [${JSON.stringify(change)}]\n\n`)
 })
 
-test('lets go of whoever does not read: when too much waits, or when the last sign of life was not read', () => {
+test('a client that does not read is disconnected: over the buffer limit, or at the next heartbeat', () => {
   const flooded = liveStream(Buffer.alloc(0))
   for (let sent = 0; sent < 100; sent += 1)
     flooded.send(
@@ -29,7 +29,7 @@ test('lets go of whoever does not read: when too much waits, or when the last si
   expect(asleep.body.destroyed).toBe(true)
 })
 
-test('bears being ended twice and written to afterwards', () => {
+test('a stream can be ended twice and written to afterwards', () => {
   const stream = liveStream(Buffer.alloc(0))
   stream.end()
   stream.end()

@@ -60,7 +60,7 @@ const queueReset = (name = 'Ana', at = clock.now()) =>
 const rows = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').execute()
 
 describe('a wording', () => {
-  test('with an unknown mark, without the needed one, empty or endless is refused by name', async () => {
+  test('with an unknown mark, without a required one, empty or too long is refused by field', async () => {
     const before = await fingerprint(database.db)
     const subject = 'Olá'
     for (const [wording, fields] of [
@@ -81,7 +81,7 @@ describe('a wording', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('is the company’s own, gives way to nobody unseen, and can be the original again', async () => {
+  test('is per company, refuses stale versions, and can be reset to the original', async () => {
     const sent = { template: 'resetPassword', subject: 'Nova password em {{empresa}}', body, version: 0 }
     const both = await Promise.all([word(sent), word({ ...sent, subject: 'Outra' })])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -104,7 +104,7 @@ describe('a wording', () => {
     expect(await word({ ...sent, version: 2 })).toMatchObject({ status: 409 })
   })
 
-  test('reaches whoever forgot a password, markup as text', async () => {
+  test('is used for a forgotten password, with markup as text', async () => {
     const html = '<script>alert(1)</script> {{nome}}\n\n{{ligação}}'
     await word({ template: 'resetPassword', subject: 'Assim', body: html, version: 3 })
     await succeed(app, 'POST /api/auth/forgot-password', { body: { email: eva.email } })
@@ -115,7 +115,7 @@ describe('a wording', () => {
   })
 })
 
-test('a test goes to oneself, as it is worded on the screen, and not without end', async () => {
+test('a test mail goes to the caller, in the wording on the screen, with a limit', async () => {
   const sent = { template: 'welcome', subject: 'Bem-vinda a {{empresa}}', body: '{{nome}}: {{e-mail}} {{ligação}}' }
   const tryOut = (given: object = {}) =>
     send(app, 'POST /api/config/emails/test', { token, body: { ...sent, ...given } })
@@ -133,7 +133,7 @@ test('a test goes to oneself, as it is worded on the screen, and not without end
 })
 
 describe('the outbox', () => {
-  test('shows the company its mails and what became of them; never their words, least of all a secret', async () => {
+  test('shows the company its mails and their states; never their text, nor a secret', async () => {
     await insertMails(
       database.db,
       company.id,
@@ -161,10 +161,10 @@ describe('the outbox', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('tries again when asked, with the mail server down and back, and sends it once', async () => {
+  test('retries on request after the mail server is back, and sends it once', async () => {
     const { port } = mailServer
     await mailServer.stop()
-    // Before the other one, so that it is the one the postman takes.
+    // Older than the other one, so that it is sent first.
     await queueReset('Ana', new Date(clock.now().getTime() - 60_000))
     await succeed(app, 'POST /api/config/emails/test', {
       token: strangers,
@@ -188,7 +188,7 @@ describe('the outbox', () => {
       status: 200,
       data: { state: 'queued', error: null, can: { retry: false } },
     })
-    // Asked twice, it is on its way once.
+    // Requested twice, it is sent once.
     await retry(id)
     await vi.waitFor(
       async () => expect(await failed()).toMatchObject({ state: 'sent', attempts: 2, error: null }),

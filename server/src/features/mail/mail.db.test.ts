@@ -57,7 +57,7 @@ describe('a mail', () => {
     expect(server.received[0]?.html).toContain('href="https://tipy.example/?token=segredo"')
   })
 
-  test('goes to its one recipient, whatever the address looks like', async () => {
+  test('never goes to a second recipient, whatever the address looks like', async () => {
     for (const to of [
       'ines@exemplo.pt, outra@exemplo.pt',
       'Outra <outra@exemplo.pt>',
@@ -71,7 +71,7 @@ describe('a mail', () => {
     expect(server.envelopes.flat()).not.toContain('outra@exemplo.pt')
   })
 
-  test('that was sent keeps its words and forgets its secret', async () => {
+  test('that was sent keeps its text without its secret', async () => {
     await queue()
     expect(JSON.stringify(await rows())).toContain('token=segredo')
     await drain()
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(JSON.stringify(row)).not.toContain('segredo')
   })
 
-  test('is sent once, however often and by however many it is asked for', async () => {
+  test('is sent once, by repeated and concurrent jobs', async () => {
     for (let number = 0; number < 8; number += 1) await queue(`pessoa${number}@exemplo.pt`)
     await Promise.all([drain(), drain(), drain()])
     await drain()
@@ -97,13 +97,13 @@ describe('a mail', () => {
 })
 
 describe('a mail server', () => {
-  test('that is down is tried again later, patiently, and gets everything when it is back', async () => {
+  test('that is down is tried again later, and gets every mail when it is back', async () => {
     const { url, port } = server
     await server.stop()
     await queue('a@exemplo.pt')
     await queue('b@exemplo.pt')
     await drain(senderTo(url))
-    // One failure is enough to know: the second mail is not even tried.
+    // One failure is enough: the second mail is not even tried.
     expect((await rows()).filter(row => row.attempts === 0)).toHaveLength(1)
     const failed = (await rows()).find(row => row.attempts === 1)
     expect(failed).toMatchObject({ state: 'queued', last_error: expect.stringContaining('ECONNREFUSED') })
@@ -135,7 +135,7 @@ describe('a mail server', () => {
     ])
   })
 
-  test('need not even be asked about an address that is none: the others go on', async () => {
+  test('is not contacted for a malformed address; other mails are sent', async () => {
     await queue('a-sem-arroba')
     await queue('b@exemplo.pt')
     await drain()
@@ -143,14 +143,14 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', last_error: expect.any(String) }, { state: 'sent' }])
   })
 
-  test('that answers with rubbish is believed no more than one that is silent', async () => {
+  test('that answers with unstorable characters gets the mail rescheduled', async () => {
     const rude: SendMail = () => Promise.reject(Object.assign(new Error('554 a\0b\ud800'), { responseCode: 554 }))
     await queue()
     await drain(rude)
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: '554 a\ufffdb\ufffd' }])
   })
 
-  test('that never comes back is given up after about two days, and the mail stays to be looked at', async () => {
+  test('that stays down is given up after about two days, and the mail stays readable', async () => {
     const { url } = server
     await server.stop()
     await queue()
@@ -165,10 +165,10 @@ describe('a mail server', () => {
   })
 })
 
-describe('a server of ours that dies', () => {
-  test('while sending gives the mail back after a while, and no sooner', async () => {
+describe('a server of ours that dies while sending', () => {
+  test('frees the mail after its lease, and no sooner', async () => {
     await queue()
-    // Killed in the middle: it has taken the mail and will never say what became of it.
+    // Killed while sending: it has claimed the mail and never reports a result.
     const dying: SendMail = () => new Promise(() => {})
     void drain(dying)
     await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
@@ -180,7 +180,7 @@ describe('a server of ours that dies', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  test('and comes back late does not undo what another did meanwhile', async () => {
+  test('and fails late does not undo what another server did meanwhile', async () => {
     await queue()
     let fail = (_error: Error) => {}
     const slow = drain(
@@ -198,7 +198,7 @@ describe('a server of ours that dies', () => {
   })
 })
 
-test('a forgotten password is in the person’s hands without anybody’s help', async () => {
+test('a forgotten password can be reset by mail without a colleague’s help', async () => {
   const password = 'telhado-verde-ao-luar'
   const app = await startApp(database, clock, { smtpUrl: server.url, mailFrom: from })
   const user = await buildUser(database.db, company, { password })

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await enter('Zé', { role: 'coo' }, await buildCompany(db))
   app = await startApp(database, clock)
 })
-/** Days pass in here, and sessions with them. */
+/** The clock passes days: sessions are renewed. */
 beforeEach(async () => {
   for (const [who, user] of people) tokens.set(who, await signIn(database.db, user, clock.now()))
 })
@@ -92,12 +92,12 @@ const run = (db = database.db) =>
   })
 
 describe('refuses, and changes nothing', () => {
-  test('a notice for others without listConfigs; a note to oneself is everybody’s', async () => {
+  test('a notice for others without listConfigs; everyone may write a notice to themselves', async () => {
     const planned = await plan({ users: [idOf('Ana')] })
     const before = await fingerprint(database.db)
     for (const audience of [{ users: [idOf('Eva')] }, { users: [idOf('Ana'), idOf('Rui')] }, { roles: ['consultant'] }])
       expect(await write('Ana', audience)).toMatchObject({ status: 403, message: 'FORBIDDEN' })
-    // Also when somebody else wrote it to her alone and she holds no flag, the notice of another company, and no id.
+    // Also a notice by another author to her alone, without the flag; a notice of another company; a malformed id.
     for (const [who, id] of [
       ['Ana', planned._id],
       ['Rui', planned._id],
@@ -117,13 +117,13 @@ describe('refuses, and changes nothing', () => {
     const own = await write('Ana', { users: [idOf('Ana')] })
     expect(own).toMatchObject({ status: 201, data: { author: 'Ana', sent: false } })
     expect(await edit('Ana', own.data._id, { users: [idOf('Rui')] })).toMatchObject({ status: 403 })
-    // Whoever manages the notices of the company does not read what people remind themselves of.
+    // A user who manages the notices of the company does not read notices of others to themselves.
     expect((await made('Eva')).map(({ _id }) => _id)).not.toContain(own.data._id)
     expect(await edit('Eva', own.data._id, { users: [idOf('Rui')] })).toMatchObject({ status: 404 })
     expect(await remove('Ana', own.data._id)).toMatchObject({ status: 200 })
   })
 
-  test('what is missing, endless or unknown, by its name', async () => {
+  test('missing, too long or unknown values, by field', async () => {
     const before = await fingerprint(database.db)
     const users = [idOf('Ana')]
     for (const [given, field] of [
@@ -155,7 +155,7 @@ describe('refuses, and changes nothing', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('what somebody else changed meanwhile, and what was sent', async () => {
+  test('stale versions, and changes of sent notices', async () => {
     const { _id, version } = await plan({ users: [idOf('Ana')], title: 'Duas mãos' })
     expect(await edit('Olga', _id, { title: 'Duas mãos, outra vez', version })).toMatchObject({ data: { version: 2 } })
     expect(await edit('Eva', _id, { title: 'Tarde', version })).toMatchObject({
@@ -174,7 +174,7 @@ describe('refuses, and changes nothing', () => {
 })
 
 describe('a notice', () => {
-  test('is written once by a retry, changed, listed and taken back until it is sent', async () => {
+  test('is stored once for a repeated key, changed, listed and removed until it is sent', async () => {
     const key = { 'idempotency-key': unknownId() }
     const both = await Promise.all([1, 2].map(() => write('Eva', { roles: ['hr'], title: 'Uma vez' }, key)))
     expect(both[0]?.data._id).toBe(both[1]?.data._id)
@@ -187,7 +187,7 @@ describe('a notice', () => {
     expect((await made()).map(notice => notice._id)).not.toContain(id)
   })
 
-  test('waits for its minute in Lisbon and is told once, by two servers at once and ever after', async () => {
+  test('waits for its minute in Lisbon and is sent once, by concurrent servers and later runs', async () => {
     const title = 'Formação <b>na</b> quinta'
     const notice = await plan({
       title,
@@ -229,7 +229,7 @@ describe('a notice', () => {
     expect(sent).toMatchObject({ sent: true, reached: 5, sentAt: '2026-03-05T12:10:00.000Z', version: 2 })
   })
 
-  test('is told after the clocks changed and nobody was there, by the channels that were chosen', async () => {
+  test('is sent after a clock change and a downtime, by the chosen channels only', async () => {
     // Half past one does not exist on the night of 29 March.
     const [web, email] = [
       await plan({ title: 'Só no sino', users: [idOf('Ana')], channels: ['web'], dateToSend: '2026-03-29T01:30' }),
@@ -241,7 +241,7 @@ describe('a notice', () => {
     expect([(await told(email.title)).length, (await mailed(email.title)).length]).toEqual([0, 1])
   })
 
-  test('leads to a record only those who may see it', async () => {
+  test('links to a record only for receivers who may see it', async () => {
     await database.db
       .insertInto('list_items')
       .values({ company_id: company.id, list: 'houseTypes', key: 'moradia', name: 'Moradia' })
@@ -270,7 +270,7 @@ describe('a notice', () => {
     expect(texts.get(people.get('Rui')?.email ?? '')).not.toContain('/findings')
   })
 
-  test('that cannot be told keeps none of the others, and is told when it can be', async () => {
+  test('that fails does not block the others, and is sent once it can be', async () => {
     const dateToSend = lisbonMoment(new Date(clock.now().getTime() + 60_000))
     const { _id } = await plan({ title: 'Encravado', users: [idOf('Ana')], channels: ['email'], dateToSend })
     await plan({ title: 'Desimpedido', users: [idOf('Rui')], dateToSend })
@@ -285,7 +285,7 @@ describe('a notice', () => {
   })
 })
 
-test('one for now is told by the server itself, and arrives live', async () => {
+test('a notice for now is sent by the server immediately, and its receiver gets a live event', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const events = await readEvents(address, token('Rui'))
   expect(await events.next()).toMatchObject({ event: 'ready' })

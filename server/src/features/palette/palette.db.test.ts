@@ -79,7 +79,7 @@ const refsOf = (records: readonly FoundRecord[]) => records.map(({ texts }) => t
 const namesOf = (people: readonly FoundPerson[]) => people.map(({ name }) => name)
 
 describe('does not find', () => {
-  test('what is out of sight: other people’s, other companies’, lists that may not be opened, archived records', async () => {
+  test('invisible records: other people’s, other companies’, of lists that may not be opened, archived', async () => {
     const id = await make({ ref: 'Oculta 1' })
     for (const who of ['Rui Sá', 'Zé Fora', 'Ivo Reis']) expect((await find(who, 'oculta')).records, who).toEqual([])
     for (const who of ['Ana Dias', 'Eva Paz']) expect((await find(who, 'oculta')).records, who).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('does not find', () => {
     expect((await find('Eva Paz', 'oculta')).records).toEqual([])
   })
 
-  test('anything by a hidden field', async () => {
+  test('records by a hidden field', async () => {
     const body = { ref: 'Brinquedo', bought: '2026-01-01', price: 1, secret: 'tesouro' }
     await send(app, 'POST /api/toys', { token: tokens.get('Eva Paz') ?? '', body })
     const { records } = await find('Eva Paz', 'brinquedo')
@@ -101,11 +101,11 @@ describe('does not find', () => {
     expect((await find('Eva Paz', 'fora')).people).toEqual([])
   })
 
-  test.each(['', ' ', 'a', '%', '__', '\\'])('everything by %j', async text => {
+  test.each(['', ' ', 'a', '%', '__', '\\'])('anything by %j', async text => {
     expect(await find('Eva Paz', text)).toEqual({ people: [], records: [] })
   })
 
-  test('by a text without end', async () => {
+  test('anything by a too long text, which is refused', async () => {
     const answer = await send(app, 'GET /api/palette', {
       token: tokens.get('Eva Paz') ?? '',
       query: { text: 'x'.repeat(201) },
@@ -115,7 +115,7 @@ describe('does not find', () => {
 })
 
 describe('finds', () => {
-  test('records of every kind by any of their words, accents aside, whatever the date range', async () => {
+  test('records of every kind by their texts, accents aside, whatever the date range', async () => {
     const id = await make({ ref: 'CS-9', address: 'Rua das Açucenas 5', owner: 'João Gonçalves', city: 'Évora' })
     const expense = { name: 'Flores: açucenas', category: 'marketing', value: 10, paymentDate: '2026-01-01' }
     await send(app, 'POST /api/expenses', { token: tokens.get('Rita Alves') ?? '', body: expense })
@@ -136,7 +136,7 @@ describe('finds', () => {
     expect(refsOf(records)).toEqual(['Muitas 16', 'Muitas 15', 'Muitas 14', 'Muitas 13', 'Muitas 12'])
   })
 
-  test('people by name, whoever asks, those whose name begins so first', async () => {
+  test('people by name for every caller, those whose name starts with the text first', async () => {
     await enter('Alva Rita', {})
     expect(namesOf((await find('Ivo Reis', 'rita')).people)).toEqual(['Rita Alves', 'Alva Rita'])
     expect((await find('Ivo Reis', 'ALVES ri')).people).toEqual([
@@ -145,7 +145,7 @@ describe('finds', () => {
     expect(namesOf((await find('Ana Dias', 'sá')).people)).toEqual(['Rui Sá'])
   })
 
-  test('all of it in one statement', async () => {
+  test('everything in one statement', async () => {
     const statements: string[] = []
     const dialect = new PostgresDialect({ pool: database.pool })
     const db = new Kysely<Tables>({ dialect, log: event => void statements.push(event.query.sql) })

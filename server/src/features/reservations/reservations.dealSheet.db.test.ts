@@ -79,7 +79,7 @@ async function sheetOf(id: string, token: string): Promise<string> {
   return pdfText(answer.rawPayload)
 }
 
-/** Each of them is on the sheet. */
+/** Each of these texts is on the deal sheet. */
 function holds(text: string, wanted: readonly string[]) {
   expect(wanted.filter(one => !text.includes(squeezed(one)))).toEqual([])
 }
@@ -88,7 +88,7 @@ const people = (many: number, what: string) =>
   Array.from({ length: many }, (_, at) => ({ name: `${what} ${at} de Albuquerque e Gonçalves`, nif: '123456789' }))
 const owners = (many: number) => people(many, 'Proprietária').map(person => ({ ...person, percentage: 100 / many }))
 
-test('refuses whoever does not see the deal, and what is no deal', async () => {
+test('a deal sheet is refused to users who do not see the deal, and for unknown ids', async () => {
   const id = await make(standard, {})
   for (const [asked, token] of [
     [id, standard.stranger],
@@ -100,7 +100,7 @@ test('refuses whoever does not see the deal, and what is no deal', async () => {
   expect((await ask(id, 'x'.repeat(43))).statusCode).toBe(401)
 })
 
-test('is a PDF to be saved as reservation.pdf, in the name of the company and of its office', async () => {
+test('a deal sheet is a PDF named reservation.pdf, in the name of the company and of its office', async () => {
   const answer = await ask(await make(standard, { owners: owners(2) }), standard.pm)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -117,7 +117,7 @@ describe.each([
   ['of the standard', () => standard],
   ['of the variant', () => variant],
 ])('in a company %s', (_what, house) => {
-  test('names and amounts of a sale, of a renting and of a loan are all there', async () => {
+  test('the deal sheets of a sale, a renting and a loan have all names and amounts', async () => {
     const { pm, ana } = house()
     const sale = await make(house(), {
       owners: owners(2),
@@ -158,7 +158,7 @@ describe.each([
   })
 })
 
-test('ten owners are all on it, on pages that count themselves', async () => {
+test('ten owners are all on the deal sheet, on numbered pages', async () => {
   const answer = await ask(await make(standard, { owners: owners(10) }), standard.pm)
   holds(pdfText(answer.rawPayload), [...owners(10).map(({ name }) => name), '10 %'])
   expect(pdfPages(answer.rawPayload).length).toBeGreaterThan(1)
@@ -182,7 +182,7 @@ const kept = [
   'Estado',
 ]
 
-test('a consultant reads on paper what they read on the screen, and no more', async () => {
+test('a consultant reads on the deal sheet only what they read on the screen', async () => {
   const id = await make(standard, told)
   holds(await sheetOf(id, standard.pm), kept)
   const text = await sheetOf(id, standard.consultant)
@@ -190,7 +190,7 @@ test('a consultant reads on paper what they read on the screen, and no more', as
   holds(text, ['Preço', formatMoney(12_561.73)])
 })
 
-test('checks against money laundering stand where they are made, and what is not kept there does not', async () => {
+test('checks against money laundering are on the sheet only where the company makes them', async () => {
   const given = { purpose: 'Finalidade única', buyers: [{ name: 'Rui', naturality: 'Vila Única' }] }
   const checks = ['Branqueamento de capitais', 'Análise de risco']
   const usual = await sheetOf(await make(standard, given), standard.pm)
@@ -201,7 +201,7 @@ test('checks against money laundering stand where they are made, and what is not
   expect(aml).not.toMatch(/Finalidade|VilaÚnica/)
 })
 
-test('a draft of nothing is a sheet too, and says what it is on every page', async () => {
+test('an empty draft has a deal sheet too, marked as a draft on every page', async () => {
   const { pm } = standard
   const made = await send<{ readonly _id: string }>(app, 'POST /api/reservations', {
     token: pm,
@@ -211,13 +211,13 @@ test('a draft of nothing is a sheet too, and says what it is on every page', asy
   for (const page of pdfPages(answer.rawPayload)) holds(squeezed(page), ['RASCUNHO'])
 })
 
-test('whatever people typed is laid out: no word, letter or length stops it', async () => {
+test('long, foreign and unusual texts do not break the layout of the deal sheet', async () => {
   const name = `${'A'.repeat(100)} 日本語 🎉 עברית ${'ﬁ'.repeat(20)}`
   const id = await make(standard, { owners: [{ name, percentage: 100 }], observations: 'palavra\t'.repeat(500) })
   holds(await sheetOf(id, standard.pm), ['A'.repeat(100)])
 })
 
-test('is made beside the server, which goes on answering', async () => {
+test('a deal sheet is laid out in another thread: the server goes on answering', async () => {
   const id = await make(standard, {
     owners: owners(30),
     buyers: people(30, 'Comprador'),

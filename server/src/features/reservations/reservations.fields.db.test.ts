@@ -49,7 +49,7 @@ describe.each<[string, CompanySettings]>([
       ),
     )
 
-  test('every field survives being made, read and put back', async () => {
+  test('every field keeps its value when created, read and saved again', async () => {
     const plain: Record<string, PlainField> = {}
     const parts: Record<string, unknown> = {}
     for (const [name, field] of Object.entries<Field>(reservations.fields)) {
@@ -57,7 +57,7 @@ describe.each<[string, CompanySettings]>([
       if (field.kind !== 'parts') plain[name] = field
       else parts[name] = [{ ...bodyOf(field.fields), ...('percentage' in field.fields && { percentage: 100 }) }]
     }
-    // A give-up and a billing that is done do not go together; the split is of deals with somebody outside.
+    // A give-up and an executed billing exclude each other; the split only applies with an external party.
     const { giveUpDate: _, giveUpReason: __, ...body } = bodyOf(plain)
     const sent = { ...body, ...parts, isExternalSeller: true, seller: 'Outra Agência', percentageSplit: 0.4 }
     const made = await send<Record<string, unknown>>(deals.app, 'POST /api/reservations', {
@@ -68,7 +68,7 @@ describe.each<[string, CompanySettings]>([
     const id = String(made.data._id)
     const read = (await deals.read('pm', id)).data
     const ofSeller = Object.keys(reservations.fields).filter(name => /^seller[A-Z]/.test(name))
-    // Nobody of the company sells it, so nobody is paid for it; who made it is not theirs to say.
+    // No person of the company sells it, so no seller is paid; the creator cannot be chosen.
     const expected = { ...sent, ...Object.fromEntries(ofSeller.map(name => [name, null])), user: deals.idOf('pm') }
     for (const [name, value] of Object.entries(expected)) {
       const field = reservations.fields[name as keyof typeof reservations.fields]
@@ -82,7 +82,7 @@ describe.each<[string, CompanySettings]>([
     expect((await deals.read('pm', id)).data).toEqual(read)
   })
 
-  test('what changed of people and billing dates is told field by field, in the words of the wire', async () => {
+  test('the history shows changes of people and billing dates field by field, with wire names', async () => {
     const date = { type: 'CPCV', percentage: 50, predictedExecutionDate: '2026-04-01' }
     const made = await deals.made('pm', {
       owners: [
@@ -109,7 +109,7 @@ describe.each<[string, CompanySettings]>([
     )
     const [{ user, fields } = { user: {}, fields: {} as Record<string, { parts: object[] }> }] = told.data
     expect(user).toEqual({ name: 'Pessoa pm' })
-    // The person who takes part, by identity, as every person is: screens call them by name.
+    // People are logged by id; screens show their names.
     expect(fields.finder).toEqual({ old: deals.idOf('ana'), new: deals.idOf('eva') })
     expect(fields.owners?.parts).toMatchObject([
       { mark: '-', _id: rui?._id, values: { name: 'Rui', percentage: 50 } },
@@ -133,7 +133,7 @@ describe.each<[string, CompanySettings]>([
     ])
   })
 
-  test('what the company has not is refused like a field of nobody, by PATCH, and left out by PUT', async () => {
+  test('fields the company does not have are refused by PATCH like unknown ones, and ignored by PUT', async () => {
     const absent = Object.entries(reservations.fields).flatMap(([name, field]) =>
       field.kind === 'parts' || isThere(field as PlainField) ? [] : [name],
     )

@@ -37,7 +37,7 @@ const dated = (predictedExecutionDate: string | null, executionDate: string | nu
   invoice: null,
 })
 
-/** Rows as they are stored: what belongs together is not asked, so that each may differ in one thing alone. */
+/** Rows as they are stored, without validation, so that each may differ in a single field. */
 function rowOf(over: Partial<Reservation>, index: number): Reservation {
   const machinery = { _created: deals.clock.now().toISOString(), createdBy: null, version: 1, active: true }
   return asRow(reservations, {
@@ -82,7 +82,7 @@ function rowOf(over: Partial<Reservation>, index: number): Reservation {
   })
 }
 
-/** Each misses one filter, narrowly; the first misses none. */
+/** Each narrowly misses one filter; the first misses none. */
 function planted(): Record<string, Partial<Reservation>> {
   const { idOf } = deals
   return {
@@ -172,11 +172,11 @@ test('each filter leaves out its near miss, and nothing else', async () => {
   const asked = new Set(Object.values(cases).flatMap(([filters]) => Object.keys(filters)))
   const withFilter = Object.entries(reservations.fields).filter(([, field]) => 'filter' in field)
   const all = [...withFilter.map(([name]) => name), ...Object.keys(reservationsFilters)]
-  // One person as such, and kinds of deals, are filters that the panel does not offer.
+  // Finder, seller and deal type are filters that the panel does not offer.
   expect(all.filter(name => !asked.has(name)).sort()).toEqual(['dealType', 'finder', 'seller'])
 })
 
-test('several at once, the values of cities and rooms, and the range of the shell', async () => {
+test('filters combine, also with the range of the shell', async () => {
   expect(await found({ city: 'setubal', rooms: [2, 3], impic: true })).toEqual(['otherCity'])
   expect(await found({ city: 'setubal', rooms: 3 })).toEqual([])
   const range = { firstdate: '2026-03-06', lastdate: '2026-03-31' }

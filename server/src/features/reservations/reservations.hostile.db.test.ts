@@ -21,8 +21,8 @@ afterAll(() => deals.end())
 
 const told = (row: object) => Object.keys(row).filter(name => /^(finder|seller).*(Percentage|Commission)$/.test(name))
 
-describe('who is paid beside a consultant', () => {
-  test('is not for others to say: nobody names themselves to be paid, or to be told what colleagues are', async () => {
+describe('who else is paid on a consultant’s side', () => {
+  test('cannot be set by others: no user names themselves to be paid, or to read colleagues’ percentages', async () => {
     const { idOf } = deals
     const ofEva = { finder: idOf('eva'), seller: idOf('eva'), office: 'lisboa' }
     for (const [who, named] of [
@@ -44,7 +44,7 @@ describe('who is paid beside a consultant', () => {
       }
   })
 
-  test('is said by whoever answers for it, and read by those it is', async () => {
+  test('is set by users responsible for commissions, and read by the people concerned', async () => {
     const { idOf } = deals
     const { _id } = await deals.made('pm', { finder: idOf('eva') })
     const named = { finderRecruiter: idOf('director'), finderCommercialDirector: idOf('director'), finderTeam: 'sul' }
@@ -55,7 +55,7 @@ describe('who is paid beside a consultant', () => {
   })
 })
 
-test('a loan that was drafted as a sale is paid as a loan, and the other way round; what is typed stays', async () => {
+test('changing a sale to a loan changes the terms, and back; typed percentages stay', async () => {
   const paid = async (id: string) => {
     const { finderPercentage, sellerPercentage } = (await deals.read('cfo', id)).data
     return [finderPercentage, sellerPercentage]
@@ -72,7 +72,7 @@ test('a loan that was drafted as a sale is paid as a loan, and the other way rou
   expect(await paid(_id)).toEqual([47.8, 21])
 })
 
-test('somebody made every deal: nobody takes that away', async () => {
+test('the creator of a deal cannot be removed', async () => {
   const row = await deals.made('pm')
   for (const save of [deals.put, deals.patch])
     expect(wrong(await save('cfo', row._id, { user: null }))).toEqual([422, { user: 'Obrigatório' }])
@@ -81,7 +81,7 @@ test('somebody made every deal: nobody takes that away', async () => {
   expect(wrong(await deals.patch('coo', draft._id, { user: null }))).toEqual([422, { user: 'Obrigatório' }])
 })
 
-test('an archived draft is sent to nobody: whoever wants to, restores it first', async () => {
+test('an archived draft cannot be sent before it is restored', async () => {
   const { _id } = await deals.made('ana', { state: 'draft', processManagers: [deals.idOf('pm')] })
   await deals.remove('ana', _id)
   for (const save of [deals.put, deals.patch])
@@ -91,14 +91,14 @@ test('an archived draft is sent to nobody: whoever wants to, restores it first',
   expect((await deals.patch('ana', _id, { state: 'active' })).status).toBe(200)
 })
 
-test('a draft whose parts come to more than an amount can be has its sheet', async () => {
+test('a draft whose parts add up to more than its value has a deal sheet', async () => {
   const part = { type: 'CPCV', percentage: 100 }
   const { _id: id } = await deals.made('pm', { state: 'draft', value: 999_999_999_999, billingDates: [part, part] })
   const asked = { token: deals.token('pm'), params: { id } }
   expect(await send(deals.app, 'GET /api/reservations/{id}/pdf', asked)).toMatchObject({ status: 200 })
 })
 
-test('what is billed when is asked of its index, which answers as the lists of the deals themselves do', async () => {
+test('filters by billing dates read the indexed table, with the same result as the deals themselves', async () => {
   const { db } = deals.database
   const part = { type: 'CPCV', percentage: 50, predictedExecutionDate: '2026-04-01' }
   const open = await deals.made('pm', { billingDates: [part, { ...part, predictedExecutionDate: '2026-05-01' }] })

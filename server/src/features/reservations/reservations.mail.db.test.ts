@@ -97,7 +97,7 @@ const change = ({ _id: id }: Row, body: object, by = pm) =>
   send(app, 'PATCH /api/reservations/{id}', { token: tokenOf(by), params: { id }, body })
 
 const publicUrl = 'https://tipy.example'
-/** Sends what is due, as the job does. */
+/** Sends due mails, as the job does. */
 const drain = () =>
   sendDueMail({
     db: database.db,
@@ -114,12 +114,12 @@ function sheetTo(user: User): string {
   return pdfText(new Uint8Array(file?.content as ArrayBuffer))
 }
 
-test('a draft writes to nobody, sending it to each recipient once, correcting it to nobody', async () => {
+test('a draft mails no one, sending it mails each recipient once, correcting it mails no one', async () => {
   const draft = await make({ state: 'draft', brokers: [broker.id, left.id], processManagers: [broker.id, pm.id] })
   await database.db.updateTable('users').set({ active: false }).where('id', '=', left.id).execute()
   expect(await written()).toEqual([])
   expect(await change(draft, { address: 'Rua Nova' })).toMatchObject({ status: 200 })
-  // Whoever asks for mails of what is no deal yet gets none.
+  // Mails requested for a draft are not sent.
   expect(await change(draft, { sendEmails: true })).toMatchObject({ status: 200 })
   expect(await written()).toEqual([])
   expect(await change(draft, { state: 'active', sendEmails: true })).toMatchObject({ status: 200 })
@@ -128,7 +128,7 @@ test('a draft writes to nobody, sending it to each recipient once, correcting it
   expect(await written()).toEqual(addresses(pm, broker))
 })
 
-test('a save that is refused writes to nobody', async () => {
+test('a refused save sends no mail', async () => {
   const body = dealOf({ billingDates: [{ type: 'ESC', percentage: 99.99, predictedExecutionDate: '2026-07-09' }] })
   expect(await send(app, 'POST /api/reservations', { token: tokenOf(pm), body })).toMatchObject({ status: 422 })
   const wish = { token: tokenOf(pm), body: dealOf({ sendEmails: 'sim' }) }
@@ -136,7 +136,7 @@ test('a save that is refused writes to nobody', async () => {
   expect(await written()).toEqual([])
 })
 
-test('whoever may correct it may ask for mails, also of nothing new; others may not', async () => {
+test('users who may correct a deal may request mails, even without a change; others may not', async () => {
   const row = await make()
   await database.db.deleteFrom('mails').execute()
   expect(await change(row, { sendEmails: true }, ana)).toMatchObject({ status: 403 })
@@ -152,9 +152,9 @@ test('whoever may correct it may ask for mails, also of nothing new; others may 
   expect(await written()).toEqual(addresses(pm, pm, broker, broker, afar))
 })
 
-test('arrives with the sheet, as each reader may read it, though they see no such deal', async () => {
+test('a mail has the deal sheet with what its reader may read, though they do not see the deal', async () => {
   const row = await make({ teamLeaders: [afar.id] })
-  // What happens to the deal meanwhile is no reason to write to nobody.
+  // Archiving the deal meanwhile does not stop the mail.
   const params = { id: row._id }
   await saved('DELETE /api/reservations/{id}', { token: tokenOf(pm), params })
   await drain()
@@ -176,7 +176,7 @@ test('arrives with the sheet, as each reader may read it, though they see no suc
   expect(asked).toMatchObject({ status: 404 })
 })
 
-test('whoever may no longer open deals when it goes gets none', async () => {
+test('a recipient who may no longer open deals when the mail is sent gets none', async () => {
   await make({ brokers: [], processManagers: [pm.id], teamLeaders: [] })
   await database.db.updateTable('users').set({ role: 'hr' }).where('id', '=', pm.id).execute()
   await drain()
@@ -186,7 +186,7 @@ test('whoever may no longer open deals when it goes gets none', async () => {
   expect(server.received).toEqual([])
 })
 
-test('whoever leaves before it goes gets none; a sheet that cannot be made is tried again, and others go on', async () => {
+test('a recipient who left gets none; a deal sheet that fails is retried, and other mails are sent', async () => {
   await make({ brokers: [], teamLeaders: [afar.id], processManagers: [pm.id] })
   await database.db.updateTable('users').set({ active: false }).where('id', '=', afar.id).execute()
   const printing = printer.run

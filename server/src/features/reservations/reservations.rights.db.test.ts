@@ -37,7 +37,7 @@ const exported = (who: string, columns: string[], id: string) =>
   })
 
 describe('drafts', () => {
-  test('are checked for formats only', async () => {
+  test('are validated for formats only', async () => {
     const empty = { ref: null, dealType: null, finder: null, seller: null, value: null, houseValue: null }
     const draft = { ...empty, state: 'draft', billingDates: [{ percentage: 30 }], owners: [{ percentage: 10 }] }
     const formats = { postalCode: '1', owners: [{ email: 'x' }] }
@@ -60,7 +60,7 @@ describe('drafts', () => {
     expect((await deals.read('ana', row._id)).data.isDraft).toBe(true)
   })
 
-  test('are anybody’s in sight, who may edit, send and delete them without a flag; nothing comes back to one', async () => {
+  test('are edited, sent and deleted by every user who sees them; a sent deal never becomes one again', async () => {
     const { idOf } = deals
     const { _id } = await deals.made('ana', { state: 'draft', seller: idOf('rui') })
     for (const who of ['rui', 'director', 'leader']) {
@@ -98,7 +98,7 @@ describe('drafts', () => {
   })
 })
 
-test('consultants are told nothing of what is hidden from them: rows, filters, orders, files, history', async () => {
+test('consultants never get hidden fields: in rows, filters, orders, files or history', async () => {
   const row = await deals.made('pm', {
     number: 'N-1',
     scheduledDate: '2026-03-09',
@@ -146,7 +146,7 @@ describe('who writes what', () => {
     expect((await deals.patch('pm', _id, { reservationDate: '2026-01-01' })).data.reservationDate).toBe('2026-01-01')
   })
 
-  test('credit: also credit managers, without the flag to edit, of what they see', async () => {
+  test('credit: credit managers too, without the flag to edit, on deals they see', async () => {
     const { _id } = await deals.made('pm', { internalCredit: 'yes' })
     const credit = {
       creditValue: 90_000,
@@ -164,7 +164,7 @@ describe('who writes what', () => {
     expect((await deals.read('pm', _id)).data).toMatchObject({ ...credit, city: null })
   })
 
-  test('execution and payments: whoever edits deals, and whoever answers for commissions', async () => {
+  test('execution and payments: users who edit deals; percentages: users responsible for commissions', async () => {
     const { _id } = await deals.made('assistant', { sentBillsToFinder: true, finderPercentage: 60 })
     const row = (await deals.read('cfo', _id)).data
     expect(row).toMatchObject({ sentBillsToFinder: false, finderPercentage: 47.8 })
@@ -178,7 +178,7 @@ describe('who writes what', () => {
   })
 })
 
-test('what waits to be validated is moved on by whoever validates, and its maker is told, once', async () => {
+test('a deal to be validated is moved on only by validators, and its creator is notified once', async () => {
   const { idOf, database } = deals
   const { _id, ref } = await deals.made('ana', { address: 'Rua do Sol, 1' })
   const told = async () => (await database.pool.query(`select * from notifications where ref = $1`, [_id])).rows
@@ -202,14 +202,14 @@ test('what waits to be validated is moved on by whoever validates, and its maker
   expect(await mails()).toMatchObject([{ recipient: deals.people.get('ana')?.email }])
   const [mail] = await mails()
   expect(mail.text).toContain(`A reserva ${String(ref)} (Rua do Sol, 1) foi validada`)
-  // Whoever validates what they made themselves knows; whoever left is told nothing.
+  // A user who validates their own deal is not notified.
   const own = await deals.made('pm', { state: 'toValidate' })
   await deals.patch('pm', own._id, { state: 'active' })
   expect(await mails()).toHaveLength(1)
 })
 
-describe('sight', () => {
-  test('is where one is a party, where one’s role looks, and nowhere in another company', async () => {
+describe('visibility', () => {
+  test('covers deals of which the user is a party or their role covers, none of another company', async () => {
     const { idOf, database, clock } = deals
     const offices = { offices: 'porto' }
     const porto = (over: object) => deals.create('coo', { finder: idOf('eva'), seller: idOf('eva'), ...over }, offices)
@@ -256,7 +256,7 @@ describe('sight', () => {
 })
 
 describe('money on a deal', () => {
-  test('is read by those it is paid to, by who leads them, and by who answers for it', async () => {
+  test('is read by the people it is paid to, by those who lead them, and by those responsible for it', async () => {
     const { idOf } = deals
     const { _id } = await deals.made('pm', { seller: idOf('rui') })
     const all = ['ceo', 'coo', 'cfo', 'broker', 'pm', 'assistant', 'director', 'leader', 'ana', 'rui']

@@ -12,7 +12,7 @@ const billing = (...percentages: (number | null)[]) =>
   percentages.map(percentage => ({ type: 'CPCV', percentage, predictedExecutionDate: '2026-04-01' }))
 const executed = [{ type: 'CPCV', percentage: 100, predictedExecutionDate: '2026-04-01', executionDate: '2026-03-02' }]
 
-describe('what is refused, and leaves nothing', () => {
+describe('a new deal is refused, and nothing is stored, for', () => {
   test.each<[string, object, object]>([
     [
       'nothing at all',
@@ -95,11 +95,11 @@ describe('what is refused, and leaves nothing', () => {
     expect(wrong(await deals.create('pm', over))).toEqual([422, fields])
   })
 
-  test('none of which is there', async () => {
+  test('all of the above: no deal exists', async () => {
     expect((await deals.search('coo')).data.total).toBe(0)
   })
 
-  test('the same of a change: nothing of it is kept, by PUT or by PATCH', async () => {
+  test('invalid changes by PUT or PATCH, which leave the deal unchanged', async () => {
     const row = await deals.made('pm', { billingDates: executed })
     const changes: [object, object][] = [
       [
@@ -122,13 +122,13 @@ describe('what is refused, and leaves nothing', () => {
     expect((await deals.read('pm', row._id)).data).toEqual(row)
   })
 
-  test('an office still to be chosen', async () => {
+  test('a missing office', async () => {
     const refused = await deals.create('coo')
     expect(refused).toMatchObject({ status: 400, message: 'OFFICE_MISSING', data: { text: 'Escolha uma agência' } })
     expect((await deals.create('coo', {}, { offices: 'porto' })).data.office).toBe('porto')
   })
 
-  test('people in places that are not theirs', async () => {
+  test('people in roles they do not have', async () => {
     const { idOf } = deals
     const people = { creditManager: idOf('ana'), processManagers: [idOf('ana')], finder: idOf('pm') }
     expect(wrong(await deals.create('pm', people))).toEqual([
@@ -138,10 +138,10 @@ describe('what is refused, and leaves nothing', () => {
   })
 })
 
-describe('what is forced, cleared or kept', () => {
+describe('a save forces, clears or keeps', () => {
   const kept = async (over: object) => (await deals.made('pm', over)) as Record<string, unknown>
 
-  test('a loan is our own credit, of a bank with which there is a deal, and needs no price', async () => {
+  test('internal credit of a partner bank on a loan, which needs no price', async () => {
     for (const dealType of ['mortgageLoan', 'creditTransfer']) {
       const loan = { dealType, internalCredit: 'no', houseValue: null, isExternalFinder: true, finder: 'Banco' }
       expect(await kept(loan)).toMatchObject({ internalCredit: 'yes', tipyValue: 10_000 })
@@ -164,7 +164,7 @@ describe('what is forced, cleared or kept', () => {
     expect(await credit('paidInFull', bankOf('deal'))).toMatchObject({ creditBank: null, creditValue: null })
   })
 
-  test('what belongs to people as they are', async () => {
+  test('fields of people that depend on their marital status or on being a company', async () => {
     const all = { marriageRegime: 'comunhaodeadquiridos', rcbe: 'R', commercialCertificate: 'C' }
     const none = { marriageRegime: null, rcbe: null, commercialCertificate: null }
     const { buyers } = await kept({
@@ -193,7 +193,7 @@ describe('what is forced, cleared or kept', () => {
     expect(paid.data).toMatchObject({ finderPaymentDate: '2026-03-05' })
   })
 
-  test('33.333333 thrice is a hundred; computed values sent are not believed', async () => {
+  test('computed values instead of sent ones; three times 33.333333 % counts as a hundred', async () => {
     const row = await kept({
       billingDates: billing(33.333333, 33.333333, 33.333333),
       tipyValue: 1,
@@ -204,7 +204,7 @@ describe('what is forced, cleared or kept', () => {
     expect((row.billingDates as { amount: number }[]).map(({ amount }) => amount)).toEqual([3333.33, 3333.33, 3333.34])
   })
 
-  test('its day, its maker, where people stood and what they are paid, seen or not', async () => {
+  test('its day, its creator, the positions and terms of its people, readable for the caller or not', async () => {
     const { idOf } = deals
     const row = await deals.made('ana', { seller: idOf('rui'), reservationDate: '2020-01-01', user: idOf('rui') })
     const read = (await deals.read('cfo', row._id)).data
@@ -236,7 +236,7 @@ describe('what is forced, cleared or kept', () => {
     expect(await deals.made('credit', {})).toMatchObject({ creditManager: idOf('credit') })
   })
 
-  test('a recruiter who has gone is nobody’s to pay, and stands in nobody’s way', async () => {
+  test('no recruiter who has left, without refusing the save', async () => {
     const { db } = deals.database
     const gone = deals.idOf('hr')
     await db
@@ -255,7 +255,7 @@ describe('what is forced, cleared or kept', () => {
 })
 
 describe('one reference', () => {
-  test('is one deal’s, case and accents aside, until it is archived or given up; drafts claim none', async () => {
+  test('belongs to one deal, case and accents aside, until it is archived or given up; drafts claim none', async () => {
     const taken = { status: 409, message: 'REFERENCE_TAKEN', data: { text: 'Essa referência já existe' } }
     const first = await deals.made('pm', { ref: 'São-1' })
     expect(await deals.create('pm', { ref: 'SAO-1' })).toMatchObject(taken)
@@ -271,8 +271,8 @@ describe('one reference', () => {
   })
 })
 
-describe('at once', () => {
-  test('whoever saves second is told, and a repeated create is one deal', async () => {
+describe('concurrently', () => {
+  test('the second save gets 409, and a repeated create makes one deal', async () => {
     const { _id, version } = await deals.made('pm')
     const answers = await Promise.all([
       deals.put('pm', _id, { city: 'Porto', version }),

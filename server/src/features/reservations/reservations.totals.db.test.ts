@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { type Deals, startDeals } from '#testing/deals'
 
-/** What a deal is made of, in whole cents and hundredths: sums are made of it once more, here. */
+/** A deal in whole cents and hundredths: the expected sums are computed from it independently. */
 interface Plan {
   readonly id: string
   readonly finder: string
@@ -62,13 +62,16 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 const halfUp = (amount: number, part: number, whole: number) =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
-/** The last takes what the others leave. */
+/** The last part takes the remainder. */
 function byParts(whole: number, parts: readonly number[], of: number): readonly number[] {
   const amounts = parts.slice(0, -1).map(part => halfUp(whole, part, of))
   return parts.length === 0 ? [] : [...amounts, whole - amounts.reduce((sum, one) => sum + one, 0)]
 }
 
-/** The agency's value, and of each billing date, once more: what is executed keeps its part, the rest is shared again. */
+/**
+ * The agency's value and that of each billing date, computed again: executed dates keep theirs, the rest is shared
+ * anew.
+ */
 function billed({ value, outside, dates }: Plan) {
   const agencyOf = (gross: number) => (outside ? halfUp(gross, outside.hundredths ?? 5000, 10_000) : gross)
   const parts = dates.map(({ part }) => part)
@@ -168,7 +171,7 @@ function rowOf(plan: Plan): Reservation {
 }
 const share = (hundredths: number | null) => (hundredths === null ? null : hundredths / 10_000)
 
-/** The visible rows of docs/features/access.md, of these deals: all of them by offices, and those of whom one leads. */
+/** The visible rows of docs/features/access.md, for these deals: by office, or of the people a user leads. */
 const sight: Record<string, (plan: Plan) => boolean> = {
   sys: () => true,
   ceo: () => true,
@@ -188,7 +191,7 @@ const ranges: readonly Range[] = [
 ]
 const parts = ['totals']
 
-test('sums are those of the deals in sight, to the cent, whoever asks and for whatever days', async () => {
+test('sums equal those of the visible deals, to the cent, for every role and every range', async () => {
   for (const [who, sees] of Object.entries(sight))
     for (const range of ranges) {
       const { data } = await world.search(who, { parts }, { ...range })
@@ -196,7 +199,7 @@ test('sums are those of the deals in sight, to the cent, whoever asks and for wh
     }
 })
 
-test('they follow filters, chosen offices and what ignores the days', async () => {
+test('sums follow filters, chosen offices and `ignoreDate`', async () => {
   const [, range = {}] = ranges
   const rui = await world.search('coo', { parts, filters: { consultants: [world.idOf('rui')] } }, { ...range })
   expect(rui.data).toEqual(
@@ -219,7 +222,7 @@ test('they follow filters, chosen offices and what ignores the days', async () =
   expect(alone.data).toEqual(expected(one ? [one] : [], {}))
 })
 
-test('whoever may not see sums gets none; whoever may not see what they are made of, not those', async () => {
+test('users without the flag get no sums; sums of fields the reader may not read are null', async () => {
   for (const who of ['ana', 'assistant', 'credit'])
     expect((await world.search(who, { parts })).data, who).toEqual({ totals: null })
   await world.database.db

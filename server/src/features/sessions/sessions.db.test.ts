@@ -11,7 +11,7 @@ import { buildCompany, buildUser, type Company, type User } from '#testing/facto
 import { silentLog } from '#testing/silentLog'
 
 const password = 'telhado-verde-ao-luar'
-/** A call that the browser makes by itself, as the to-do check will be. */
+/** A call that the browser makes automatically. */
 const background = {
   'GET /api/test/background': { summary: '', policy: { kind: 'signedIn' }, reply: z.null(), background: true },
 } as const satisfies Contract
@@ -49,7 +49,7 @@ const recorded = () =>
     .orderBy('started_at')
     .execute()
 
-test('a login starts one, and calls a person makes extend it', async () => {
+test('a login starts a recorded session, and calls of the user extend it', async () => {
   const start = clock.now()
   expect(await recorded()).toEqual([{ app: 'tipy', started_at: start, last_seen_at: start, ended_at: null }])
   for (let times = 0; times < 3; times += 1) {
@@ -59,7 +59,7 @@ test('a login starts one, and calls a person makes extend it', async () => {
   expect(await recorded()).toEqual([{ app: 'tipy', started_at: start, last_seen_at: clock.now(), ended_at: null }])
 })
 
-test('thirty silent minutes end it when it was last seen, and the next call starts another', async () => {
+test('thirty idle minutes end a recorded session when it was last seen, and the next call starts another', async () => {
   const start = clock.now()
   clock.pass({ minutes: 10 })
   await call()
@@ -73,13 +73,13 @@ test('thirty silent minutes end it when it was last seen, and the next call star
   ])
 })
 
-test('what the browser asks by itself is no presence, and keeps nobody logged in', async () => {
+test('automatic calls of the browser do not count as activity, and keep no user logged in', async () => {
   const headers = { authorization: `Bearer ${token}` }
   const [before] = await recorded()
   for (let hours = 1; hours < 12; hours += 1) {
     clock.pass({ hours: 1 })
     expect((await app.inject({ url: '/api/test/background', headers })).statusCode).toBe(200)
-    // Any call, of a tab that nobody touches.
+    // Any call of a tab without user activity.
     const unattended = { ...headers, unattended: '1' }
     expect((await app.inject({ url: '/api/auth/config', headers: unattended })).statusCode).toBe(200)
   }
@@ -88,7 +88,7 @@ test('what the browser asks by itself is no presence, and keeps nobody logged in
   expect((await app.inject({ url: '/api/test/background', headers })).statusCode).toBe(401)
 })
 
-test('calls at the same moment open one session, not one each', async () => {
+test('concurrent calls open one recorded session', async () => {
   clock.pass({ minutes: 45 })
   await Promise.all(Array.from({ length: 8 }, () => call()))
   const rows = await recorded()
@@ -96,7 +96,7 @@ test('calls at the same moment open one session, not one each', async () => {
   expect(rows.filter(row => row.ended_at === null)).toMatchObject([{ started_at: clock.now() }])
 })
 
-test('it is written once a minute, however much is asked', async () => {
+test('a recorded session is written once a minute at most', async () => {
   const writes = async () => {
     const { rows } = await database.pool.query(
       `select xmin::text as s from sessions where user_id = $1
@@ -113,7 +113,7 @@ test('it is written once a minute, however much is asked', async () => {
   expect(await writes()).not.toEqual(before)
 })
 
-test('a refused call is no presence', async () => {
+test('a refused call does not count as activity', async () => {
   const before = await recorded()
   clock.pass({ minutes: 20 })
   const headers = { authorization: `Bearer ${token}`, company: 'outra' }
@@ -121,7 +121,7 @@ test('a refused call is no presence', async () => {
   expect(await recorded()).toEqual(before)
 })
 
-test('the agenda is counted apart', async () => {
+test('the agenda has a separate recorded session', async () => {
   const body = { email: user.email, password }
   await succeed(app, 'POST /api/auth/login', { body, headers: { app: 'agenda' } })
   expect((await recorded()).map(row => row.app).toSorted()).toEqual(['agenda', 'tipy'])

@@ -46,8 +46,8 @@ const alive = async (token: string) => (await send(app, 'GET /api/auth/config', 
 const devices = () =>
   database.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', user.id).execute()
 
-describe('refused, with nothing changed', () => {
-  test('a session of a colleague, of another company, of nobody, and what is no id, all alike', async () => {
+describe('ending a session is refused, and nothing changes,', () => {
+  test('for a session of a colleague or another company, an unknown or malformed id, all with 404', async () => {
     const { token } = await enter(laptop, '198.51.100.7')
     const colleague = await buildUser(database.db, company)
     const stranger = await buildUser(database.db, await buildCompany(database.db))
@@ -75,7 +75,7 @@ describe('refused, with nothing changed', () => {
   })
 })
 
-test('one’s live sessions are listed, the asking one first, with device and network, and no secret', async () => {
+test('a user’s active sessions are listed, the current one first, with device and network, no secrets', async () => {
   const far = await enter(phone, '2001:db8:0:1::5')
   clock.pass({ minutes: 5 })
   const here = await enter(laptop, '198.51.100.7')
@@ -89,19 +89,19 @@ test('one’s live sessions are listed, the asking one first, with device and ne
   expect(JSON.stringify(sessions)).not.toContain(far.token)
 })
 
-test('where a session was last used from is what is shown: a stolen one shows the thief’s network', async () => {
+test('a session shows the network it was last used from: a stolen one shows the thief’s', async () => {
   const { token } = await enter(laptop, '198.51.100.7')
   clock.pass({ minutes: 2 })
   await send(app, 'GET /api/auth/config', { token, remoteAddress: '203.0.113.9' })
   expect(await list(token)).toMatchObject([{ network: '203.0.113.9', lastSeenAt: clock.now().toISOString() }])
 })
 
-test('a session of before this was kept is listed without what is not known', async () => {
+test('an old session without device and network is listed as unknown', async () => {
   const token = await signIn(database.db, user, clock.now())
   expect(await list(token)).toMatchObject([{ device: 'Dispositivo desconhecido', kind: 'other', network: null }])
 })
 
-test('ending one ends it at its next call, forgets its device, and leaves the others', async () => {
+test('ending a session refuses its next call, forgets its device, and leaves the others', async () => {
   const here = await enter(laptop, '198.51.100.7')
   const there = await enter(phone, '198.51.100.8')
   const third = await enter(phone, '198.51.100.9')
@@ -118,7 +118,7 @@ test('ending one ends it at its next call, forgets its device, and leaves the ot
   expect(again).toMatchObject({ status: 404 })
 })
 
-test('ending all others leaves the asking one and its device, however many sessions that device had', async () => {
+test('ending all others keeps the current one and its device, however many sessions that device had', async () => {
   const here = await enter(laptop, '198.51.100.7')
   const same = await enter(laptop, '198.51.100.7', here.cookie)
   const there = await enter(phone, '198.51.100.8')
@@ -128,7 +128,7 @@ test('ending all others leaves the asking one and its device, however many sessi
   expect(await succeed(app, 'DELETE /api/auth/sessions', { token: same.token })).toEqual({ ended: 0 })
 })
 
-test('ending the asking one is a logout that keeps its device known', async () => {
+test('ending the current session is a logout that keeps its device known', async () => {
   const { token } = await enter(laptop, '198.51.100.7')
   const [own] = await list(token)
   await succeed(app, 'DELETE /api/auth/sessions/{id}', { token, params: { id: own?._id ?? '' } })

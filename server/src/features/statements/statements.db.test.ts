@@ -71,7 +71,7 @@ const zipFor = (token: string, body: object = { ...period, format: 'xlsx' }) =>
   })
 
 describe('refuses', () => {
-  test('others’ statements to everybody but the CFO and sysAdmin, as if nobody were there', async () => {
+  test('statements of others to everyone but the CFO and sysAdmin, with 404', async () => {
     const before = await fingerprint(house.database.db)
     const whose = house.idOf('ana')
     for (const who of ['ceo', 'coo', 'broker', 'pm', 'assistant', 'hr', 'director', 'leader', 'rui', 'credit']) {
@@ -105,7 +105,7 @@ describe('refuses', () => {
   })
 })
 
-test('one’s own: every line of the ledger that is there, with its sums, listInvoices or not', async () => {
+test('a user’s own statement has all their ledger lines, with sums, with or without listInvoices', async () => {
   const { db } = house.database
   const { data, status } = await ask(house.token('ana'), house.idOf('ana'))
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ test('one’s own: every line of the ledger that is there, with its sums, listIn
     [1, 'finder', '2026-03-05', 'consultant'],
   ])
   expect(data.lines[3]).toMatchObject({ owner: 'Dona 1', base: 5000, percentage: 33.333333, amount: 1666.67 })
-  // 47.8 % of 5 000.00, and of 5 000.01 where the odd cent goes.
+  // 47.8 % of 5 000.00, and of 5 000.01 on the side with the odd cent.
   expect(data.sums).toEqual({ total: 8836.67, paid: 2390, pending: 4780, waiting: 1666.67 })
   const own = await sql<{ total: string }>`
     select sum(amount) as total from ledger where person = ${house.idOf('ana')} and active
@@ -132,7 +132,7 @@ test('one’s own: every line of the ledger that is there, with its sums, listIn
   expect(await ask(house.token('ana'), house.idOf('ana').toUpperCase())).toMatchObject({ status: 200, data })
 })
 
-test('the CFO’s, of everybody, is the ledger to the cent; whoever is paid nothing beside a deal has no line', async () => {
+test('statements the CFO reads equal the ledger to the cent; a person with no amounts has no lines', async () => {
   const { rows } = await sql<{ person: string; total: string }>`
     select person, sum(amount) as total from ledger
     where company_id = ${house.company.id} and active and person is not null and day between '2026-01-01' and '2026-03-31'
@@ -146,7 +146,7 @@ test('the CFO’s, of everybody, is the ledger to the cent; whoever is paid noth
   expect(await ask(house.token('hr'), house.idOf('hr'))).toMatchObject({ data: { lines: [], sums: { total: 0 } } })
 })
 
-test('as a PDF and as a spreadsheet: every line and sum', async () => {
+test('a statement as a PDF and as a spreadsheet has every line and sum', async () => {
   const pdf = await fileOf('ana', 'ana', 'pdf')
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain(
@@ -178,16 +178,16 @@ test('as a PDF and as a spreadsheet: every line and sum', async () => {
   ])
 })
 
-test('all of them in a zip: one for each who has lines in the period', async () => {
+test('the zip has one statement for each person with lines in the period', async () => {
   const { statusCode, headers, rawPayload } = await zipFor(house.token('cfo'))
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip'])
   const names = rawPayload.toString('utf8').match(/Extrato de comissões Pessoa \w+ 01-01-2026 a 31-03-2026\.xlsx/g)
-  // Each stands twice: before its content, and in the directory at the end.
+  // Each name is in the zip twice: before its content, and in the directory at the end.
   expect([...new Set(names)].map(name => name.split(' ')[4])).toEqual(['ana', 'director', 'rui'])
   expect((await zipFor(house.token('sys'), { ...period, format: 'pdf' })).statusCode).toBe(200)
 })
 
-test('a long one goes on over pages, and one that is too long is refused before anything leaves', async () => {
+test('a long statement has several pages, and a too long one is refused before anything is sent', async () => {
   const { db } = house.database
   const eva = house.idOf('eva')
   const first = await bill({ date: '2026-03-06', finder: eva, seller: eva, owner: 'Dona Longa' })

@@ -90,7 +90,7 @@ async function makeToy(owner: string): Promise<string> {
 }
 
 describe('refuses, and changes nothing', () => {
-  test('to be about what its writer does not see: of another office, of another company, of no kind that carries tasks', async () => {
+  test('a task about a record its writer does not see, or about a kind without tasks', async () => {
     const task = await made('Bia')
     const toy = await makeToy('Bia')
     const before = await fingerprint(database.db)
@@ -110,7 +110,7 @@ describe('refuses, and changes nothing', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('to change or delete another person’s: 403 where one sees it, 404 where one does not', async () => {
+  test('changes of another person’s task: 403 if the caller sees it, 404 otherwise', async () => {
     const task = await made('Bia', about('Ana'))
     const before = await fingerprint(database.db)
     for (const [who, status] of [
@@ -149,7 +149,7 @@ describe('refuses, and changes nothing', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('two different ids in one request, a body over the limit, a question that is none', async () => {
+  test('two different ids in one request, a body over the limit, an invalid query', async () => {
     const task = await made('Bia')
     expect(await mark('Bia', task._id, { _id: company.id, done: true })).toMatchObject({ status: 422 })
     expect(await mark('Bia', task._id, { done: true, title: 'Outra' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('refuses, and changes nothing', () => {
 })
 
 describe('a list', () => {
-  test('is mine and not done unless asked otherwise, what comes first first, what is done last', async () => {
+  test('has the caller’s open tasks by default, earliest first; done ones last', async () => {
     await enter('Leo', { role: 'consultant' })
     const late = await made('Leo', { title: 'Depois', date: '2026-04-01T09:00' })
     const soon = await made('Leo', { title: 'Antes', date: '2026-03-06T09:00', priority: 2, observations: ' Já \n' })
@@ -188,7 +188,7 @@ describe('a list', () => {
     ])
   })
 
-  test('of a record is read by whoever sees it, and by who wrote it for as long as they want', async () => {
+  test('of a record is read by users who see it; its writer keeps reading their own task', async () => {
     const { _id } = await made('Bia', about('Ana'))
     const ref = idOf('Ana')
     const mine = (who: string) => read(who, { ref }).then(tasks => tasks.filter(task => task._id === _id))
@@ -197,7 +197,7 @@ describe('a list', () => {
     expect(await read('Eva', { ref, isUser: 'true' })).toEqual([])
     for (const who of ['Rui', 'Gil', 'Zé']) expect(await mine(who), who).toEqual([])
     expect(await read('Eva', { ref: 'x' })).toEqual([])
-    // She moves away, and is out of sight: the task stays its writer's, and tells nothing of her.
+    // She moves to another office and becomes invisible: the task stays its writer's, without her name.
     const moved = (office: string) =>
       database.db
         .updateTable('users')
@@ -210,7 +210,7 @@ describe('a list', () => {
     await moved('lisboa')
   })
 
-  test('is one of any record that names tasks, whose rows count what is left to do', async () => {
+  test('exists for any record that declares tasks, whose rows count the open ones', async () => {
     const toy = await makeToy('Ana')
     const task = await made('Ana', { group: 'toys', ref: toy.toUpperCase() })
     expect(task).toMatchObject({ ref: toy, refName: `Brinquedo T-${toys}` })
@@ -228,7 +228,7 @@ describe('a list', () => {
     expect((await references('Rui', { group: 'toys', search: `t-${toys}` })).data).toEqual([])
   })
 
-  test('offers only what its reader sees to be about', async () => {
+  test('offers only records that the caller sees', async () => {
     const names = async (who: string, query: object = {}) =>
       (await references(who, { group: 'users', ...query })).data.map(({ name }) => name)
     expect(await names('Eva', { search: 'an' })).toContain('Ana')
@@ -241,7 +241,7 @@ describe('a list', () => {
     expect((await references('Eva', { group: 'changes' })).data).toEqual([])
   })
 
-  test('asked for does not keep a session alive', async () => {
+  test('that is read does not extend a session', async () => {
     clock.pass({ minutes: 5 })
     const lastUse = () =>
       database.db.selectFrom('session_tokens').select('last_used_at').where('user_id', '=', idOf('Gil')).execute()
@@ -253,8 +253,8 @@ describe('a list', () => {
   })
 })
 
-describe('saved', () => {
-  test('twice by a retry is one task; the same key with other words is refused', async () => {
+describe('a saved task', () => {
+  test('is stored once for a repeated key; the key with another body is refused', async () => {
     await enter('Ivo', { role: 'consultant' })
     const headers = { 'idempotency-key': 'uma-vez' }
     const both = await Promise.all([add('Ivo', {}, headers), add('Ivo', {}, headers)])
@@ -263,7 +263,7 @@ describe('saved', () => {
     expect(await add('Ivo', { title: 'Outra' }, headers)).toMatchObject({ status: 409, message: 'IDEMPOTENCY' })
   })
 
-  test('by two at once: the second is told what the first left, and a save of nothing is none', async () => {
+  test('changed concurrently: the second request gets 409; a save without changes writes nothing', async () => {
     const { _id } = await made('Ana')
     const both = await Promise.all([
       change('Ana', _id, { title: 'Uma', version: 1 }),
@@ -281,7 +281,7 @@ describe('saved', () => {
     expect(await database.db.selectFrom('tasks').selectAll().where('id', '=', _id).execute()).toEqual([])
   })
 
-  test('is told to its writer’s other screens and to those who see its record, and to nobody else', async () => {
+  test('is announced to its writer’s other screens and to users who see its record, and to no others', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const listen = async (who: string) => {
@@ -297,14 +297,14 @@ describe('saved', () => {
     const { _id } = await made('Bia', about('Ana'))
     expect(await bia?.next()).toEqual({ event: 'changes', data: [{ model: 'tasks', id: _id, version: 0 }, companion] })
     expect(await eva?.next()).toEqual({ event: 'changes', data: [companion] })
-    // What comes first to him is not of her.
+    // His first event is not about her.
     await made('Eva', { group: 'toys', ref: toy })
     expect(await rui?.next()).toMatchObject({ data: [{ model: 'toys', id: toy }] })
     expect(await rui?.next()).toMatchObject({ data: [{ model: 'toys', id: toy, companion: 'tasks' }] })
   })
 })
 
-describe('falling due', () => {
+describe('a task that falls due', () => {
   const telling = {
     publicUrl: 'https://tipy.example',
     queueMails: async () => {},
@@ -320,7 +320,7 @@ describe('falling due', () => {
       .execute()
   const toldTitles = async (who: string) => (await told(who)).map(({ title }) => title)
 
-  test('is told once, also by two servers at once and after a time when nothing ran', async () => {
+  test('is notified once, also by concurrent servers and after a downtime', async () => {
     await enter('Mia', { role: 'consultant' })
     await enter('Noé', { role: 'consultant' })
     const done = await made('Mia', { title: 'D: feita a tempo', date: '2026-03-05T13:00' })
@@ -354,7 +354,7 @@ describe('falling due', () => {
     })
   })
 
-  test('is told again when it was put off, or when the server died while telling', async () => {
+  test('is notified again when it was postponed, or when the server died while notifying', async () => {
     await enter('Pia', { role: 'consultant' })
     const task = await made('Pia', { title: 'Um', date: '2026-03-05T21:00', ...about('Pia') })
     clock.pass({ hours: 1 })

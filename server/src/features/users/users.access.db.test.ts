@@ -14,7 +14,7 @@ import { waitForJobs } from '#testing/jobs'
 const clock = testClock('2026-06-15T10:00:00Z')
 const password = 'telhado-verde-ao-luar'
 let database: TestDatabase
-/** One without a mail server, one with. */
+/** One server without mail, one with. */
 let app: FastifyInstance
 let mailing: FastifyInstance
 let company: Company
@@ -100,7 +100,7 @@ describe('a link for a password is not created, and nothing changes,', () => {
     },
   )
 
-  test('for those whose records one may not edit, or see', async () => {
+  test('for people whose records the caller may not edit or see', async () => {
     const { db } = database
     const ceo = await buildUser(db, company, { name: 'Um ceo', role: 'ceo' })
     const faro = await buildOffice(db, company, { key: 'faro', name: 'Faro' })
@@ -113,7 +113,7 @@ describe('a link for a password is not created, and nothing changes,', () => {
 })
 
 describe('without a mail server', () => {
-  test('whoever adds a person is shown the link for their first password, in that answer only', async () => {
+  test('a user who adds a person is shown the link for their first password, in that answer only', async () => {
     const made = await add()
     expect(made.status).toBe(201)
     expect(made.data.accessLink?.link).toMatch(/^https:\/\/tipy\.example\/\?token=[\w-]{43}$/)
@@ -135,7 +135,7 @@ describe('without a mail server', () => {
     )
   })
 
-  test('a retry makes nobody twice and shows no link that was kept', async () => {
+  test('a retry adds no second person and shows no link: none is stored', async () => {
     const headers = { 'idempotency-key': `uma-vez-${company.code}` }
     const first = await add(app, headers)
     const again = await add(app, headers)
@@ -164,7 +164,7 @@ describe('without a mail server', () => {
     expect(await told(data._id)).toHaveLength(2)
   })
 
-  test('a newer link takes the place of the one before, and lasts seven days', async () => {
+  test('a newer link replaces the one before, and lasts seven days', async () => {
     const { id } = await newcomer()
     const first = codeIn((await link(id, hrToken)).data.link)
     const { link: address, until } = (await link(id, hrToken)).data
@@ -175,7 +175,7 @@ describe('without a mail server', () => {
     expect((await choose(second)).status).toBe(200)
   })
 
-  test('for another password only sysAdmin is shown one; it ends sessions and lasts an hour', async () => {
+  test('only sysAdmin is shown a link for another password; it ends sessions and lasts an hour', async () => {
     const session = await signIn(database.db, person, clock.now())
     const made = await link(person.id, adminToken)
     expect(made).toMatchObject({ status: 201, data: { until: resetExpiry(clock.now()).toISOString() } })
@@ -185,7 +185,7 @@ describe('without a mail server', () => {
     expect((await choose(codeIn(made.data.link))).status).toBe(403)
   })
 
-  test('a screen knows what it may offer', async () => {
+  test('the access of a person says which links the caller may create', async () => {
     const fresh = await newcomer()
     expect((await accessOf(fresh.id, hrToken)).data).toEqual({
       sendsMail: false,
@@ -204,7 +204,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('with a mail server nobody is shown a link', async () => {
+test('with a mail server no user is shown a link', async () => {
   const made = await add(mailing)
   expect(made.status).toBe(201)
   expect(made.data).not.toHaveProperty('accessLink')
@@ -213,7 +213,7 @@ test('with a mail server nobody is shown a link', async () => {
   expect((await accessOf(made.data._id, adminToken, mailing)).data).toMatchObject({ sendsMail: true, mayLink: false })
 })
 
-test('a forgotten password says whether mail is set up, and nothing about whom it was asked for', async () => {
+test('a forgotten password is answered with whether mail is set up, and nothing about the account', async () => {
   for (const [to, sendsMail] of [
     [app, false],
     [mailing, true],
@@ -225,11 +225,11 @@ test('a forgotten password says whether mail is set up, and nothing about whom i
       })
 })
 
-describe('a link that was handed over', () => {
+describe('a link that a colleague handed over', () => {
   const forgot = (email: string, to = app) => send(to, 'POST /api/auth/forgot-password', { body: { email } })
   const everyRequestDone = () => waitForJobs(database, 'passwordReset')
 
-  test('is not taken away by a stranger who asks for another where no mail can be sent', async () => {
+  test('is not voided by another person’s request for a reset if no mail can be sent', async () => {
     const added = await add()
     const code = codeIn(added.data.accessLink?.link)
     expect((await forgot(body().email)).status).toBe(200)
@@ -241,7 +241,7 @@ describe('a link that was handed over', () => {
     expect((await choose(reset)).status).toBe(200)
   })
 
-  test('with mail, a person who never came in is invited again, for as long', async () => {
+  test('with mail, a person without a first password is invited again, for as long', async () => {
     const { data } = await add(mailing)
     await forgot(body().email, mailing)
     await everyRequestDone()
@@ -253,7 +253,7 @@ describe('a link that was handed over', () => {
     expect(expires_at).toEqual(invitationExpiry(clock.now()))
   })
 
-  test('opens nothing once the person is more than who holds it may manage', async () => {
+  test('is void once the person has a position that its holder may not manage', async () => {
     const { data } = await add()
     const promoted = await send(app, 'PATCH /api/users/{id}', {
       token: adminToken,

@@ -94,14 +94,14 @@ describe.each(Object.entries(ways))('%s', (_name, write) => {
     },
   )
 
-  test('refuses the mailbox of another person, in whatever form it is kept', async () => {
+  test('refuses the mailbox of another person, in whatever form it is stored', async () => {
     await buildUser(database.db, company, { email: `Rui@${company.code}.pt.` })
     const before = await fingerprint(database.db)
     expect(await write(at('rui'))).toMatchObject({ status: 409, message: 'NAME_OR_EMAIL_TAKEN' })
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('keeps an address in its canonical form', async () => {
+  test('stores an address in its canonical form', async () => {
     expect((await write(` JOA\u0303O@${company.code}.PT. `)).status).toBeLessThan(300)
     expect(await emails()).toContain(at('joão'))
   })
@@ -111,21 +111,21 @@ describe('an import', () => {
   const importing = (email: string) =>
     send<Shown>(app, 'POST /api/users/import', { token, query: { step: 'preview' }, body: sheet(email) })
 
-  test('names what is wrong with an address', async () => {
+  test('reports a malformed address', async () => {
     for (const name of ['ana,eva', 'аna', 'an\u200da'])
       expect((await importing(at(name))).data.errors).toMatchObject([{ column: 'Email', message: 'Email inválido' }])
   })
-  test('names a mailbox that is another person’s', async () => {
+  test('reports the mailbox of another person', async () => {
     await buildUser(database.db, company, { email: `Rui@${company.code}.pt.` })
     const { errors = [] } = (await importing(at('rui'))).data
     expect(errors).toMatchObject([{ message: 'Este nome ou email já está registado' }])
   })
-  test('takes one that is written otherwise', async () => {
+  test('accepts an address in another spelling', async () => {
     expect((await importing(`ANA@${company.code}.PT.`)).data.errors).toEqual([])
   })
 })
 
-describe('an address from before there was a canonical form', () => {
+describe('an address stored before there was a canonical form', () => {
   const old = () => `Ines.Luz@${company.code}.pt.`
   const login = (email: string) => send(app, 'POST /api/auth/login', { body: { email, password } })
 
@@ -133,19 +133,19 @@ describe('an address from before there was a canonical form', () => {
     person = await buildUser(database.db, company, { ...whole, email: old(), offices: [porto], password })
   })
 
-  test('stays as it is, whatever else of the person changes', async () => {
+  test('stays as it is, whatever other field of the person changes', async () => {
     const put = { email: old(), phone2: '912345679' }
     expect((await send(app, 'PUT /api/users/{id}', { token, params: params(), body: put })).status).toBe(200)
     expect(await emails()).toContain(old())
   })
 
-  test('opens the account, as it is kept and as it should be', async () => {
+  test('logs in, as stored and in canonical form', async () => {
     for (const typed of [old(), old().toUpperCase(), at('ines.luz'), ` ${at('INES.LUZ')} `])
       expect((await login(typed)).status, typed).toBe(200)
     expect((await login(at('ines.lux'))).status).toBe(403)
   })
 
-  test('beside its twin opens its own account, and the twin the other', async () => {
+  test('that shares its canonical form with another logs in to its own account, and the other to theirs', async () => {
     const twin = await buildUser(database.db, company, { email: at('ines.luz'), password: 'outra-casa-na-praia' })
     expect((await login(old())).status).toBe(200)
     const answer = await send<{ user: { _id: string } }>(app, 'POST /api/auth/login', {
@@ -154,7 +154,7 @@ describe('an address from before there was a canonical form', () => {
     expect(answer.data.user._id).toBe(twin.id)
   })
 
-  test('gets its reset where it always did', async () => {
+  test('gets its reset at the stored address', async () => {
     await send(app, 'POST /api/auth/forgot-password', { body: { email: at('ines.luz') } })
     await expect
       .poll(() => database.db.selectFrom('mails').select('recipient').where('recipient', '=', old()).execute())
@@ -162,7 +162,7 @@ describe('an address from before there was a canonical form', () => {
   })
 })
 
-test('writing an address in other ways gives nobody more guesses', async () => {
+test('spelling an address differently gives an attacker no more guesses', async () => {
   await buildUser(database.db, company, { email: at('alvo'), password })
   const forms = [at('alvo'), at('ALVO'), `${at('alvo')}.`, `${at('alvo')}..`, ` ${at('alvo')}`, `${at('alvo')}.. .`]
   const tries = forms.flatMap(email => [email, email])
@@ -173,7 +173,7 @@ test('writing an address in other ways gives nobody more guesses', async () => {
   expect(statuses.slice(10)).toEqual([429, 429])
 })
 
-test('the first person of a company has a plain address that nobody else has', async () => {
+test('the first person of a company needs a valid address that no other person has', async () => {
   const firstAdmin = (email: string) => ({ name: 'Ana Luz', email, passwordHash: 'x', needsPasswordChange: true })
   const make = (email: string) =>
     createCompany(database.db, { code: 'nova', name: 'Nova', firstAdmin: firstAdmin(email) })

@@ -69,7 +69,7 @@ const names = async (...args: Parameters<typeof search>) => (await search(...arg
 const everybody = ['Álvaro', 'Ana', 'ângela', 'Bruno João', 'Zé 100%']
 
 describe('pickers', () => {
-  test('show every signed-in person everybody of the company, in Portuguese order, and nobody else', async () => {
+  test('show every signed-in user all people of the company, in Portuguese order, and no others', async () => {
     expect(await names()).toEqual(everybody)
     expect((await search()).total).toBe(5)
   })
@@ -113,7 +113,7 @@ describe('pickers', () => {
     expect(await names({ id: unknownId() })).toEqual([])
   })
 
-  test('page by page nobody is missed or seen twice, in either direction', async () => {
+  test('page by page no person is missed or repeated, in either direction', async () => {
     for (const sortBy of ['name', 'role', 'active', '']) {
       for (const sortDesc of [false, true]) {
         const pages = await Promise.all([0, 1, 2].map(page => names({}, { page, perPage: 2, sortBy, sortDesc })))
@@ -123,7 +123,7 @@ describe('pickers', () => {
     expect(await names({}, { sortDesc: true })).toEqual(everybody.toReversed())
   })
 
-  test('follow the offices chosen in the shell, which only narrow', async () => {
+  test('are narrowed by the offices chosen in the shell', async () => {
     expect(await names({}, {}, { offices: 'porto' })).toEqual(['Álvaro', 'Bruno João'])
     expect(await names({}, {}, { offices: '["porto","braga"]' })).toEqual(['Álvaro', 'Ana', 'Bruno João'])
     expect(await names({}, {}, { offices: 'porto,faro' })).toEqual(['Álvaro', 'Bruno João'])
@@ -132,13 +132,13 @@ describe('pickers', () => {
     expect(await names({}, {}, { offices: '[]' })).toEqual(everybody)
   })
 
-  test('ignore them when asked to, and for one named person', async () => {
+  test('ignore those offices on request, and for one person by id', async () => {
     expect(await names({ all: true }, {}, { offices: 'faro' })).toEqual(everybody)
     const id = people['Zé 100%']?.id
     expect(await names({ id, active: true }, {}, { offices: 'porto' })).toEqual(['Zé 100%'])
   })
 
-  test('for those who work everywhere every active office is their own', async () => {
+  test('give every active office to people who work in all of them', async () => {
     const ceo = await signIn(database.db, people['Bruno João'] as User, clock.now())
     const body = { filters: { infoLevel: 2 } }
     const reply = await succeed(app, 'POST /api/users/search', { token: ceo, body, headers: { offices: 'faro' } })
@@ -146,14 +146,14 @@ describe('pickers', () => {
     expect(reply.users[1]?.offices).toEqual(['braga', 'porto', 'faro'])
   })
 
-  test('refuse what they do not know, by name', async () => {
+  test('refuse unknown values, by field', async () => {
     const body = { perPage: 10_001, sortBy: 'iban', filters: { infoLevel: 2, iban: 'PT50' } }
     const answer = await send(app, 'POST /api/users/search', { token, body })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.data.fields ?? {}).toSorted()).toEqual(['filters.iban', 'perPage', 'sortBy'])
   })
 
-  test('cost the same number of statements for many people as for few', async () => {
+  test('take the same number of statements for many people as for few', async () => {
     let statements = 0
     const log = () => {
       statements += 1
@@ -170,7 +170,7 @@ describe('pickers', () => {
   })
 })
 
-describe('one’s own preferences', () => {
+describe('a user’s own preferences', () => {
   const patch = (id: string, body: object, session = token) =>
     send(app, 'PATCH /api/users/{id}', { token: session, params: { id }, body })
   const self = () => people.Álvaro as User
@@ -183,7 +183,7 @@ describe('one’s own preferences', () => {
     filters: { a: [1] },
   }
 
-  test('are kept, and nothing else of the record moves', async () => {
+  test('are stored, and no other field changes', async () => {
     const before = await succeed(app, 'GET /api/auth/config', { token })
     const body = { version: before.user.version, darkMode: true, horizontalMenu: true, profiles: [profile] }
     const options = { token, params: { id: self().id }, body }
@@ -195,21 +195,21 @@ describe('one’s own preferences', () => {
     expect(partly).toMatchObject({ darkMode: false, horizontalMenu: true, profiles: [profile] })
   })
 
-  test('changed meanwhile: the answer carries the record as it is, and nothing changes', async () => {
+  test('at a stale version get 409 with the current record, and nothing changes', async () => {
     const before = await fingerprint(database.db)
     const answer = await patch(self().id, { version: 1, darkMode: true })
     expect(answer).toMatchObject({ status: 409, message: 'STALE', data: { current: { _id: self().id } } })
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('of two changes from the same version, one is kept and the other told', async () => {
+  test('changed twice from the same version: one succeeds and the other gets 409', async () => {
     const { user } = await succeed(app, 'GET /api/auth/config', { token })
     const body = (darkMode: boolean) => ({ version: user.version, darkMode })
     const answers = await Promise.all([patch(self().id, body(true)), patch(self().id, body(false))])
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 409]))
   })
 
-  test('of others are not ours to change, and others’ companies are not there', async () => {
+  test('are the only ones they may change: others give 404, also of other companies', async () => {
     const stranger = await database.db
       .selectFrom('users')
       .select('id')
@@ -223,7 +223,7 @@ describe('one’s own preferences', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('are those fields and no others, of bounded size', async () => {
+  test('accept only their fields, of bounded size', async () => {
     const before = await fingerprint(database.db)
     const huge = { ...profile, filters: { a: 'x'.repeat(70_000) } }
     for (const [body, field] of [

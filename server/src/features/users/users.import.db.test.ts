@@ -14,11 +14,11 @@ import { fingerprint } from '#testing/fingerprint'
 
 const clock = testClock('2026-06-15T10:00:00Z')
 let database: TestDatabase
-/** One without a mail server, one with. */
+/** One server without mail, one with. */
 let app: FastifyInstance
 let mailing: FastifyInstance
 
-/** All of its people, and of the rest enough to see it changed. */
+/** All of its people, and a few other records to notice changes. */
 const withFewRecords = (company: DemoCompany): DemoCompany => ({
   ...company,
   findings: company.findings.slice(0, 5),
@@ -93,10 +93,10 @@ test.each([
   ['horizonte', 'csv'],
   ['realtyart', 'xlsx'],
 ] as const)(
-  'what was exported of %s as %s comes back as it is: every person the same, nothing written',
+  'the export of %s as %s can be imported again: every person the same, nothing written',
   async (code, format) => {
     const token = await tokenOf(`sysadmin@${code}.pt`)
-    // What a company has switched off is there for nobody.
+    // Fields that a company has switched off are no columns.
     const { settings } = await database.db
       .selectFrom('companies')
       .select('settings')
@@ -130,7 +130,7 @@ test.each([
 )
 
 describe('people from a spreadsheet', () => {
-  test('are shown with every error by row and column, and none is written', async () => {
+  test('are previewed with every error by row and column, and none is written', async () => {
     const before = await fingerprint(database.db)
     const wrong = csv(
       head,
@@ -162,7 +162,7 @@ describe('people from a spreadsheet', () => {
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in after)))
   })
 
-  test('need an access link where no mail can be sent, which preview and answer say', async () => {
+  test('need an access link if no mail can be sent, which preview and answer say', async () => {
     const file = csv(head, row(7))
     const seen = (await importing('preview', file, admin)).data
     expect(seen.note).toMatch(/^Não há servidor de e-mail: .* precisa de uma ligação de acesso/)
@@ -173,7 +173,7 @@ describe('people from a spreadsheet', () => {
     expect(again.data).toMatchObject({ counts: { create: 0, same: 1 }, note: null })
   })
 
-  test('are shown in the words of the form, which the file may use as well', async () => {
+  test('are previewed with the labels of the form, which the file may use too', async () => {
     const file = csv([...head, 'Faturação'], [...row(8), 'Fatura'], [...row(9), 'recibo verde'], [...row(10), 'Não'])
     const { data } = await importing('preview', file, admin)
     expect(data.errors).toEqual([])
@@ -184,7 +184,7 @@ describe('people from a spreadsheet', () => {
     expect(shown('Tempo inteiro')).toEqual(Array(3).fill('Sim'))
   })
 
-  test('are added and changed by their e-mail, and invited, all of them in one transaction', async () => {
+  test('are added, changed by e-mail and invited, all in one transaction', async () => {
     const consultant = await database.db
       .selectFrom('users')
       .selectAll()

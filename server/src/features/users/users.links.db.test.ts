@@ -69,7 +69,7 @@ const mails = (template: string) =>
     .orderBy('id')
     .execute()
 
-/** The link in the newest mail to that address, spent for a password. */
+/** Uses the link in the newest mail to that address to choose a password. */
 async function spend(template: string, recipient: string): Promise<number> {
   const found = (await mails(template)).filter(mail => mail.recipient === recipient)
   const link = /\?token=([\w-]+)/.exec(found.at(-1)?.text ?? '')?.[1] ?? ''
@@ -78,8 +78,8 @@ async function spend(template: string, recipient: string): Promise<number> {
   return (await send(app, 'PATCH /api/auth/reset-password', { body })).status
 }
 
-describe('an e-mail that was wrong and is put right', () => {
-  test('leaves whoever got the invitation outside, and invites the person where they are', async () => {
+describe('correcting a wrong e-mail', () => {
+  test('voids the invitation sent to it, and invites the person at the right one', async () => {
     const id = await add()
     const changed = await send(app, 'PATCH /api/users/{id}', {
       token,
@@ -91,19 +91,19 @@ describe('an e-mail that was wrong and is put right', () => {
     expect(await spend('invitation', address('certo'))).toBe(200)
   })
 
-  test('leaves a link to another password that went to the old address without use', async () => {
+  test('voids a reset link sent to the old address', async () => {
     const id = await add()
     expect(await spend('invitation', address('errado'))).toBe(200)
     await put(id, { resetPassword: true })
     await put(id, { email: address('certo') })
     expect(await spend('resetPassword', address('errado'))).toBe(403)
-    // They have a password already: nobody is invited twice.
+    // They have a password already: no second invitation is sent.
     expect(await mails('invitation')).toHaveLength(1)
     await put(id, { email: address('novo'), resetPassword: true })
     expect(await spend('resetPassword', address('novo'))).toBe(200)
   })
 
-  test('of somebody who left invites nobody', async () => {
+  test('of a person who left sends no invitation', async () => {
     const id = await add()
     await archive(id)
     expect((await put(id, { email: address('certo') })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('e-mails about a new person', () => {
     return send<Shown[]>(app, 'POST /api/files/{group}/{id}/{field}', { token, params, body })
   }
 
-  test('wait for a PDF, not for a picture that is called one', async () => {
+  test('wait for a PDF by content, not for a picture with that name', async () => {
     const id = await add({ sendRecruitedEmails: true, fileNames: ['CPS.pdf'] })
     const create = { width: 64, height: 64, channels: 3, background: 'red' } as const
     const picture = await sharp({ create }).png().toBuffer()
@@ -129,7 +129,7 @@ describe('e-mails about a new person', () => {
     expect(await mails('recruited')).not.toEqual([])
   })
 
-  test('do not leave about somebody who left', async () => {
+  test('are not sent about a person who left', async () => {
     const id = await add({ sendRecruitedEmails: true, fileNames: ['CPS.pdf'] })
     await archive(id)
     await upload(id, 'CPS.pdf')
@@ -137,7 +137,7 @@ describe('e-mails about a new person', () => {
   })
 })
 
-test('a new password asked for twice with one key is one mail', async () => {
+test('a password reset requested twice with one key is one mail', async () => {
   const id = await add()
   const headers = { 'idempotency-key': 'duas-vezes' }
   const body = { resetPassword: true }
@@ -146,7 +146,7 @@ test('a new password asked for twice with one key is one mail', async () => {
   expect(await mails('resetPassword')).toHaveLength(1)
 })
 
-test('of two administrators who shut each other out at one moment, one stays', async () => {
+test('of two administrators who archive each other concurrently, one stays active', async () => {
   const { db } = database
   const both = [
     await buildUser(db, company, { role: 'sysAdmin', name: 'Uma' }),

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 
-/** Who manages whom (decision 0029), on every way a person is changed: whatever is refused leaves all tables as they were. */
+/** Who manages whom (decision 0029), on every path that changes a person: a refusal leaves all tables unchanged. */
 const clock = testClock('2026-06-15T10:00:00Z')
 let database: TestDatabase
 let app: FastifyInstance
@@ -102,7 +102,7 @@ const bulk = ({ token }: Actor, { id }: User, changes: object) =>
   send(app, 'PATCH /api/users', { token, body: { [id]: changes } })
 const read = ({ token }: Actor, { id }: User) => send<Shown>(app, 'GET /api/users/{id}', { token, params: { id } })
 
-/** Every way to change a person as they are; each is refused when the actor does not manage them. */
+/** Every way to change an existing person; each is refused when the actor does not manage them. */
 const ways: Readonly<Record<string, (who: Actor, whom: User) => Promise<{ readonly status: number }>>> = {
   'PUT of another e-mail': (who, whom) => put(who, whom, whole(whom, { email: mine() })),
   'PUT of what it was, with a new password asked for': (who, whom) =>
@@ -147,8 +147,8 @@ const outOfReach: readonly (readonly [why: string, make: () => Promise<User>, ac
   ],
 ]
 
-describe.each(outOfReach)('a person out of reach for %s', (_why, make, actors) => {
-  test.each(actors)('is changed by %s in no way, and every table stays as it was', async role => {
+describe.each(outOfReach)('a person not managed because of %s', (_why, make, actors) => {
+  test.each(actors)('cannot be changed by %s in any way, and every table stays unchanged', async role => {
     const whom = await make()
     const who = await actor(role)
     expect(await read(who, whom)).toMatchObject({ status: 200, data: { can: { edit: false, remove: false } } })
@@ -157,7 +157,7 @@ describe.each(outOfReach)('a person out of reach for %s', (_why, make, actors) =
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('is restored by none of them, once sysAdmin has archived them', async () => {
+  test('cannot be restored by any of them, once sysAdmin has archived them', async () => {
     const whom = await make()
     expect((await archive(await actor('sysAdmin'), whom)).status).toBe(200)
     for (const role of actors) {
@@ -169,7 +169,7 @@ describe.each(outOfReach)('a person out of reach for %s', (_why, make, actors) =
   })
 })
 
-test('the takeover that was seen: integration of one office and a process manager of six', async () => {
+test('the known takeover is refused: integration of one office changing a process manager of six', async () => {
   const victim = await person('processManager', { offices: six() })
   const who = await actor('integration')
   const before = await fingerprint(database.db)
@@ -180,7 +180,7 @@ test('the takeover that was seen: integration of one office and a process manage
   expect(await fingerprint(database.db)).toEqual(before)
 })
 
-test('every flag for staff by name gives a role outside the table nobody to manage', async () => {
+test('a role outside the table manages no one, even with every staff flag by name', async () => {
   for (const role of ['ceo', 'cfo', 'broker', 'assistant'] as const) {
     const who = await actor(role)
     for (const flag of ['listStaff', 'addStaff', 'editStaff', 'deleteStaff'] as const) await name(flag, who.user)
@@ -192,7 +192,7 @@ test('every flag for staff by name gives a role outside the table nobody to mana
   }
 })
 
-describe('a person as they would be', () => {
+describe('a person in the position they would get', () => {
   const unmanaged: readonly (readonly [what: string, changes: object, field: string])[] = [
     ['a role outside the table', { role: 'processManager', contractType: 'contratosemtermo' }, 'role'],
     ['a role over the company', { role: 'cfo', contractType: 'contratosemtermo' }, 'role'],
@@ -203,7 +203,7 @@ describe('a person as they would be', () => {
     ['no office', { offices: [] }, 'offices'],
   ]
 
-  test.each(unmanaged)('with %s is made by nobody without the reach', async (_what, changes, field) => {
+  test.each(unmanaged)('with %s is refused to actors who do not manage it', async (_what, changes, field) => {
     for (const role of ['integration', 'expansionDirector', 'hr'] as const) {
       const who = await actor(role)
       const whom = await person('consultant')
@@ -218,7 +218,7 @@ describe('a person as they would be', () => {
     }
   })
 
-  test('with roles and offices of the actor’s reach is made, changed, archived and restored', async () => {
+  test('with roles and offices that the actor manages is added, changed, archived and restored', async () => {
     const makes = {
       integration: 'assistant',
       expansionDirector: 'recruiter',
@@ -240,7 +240,7 @@ describe('a person as they would be', () => {
     }
   })
 
-  test('the flag that kept an actor away no longer does once both hold it', async () => {
+  test('with a flag that the actor lacks cannot be managed until the actor has it too', async () => {
     const [who, whom] = [await actor('hr'), await person('consultant')]
     await name('editInvoice', whom)
     expect((await patch(who, whom, { phone: '910000000' })).status).toBe(403)
@@ -248,7 +248,7 @@ describe('a person as they would be', () => {
     expect((await patch(who, whom, { phone: '910000000' })).status).toBe(200)
   })
 
-  test('an office that is closed takes a person out of nobody’s reach', async () => {
+  test('in an inactive office is managed by their active offices alone', async () => {
     const [who, whom] = [await actor('hr'), await person('consultant', { offices: inOffices('porto', 'faro') })]
     expect((await patch(who, whom, { phone: '910000000' })).status).toBe(403)
     await database.db.updateTable('offices').set({ active: false }).where('key', '=', 'faro').execute()
@@ -256,7 +256,7 @@ describe('a person as they would be', () => {
   })
 })
 
-test('percentages keep their own flags: cfo sets those of people whom only sysAdmin edits, and nothing else of them', async () => {
+test('cfo sets percentages of people whom only sysAdmin edits, and nothing else of them', async () => {
   const [cfo, whom] = [await actor('cfo'), await person('processManager', { offices: six(), commission: 50 })]
   expect((await bulk(cfo, whom, { commission: 60, commission__old: 50 })).status).toBe(200)
   const before = await fingerprint(database.db)
@@ -265,7 +265,7 @@ test('percentages keep their own flags: cfo sets those of people whom only sysAd
   expect(await fingerprint(database.db)).toEqual(before)
 })
 
-test('a spreadsheet changes what its sender may: sysAdmin everybody but their own position, others nothing', async () => {
+test('only sysAdmin imports people, but not their own position; others are refused', async () => {
   const [admin, victim] = [await actor('sysAdmin'), await person('processManager', { offices: six() })]
   const sheet = (step: string, { token }: Actor, text: string) => {
     const form = new FormData()

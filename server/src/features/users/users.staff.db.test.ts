@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** One person of each role in Porto, and a consultant with numbers that are nobody else's business. */
+/** One person of each role in Porto, and a consultant with private numbers. */
 beforeEach(async () => {
   const { db } = database
   company = await buildCompany(db)
@@ -184,7 +184,7 @@ async function addedBy(role: Role): Promise<void> {
     .where('id', '=', answer.data._id)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ iban: secrets.iban, commission: '40.000000', password_hash: null, active: true })
-  // What others earn by them is written by whoever may write it later, too.
+  // What others earn from them is written later, by users who may.
   expect(row.broker_commission).toBe(role === 'sysAdmin' ? '2.000000' : null)
 }
 
@@ -198,7 +198,7 @@ describe('a new person', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('has a name and an e-mail of their own, accents and case aside, archived people included', async () => {
+  test('needs a unique name and e-mail, accents and case aside, archived people included', async () => {
     const first = await add()
     expect(first.status).toBe(201)
     for (const changes of [
@@ -210,7 +210,7 @@ describe('a new person', () => {
     expect(await add()).toMatchObject({ status: 409, message: 'NAME_OR_EMAIL_TAKEN' })
   })
 
-  test('is added by whoever may, whatever the form asks for', async () => {
+  test('is added by every role that may, with the fields that role may write', async () => {
     for (const role of roles) await addedBy(role)
   })
 
@@ -226,7 +226,7 @@ describe('a new person', () => {
     }
   })
 
-  test('chooses a first password by a link in a mail, once, within a week', async () => {
+  test('chooses a first password by a mailed link, once, within a week', async () => {
     await add()
     const [mail, ...others] = await mails('invitation')
     expect(others).toEqual([])
@@ -240,7 +240,7 @@ describe('a new person', () => {
     expect((await send(app, 'POST /api/auth/login', { body: login })).status).toBe(200)
   })
 
-  test('asked for twice with one key is one person with one mail', async () => {
+  test('requested twice with one key is one person with one mail', async () => {
     const headers = { 'idempotency-key': 'duas-vezes' }
     const token = tokenOf('hr')
     const both = await Promise.all(
@@ -251,7 +251,7 @@ describe('a new person', () => {
     expect(await mails('invitation')).toHaveLength(1)
   })
 
-  test('keeps nothing the form would not show, and numbers in one way of writing', async () => {
+  test('stores only fields the form would show, and normalized numbers', async () => {
     const { data } = await add({
       niss: '12345678910',
       nif: '501 964 843',
@@ -293,7 +293,7 @@ describe('escalation', () => {
     expect((await add({ ...leading, name: 'Nova Chefe', email: `${high}2@${company.code}.pt` })).status).toBe(201)
   })
 
-  test('nobody changes their own role, offices or percentages, nor shuts themselves out', async () => {
+  test('no user changes their own role, offices or percentages, nor archives themselves', async () => {
     for (const role of ['sysAdmin', 'hr', 'integration'] as const) {
       const { user } = who(role)
       for (const changes of [
@@ -305,7 +305,7 @@ describe('escalation', () => {
         expect((await patch(user.id, changes, role)).status, `${role} ${Object.keys(changes).join()}`).toBe(403)
       expect((await archive(user.id, role)).status).toBe(403)
     }
-    // A whole record that comes back leaves them as they were.
+    // A whole record sent back leaves them unchanged.
     const hr = who('hr').user
     const answer = await put(
       hr.id,
@@ -319,25 +319,25 @@ describe('escalation', () => {
     expect(answer).toMatchObject({ status: 200, data: { role: 'hr', offices: ['porto'], phone: '912345678' } })
   })
 
-  test('nobody is put where whoever puts them has no say', async () => {
+  test('no person is moved to an office that the caller does not manage', async () => {
     expect((await add({ offices: ['faro'] }, 'hr')).status).toBe(422)
     expect((await patch(consultant.id, { offices: ['faro'] }, 'hr')).status).toBe(422)
     expect((await patch(consultant.id, { offices: ['faro'] })).status).toBe(200)
     expect((await read(consultant.id, 'hr')).status).toBe(404)
   })
 
-  test('nobody is taken from an office where whoever takes them has no say', async () => {
+  test('no person is removed from an office that the caller does not manage', async () => {
     await patch(consultant.id, { offices: ['porto', 'faro'] })
-    // Who manages whom is in users.manage.db.test.ts: a person of two offices is not of one alone.
+    // Who manages whom is in users.manage.db.test.ts: a person of two offices is not managed by hr of one.
     expect((await patch(consultant.id, { offices: ['porto'] }, 'hr')).status).toBe(403)
-    // An office that was closed is nobody's any more.
+    // An inactive office no longer counts.
     await database.db.updateTable('offices').set({ active: false }).where('key', '=', 'faro').execute()
     expect((await patch(consultant.id, { offices: ['porto'] }, 'hr')).status).toBe(200)
   })
 })
 
-describe('what a consultant cannot learn of another', () => {
-  /** Everybody who sees the record and may not read the numbers, asked in every way there is. */
+describe('a colleague’s private numbers', () => {
+  /** Roles that see the record but may not read the numbers, tested through every endpoint. */
   const curious = ['commercialDirector', 'assistant', 'processManager', 'recruiter'] as const
 
   const ask = async (role: Role) => {
@@ -362,7 +362,7 @@ describe('what a consultant cannot learn of another', () => {
     }
   }
 
-  test.each(curious)('%s by no answer', async role => {
+  test.each(curious)('are hidden from %s in every answer', async role => {
     // A history with those very numbers in it.
     await put(consultant.id, {
       ...body({ name: 'Rui Segredo', email: consultant.email }),
@@ -380,7 +380,7 @@ describe('what a consultant cannot learn of another', () => {
     expect(JSON.stringify((await ask('sysAdmin')).history.data)).toContain('504426290')
   })
 
-  test.each([...curious])('%s by no question', async role => {
+  test.each([...curious])('cannot be inferred by %s from filters, orders, searches or edits', async role => {
     const token = tokenOf(role)
     const before = await fingerprint(database.db)
     const guarded = [...identityFields, ...commissionFields, ...responsibleCommissionFields]
@@ -402,7 +402,7 @@ describe('what a consultant cannot learn of another', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('consultants see nobody’s record but their own, with all that is theirs', async () => {
+  test('are the only ones a consultant reads: their own record, and no other', async () => {
     const token = await signIn(database.db, consultant, clock.now())
     for (const id of [who('consultant').user.id, who('hr').user.id])
       expect((await send(app, 'GET /api/users/{id}', { token, params: { id } })).status).toBe(403)
@@ -412,7 +412,7 @@ describe('what a consultant cannot learn of another', () => {
     expect(JSON.stringify(user)).not.toContain('3.77')
   })
 
-  test('documents are read by those who may read what stands on them', async () => {
+  test('in documents are read only by users who may read the fields', async () => {
     const params = { group: 'users', id: consultant.id, field: 'files' }
     expect(
       (await send(app, 'POST /api/files/{group}/{id}/{field}', { token: tokenOf('hr'), params, body: pdfForm() }))
@@ -423,8 +423,8 @@ describe('what a consultant cannot learn of another', () => {
   })
 })
 
-describe('one’s own contacts', () => {
-  test('are changed by oneself, with a line in the history, and nothing else is', async () => {
+describe('a user’s own contacts', () => {
+  test('are changed by themselves, with a line in the history, and no other field is', async () => {
     const { user, token } = who('consultant')
     const changes = { phone2: '+351 910 000 000', socialMedia: { instagram: 'https://instagram.example/eu' } }
     const own = await send(app, 'PATCH /api/users/{id}', { token, params: { id: user.id }, body: changes })
@@ -442,7 +442,7 @@ describe('one’s own contacts', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('preferences move neither version nor history of the staff record', async () => {
+  test('and preferences: the latter change neither version nor history of the user record', async () => {
     const { user, token } = who('consultant')
     const before = (await read(user.id, 'hr')).data.version
     await send(app, 'PATCH /api/users/{id}', { token, params: { id: user.id }, body: { darkMode: true } })
@@ -451,7 +451,7 @@ describe('one’s own contacts', () => {
 })
 
 describe('an account', () => {
-  test('with a password to choose anew loses its sessions and gets a link', async () => {
+  test('that must choose another password loses its sessions and gets a link', async () => {
     const { user, token } = who('consultant')
     const whole = body({ name: user.name, email: user.email })
     expect((await put(user.id, { ...whole, resetPassword: true }, 'hr')).status).toBe(200)
@@ -459,13 +459,13 @@ describe('an account', () => {
     expect(await mails('resetPassword')).toMatchObject([{ recipient: user.email }])
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.needs_password_change).toBe(true)
-    // Nobody does this to those who lead the company.
+    // hr cannot do this to those who lead the company.
     const ceo = who('ceo').user
     expect((await put(ceo.id, { resetPassword: true }, 'hr')).status).toBe(403)
     expect((await send(app, 'GET /api/auth/config', { token: tokenOf('ceo') })).status).toBe(200)
   })
 
-  test('that is archived is out at once, stays readable, and comes back without a session', async () => {
+  test('that is archived loses access immediately, stays readable, and is restored without a session', async () => {
     const { user, token } = who('consultant')
     expect((await archive(user.id, 'hr')).status).toBe(200)
     expect(await send(app, 'GET /api/auth/config', { token })).toMatchObject({ status: 401 })
@@ -481,7 +481,7 @@ describe('e-mails about a new person', () => {
     return send(app, 'POST /api/files/{group}/{id}/{field}', { token: tokenOf('hr'), params, body: formOf({ name }) })
   }
 
-  test('wait for the contract where it is asked for, and leave once', async () => {
+  test('wait for the contract if it is required, and are sent once', async () => {
     const before = await fingerprint(database.db)
     for (const fileNames of [undefined, [], ['contrato.pdf'], ['cps.docx']])
       expect(await add({ sendRecruitedEmails: true, fileNames })).toMatchObject({
@@ -505,7 +505,7 @@ describe('e-mails about a new person', () => {
     expect((await mails('recruited'))[0]?.text).toContain('Ana Martins')
   })
 
-  test('leave at once where no contract is asked for', async () => {
+  test('are sent immediately if no contract is required', async () => {
     const settings = JSON.stringify({ ...standardSettings, contractPdfRequired: false })
     await database.db.updateTable('companies').set({ settings }).where('id', '=', company.id).execute()
     expect((await add({ sendRecruitedEmails: true })).status).toBe(201)
@@ -529,7 +529,7 @@ describe('percentages of many people (PATCH /api/users)', () => {
     }
   })
 
-  test('all or none, each with the value it replaces', async () => {
+  test('are changed all or none, each with the value it replaces', async () => {
     await database.db.updateTable('users').set({ commission: 50 }).where('id', '=', other()).execute()
     const before = await fingerprint(database.db)
     const stale = await bulk(
@@ -540,7 +540,7 @@ describe('percentages of many people (PATCH /api/users)', () => {
       'cfo',
     )
     expect(stale).toMatchObject({ status: 409, message: 'STALE', data: { fields: { [other()]: expect.any(String) } } })
-    // What is no percentage, one's own, and those of the company's leaders are not the cfo's to set.
+    // Other fields, their own percentages, and those of the company's leaders cannot be set by the cfo.
     expect((await bulk({ [consultant.id]: { name: 'X', name__old: 'Rui Segredo' } }, 'cfo')).status).toBe(403)
     expect((await bulk({ [who('cfo').user.id]: { commission: 99, commission__old: null } }, 'cfo')).status).toBe(403)
     expect((await bulk({ [who('ceo').user.id]: { commission: 99, commission__old: null } }, 'cfo')).status).toBe(403)
@@ -557,7 +557,7 @@ describe('percentages of many people (PATCH /api/users)', () => {
   })
 })
 
-test('the lead of a person is nothing a body can name: of this company, of another, or of no one', async () => {
+test('the lead of a person cannot be set by a body: of this company, of another, or unknown', async () => {
   const lead = unknownId()
   await database.db.updateTable('users').set({ lead }).where('id', '=', consultant.id).execute()
   const stranger = await buildUser(database.db, await buildCompany(database.db))
@@ -570,12 +570,12 @@ test('the lead of a person is nothing a body can name: of this company, of anoth
     ])
       expect(answer).toMatchObject({ status: 422, data: { fields: { lead: 'Esta opção não existe' } } })
   expect(await fingerprint(database.db)).toEqual(before)
-  // What is there stays, and can be taken away.
+  // A stored lead stays, and can be removed.
   expect((await patch(consultant.id, { lead, phone: '910000000' })).status).toBe(200)
   expect((await patch(consultant.id, { lead: null })).status).toBe(200)
 })
 
-test('a duplicate is told by phone or NIF, and refused by neither', async () => {
+test('a duplicate is marked by phone or NIF, and not refused', async () => {
   expect((await add({ nif: '504426290' })).data).toMatchObject({ duplicate: false })
   expect(
     (await add({ name: 'Bia Reis', email: `bia@${company.code}.pt`, nif: '504426290', phone: '911111111' })).data,
@@ -584,7 +584,7 @@ test('a duplicate is told by phone or NIF, and refused by neither', async () => 
   })
 })
 
-test('the list filters by role, also as another one, by manager, office, team and contract', async () => {
+test('the list filters by role, main or extra, by manager, office, team and contract', async () => {
   const token = tokenOf('sysAdmin')
   const director = who('commercialDirector').user
   await database.db.insertInto('teams').values({ company_id: company.id, key: 'norte', name: 'Norte' }).execute()
@@ -619,7 +619,7 @@ test('the list filters by role, also as another one, by manager, office, team an
 })
 
 describe('pickers', () => {
-  test('offer active people with one of the roles, as main or as another one', async () => {
+  test('offer active people with one of the roles, main or extra', async () => {
     const { db } = database
     for (const role of roles) {
       await buildUser(db, company, { name: `Também ${role}`, role: 'assistant', other_roles: [role] })
@@ -633,7 +633,7 @@ describe('pickers', () => {
         `Uma ${role}`,
         `Também ${role}`,
         ...(role === 'consultant' ? ['Rui Segredo'] : []),
-        // Whoever is one thing more is an assistant first.
+        // All people with extra roles have assistant as their main one.
         ...(role === 'assistant' ? roles.filter(other => other !== role).map(other => `Também ${other}`) : []),
       ])
       expect([name, users.map(user => user.name).toSorted()]).toEqual([name, wanted.toSorted()])

@@ -69,7 +69,7 @@ const refusal = async (who: string, whose: string, query: Record<string, string>
 const terms = async (who: string, whose: string, query: Record<string, string>) =>
   succeed(app, 'GET /api/users/{id}/terms', await ask(who, whose, query))
 
-test('only whoever fills in deals asks, only of whom a deal may name, and only of a side', async () => {
+test('terms are given only to users who fill in deals, of people a deal can name, and for a valid side', async () => {
   for (const who of ['broker', 'consultant', 'hr', 'ana']) expect(await refusal(who, 'ana'), who).toBe(403)
   for (const whose of ['stranger', 'gone', 'recruiter', 'cfo', 'x'])
     expect(await refusal('cfo', whose), whose).toBe(404)
@@ -78,7 +78,7 @@ test('only whoever fills in deals asks, only of whom a deal may name, and only o
   expect(await refusal('cfo', 'ana', { side: 'finder', bank: 'maybe' })).toBe(422)
 })
 
-test('what a profile gives a side; of a loan, what banks give whoever sells it', async () => {
+test('terms of a side come from the profile; for the seller of a loan, the bank terms', async () => {
   const ordinary = {
     percentage: 47.8,
     team: 'norte',
@@ -101,7 +101,7 @@ test('what a profile gives a side; of a loan, what banks give whoever sells it',
   expect(await terms('cfo', 'ana', { side: 'seller', bank: 'true' })).toEqual(ofBanks)
 })
 
-test('who answers for a side are those of the deal’s office if the person stands there, else of their own', async () => {
+test('broker and COO are those of the deal’s office if the person works there, else of their own', async () => {
   const headed = async (office: string) => terms('cfo', 'ana', { side: 'finder', office })
   expect(await headed('faro')).toMatchObject({ broker: idOf('director'), coo: null })
   for (const office of ['porto', 'alheia', 'x'])
@@ -110,7 +110,7 @@ test('who answers for a side are those of the deal’s office if the person stan
   expect(await refusal('cfo', 'ana', { side: 'finder', office: 'x'.repeat(65) })).toBe(422)
 })
 
-test('a team or director who has gone is left out, and directors of recruiters where the company has none', async () => {
+test('inactive teams and directors are left out, and recruiter directors if the company has none', async () => {
   expect(await terms('cfo', 'alone', { side: 'finder' })).toMatchObject({ team: null, commercialDirector: null })
   const { company_id } = people.ana as User
   await database.db

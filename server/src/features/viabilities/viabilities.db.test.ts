@@ -76,7 +76,7 @@ const search = async (who: string, body: object = {}, headers = {}) =>
 const wrong = ({ status, data }: { status: number; data: Shown }) => [status, data.fields]
 const notThere = 'Esta opção não existe'
 
-describe('what is refused, and leaves nothing', () => {
+describe('is refused, and nothing is stored:', () => {
   test.each<[string, object, object]>([
     ['no date', { date: null }, { date: 'Obrigatório' }],
     ['a day that is none', { date: '2026-02-30' }, { date: 'Data inválida' }],
@@ -113,7 +113,7 @@ describe('what is refused, and leaves nothing', () => {
     expect((await search('coo')).data.total).toBe(before)
   })
 
-  test('people who are not what they are named for, or nobody, and a person outside', async () => {
+  test('people without the required role, unknown ids, and an external person given by id', async () => {
     const nobody = '00000000-0000-4000-8000-000000000009'
     const named = { consultant: nobody, creditManager: idOf('ana') }
     expect(wrong(await create('ana', named))).toEqual([422, { consultant: notThere, creditManager: notThere }])
@@ -124,12 +124,12 @@ describe('what is refused, and leaves nothing', () => {
     ])
   })
 
-  test('an office still to be chosen', async () => {
+  test('a missing office', async () => {
     expect(await create('coo')).toMatchObject({ status: 400, message: 'OFFICE_MISSING' })
     expect((await create('coo', {}, { offices: 'porto' })).data.office).toBe('porto')
   })
 
-  test('changing and archiving without the flag, although one made it', async () => {
+  test('changing and archiving without the flag, even by its creator', async () => {
     const { _id: id } = (await create('ana')).data
     expect((await change('ana', id, { rgpd: true })).status).toBe(403)
     expect((await send(app, 'DELETE /api/viabilities/{id}', { token: token('ana'), params: { id } })).status).toBe(403)
@@ -138,8 +138,8 @@ describe('what is refused, and leaves nothing', () => {
   })
 })
 
-describe('what the server does itself', () => {
-  test('keeps team, director and office of the consultant as they were then', async () => {
+describe('the server', () => {
+  test('stores a snapshot of the consultant’s team, director and office', async () => {
     const made = (await create('ana', { consultant: idOf('ana') })).data
     const then = {
       consultantTeam: 'norte',
@@ -161,7 +161,7 @@ describe('what the server does itself', () => {
     expect((await change('coo', made._id, typed)).data).toMatchObject({ ...typed, consultantOffice: 'lisboa' })
   })
 
-  test('somebody outside is a name, with no team, director or office of ours', async () => {
+  test('stores an external consultant as a name, without team, director or office', async () => {
     const made = (await create('ana', { consultant: idOf('ana') })).data
     const outside = { isExternalConsultant: true, consultant: ' Imobiliária Maré ', consultantTeam: 'norte' }
     const changed = await change('coo', made._id, outside)
@@ -172,7 +172,7 @@ describe('what the server does itself', () => {
       consultantCommercialDirector: null,
       consultantOffice: null,
     })
-    // One person is one text, however it was typed.
+    // A person's id is stored in one form, however it was typed.
     const back = { isExternalConsultant: false, consultant: idOf('ana').toUpperCase() }
     expect((await change('coo', made._id, back)).data).toMatchObject({
       consultant: idOf('ana'),
@@ -186,7 +186,7 @@ describe('what the server does itself', () => {
     expect(patched.status).toBe(422)
   })
 
-  test('a credit manager who makes one becomes its credit manager, unless they name a colleague', async () => {
+  test('makes a credit manager who creates one its credit manager, unless they name a colleague', async () => {
     expect((await create('credit')).data.creditManager).toBe(idOf('credit'))
     expect((await create('credit', { creditManager: idOf('far') })).data.creditManager).toBe(idOf('far'))
     expect((await create('ana')).data.creditManager).toBeNull()
@@ -194,7 +194,7 @@ describe('what the server does itself', () => {
     expect((await change('credit', emptied._id, { creditManager: null })).data.creditManager).toBeNull()
   })
 
-  test('approved goes without requested, chosen without approved, each with its amount', async () => {
+  test('clears approved without requested, chosen without approved, each with its amount', async () => {
     const all = { requested: true, approved: true, chosen: true }
     const credits = { requestedCredit: 200_000, approvedCredit: 190_000.5, chosenCredit: 180_000 }
     const requests = [
@@ -219,7 +219,7 @@ describe('what the server does itself', () => {
     ])
   })
 
-  test('every field survives being read and put back', async () => {
+  test('keeps every field when a viability is read and saved again', async () => {
     const flags =
       'cc paySlips bankStatements irs settlementNote declarationOfEffectiveness rgpd responsabilitiesMap'.split(' ')
     const sent = {
@@ -271,7 +271,7 @@ describe('each filter finds one and leaves out another', () => {
     return data.viabilities.map(row => row._id)
   }
 
-  test('Consultores: a person, and somebody outside by name', async () => {
+  test('Consultores: a person, and an external one by name', async () => {
     const hers = await plant('Filtro Um', { consultant: idOf('ana') })
     await plant('Filtro Um', { consultant: idOf('rui') })
     const outside = await plant('Filtro Um', { consultant: 'Maré', isExternalConsultant: true })
@@ -325,8 +325,8 @@ describe('each filter finds one and leaves out another', () => {
   )
 })
 
-describe('sight', () => {
-  test('is that of its parties, their heads and offices, and of nobody else', async () => {
+describe('visibility', () => {
+  test('covers its parties, their heads and offices, and no others', async () => {
     const seers = async (over: object, by = 'coo') => {
       const { _id: id } = (await create(by, over, { offices: by === 'coo' ? 'porto' : '' })).data
       const params = { id }
@@ -339,7 +339,7 @@ describe('sight', () => {
       )
       return seen.flat().sort().join(' ')
     }
-    // In Porto: the credit manager there, and the company's.
+    // In Porto: the credit manager there, and the COO of the company.
     expect(await seers({})).toBe('coo far')
     expect(await seers({ consultant: idOf('ana') })).toBe('ana coo credit director far')
     expect(await seers({ consultant: idOf('rui') })).toBe('coo far leader rui')
@@ -348,7 +348,7 @@ describe('sight', () => {
     expect(await seers({}, 'ana')).toBe('ana coo credit')
   })
 
-  test('nobody of another company finds it', async () => {
+  test('never covers users of another company', async () => {
     const { _id: id } = (await create('ana')).data
     const others = await buildCompany(database.db)
     const admin = await buildUser(database.db, others, { role: 'sysAdmin' })

@@ -95,7 +95,7 @@ const sums = (requestedCredit: number, approvedCredit: number, chosenCredit: num
   chosenCredit,
 })
 
-test('each viability counts once in its list’s totals, which are the sums of the rows they open', async () => {
+test('each viability counts once in the totals, which are the sums of the rows they open', async () => {
   const expected = [
     [{ giveUp: false }, march, sums(310_001.5, 195_000.1, 180_000.33), 5],
     [{}, march, sums(380_001.5, 255_000.1, 180_000.33), 6],
@@ -115,7 +115,7 @@ test('each viability counts once in its list’s totals, which are the sums of t
       approvedCredit: 'approved',
       chosenCredit: 'chosen',
     })) {
-      // The screen asks for nothing where its two filters contradict each other.
+      // The screen sends no query if its two filters contradict each other.
       const isNone = step in filters && !(filters as Record<string, unknown>)[step]
       const question = { filters: { ...filters, [step]: true }, sortBy: `requests.${name}`, sortDesc: true }
       const rows = isNone ? [] : (await search(question, headers)).data.viabilities
@@ -131,7 +131,7 @@ test('each viability counts once in its list’s totals, which are the sums of t
   }
 })
 
-test('viabilities stand by the largest of their banks’ lines, page by page, and those without any come last', async () => {
+test('viabilities are sorted by the largest of their banks’ lines, those without any last', async () => {
   const ordered = async (body: object) =>
     (await search({ sortBy: 'requests.requestedCredit', ...body })).data.viabilities.map(({ requests }) =>
       Math.max(0, ...requests.map(({ requestedCredit }) => requestedCredit ?? 0)),
@@ -144,14 +144,14 @@ test('viabilities stand by the largest of their banks’ lines, page by page, an
 })
 
 test.each(['requests', 'requests.bank', 'requests.nothing', 'buyers.requestedCredit', 'requests.requestedCredit.x'])(
-  'nobody sorts by %s',
+  'sorting by %s is refused',
   async sortBy => {
     const { status, data } = await search({ sortBy })
     expect([status, data]).toMatchObject([422, { fields: { sortBy: 'Filtro ou ordenação desconhecidos' } }])
   },
 )
 
-test('they are of the rows in sight, for who may list them', async () => {
+test('totals cover the visible rows, for users who may list them', async () => {
   const body = { ignoreDate: true, parts: ['totals'] }
   expect((await search(body, {}, 'broker')).data.totals).toEqual(sums(1, 0, 0))
   expect((await search(body, {}, 'ana')).data.totals).toEqual(sums(0, 0, 0))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { db } = database
   app = await startApp(database, clock)
   company = await buildCompany(db)
-  // The factory gave it the default access already.
+  // The factory has inserted the default access already.
   await db.deleteFrom('access_features').where('company_id', '=', company.id).execute()
   await insertDefaults(db, [company.id])
   office = await buildOffice(db, company, { key: 'lisboa', name: 'Lisboa' })
@@ -60,12 +60,12 @@ async function refused(body: object, status: number, field: string): Promise<voi
   expect(await fingerprint(database.db)).toEqual(before)
 }
 
-describe('is refused, and nothing changes', () => {
+describe('a change of lists is refused, and nothing changes, for', () => {
   const added = async (list: 'banks' | 'genders' | 'roles', item: object) => ({
     [list]: [...(await lists())[list], { name: 'Novo', ...item }],
   })
 
-  test('lists and fields that are none', async () => {
+  test('unknown lists and fields', async () => {
     await refused({ planets: [] }, 422, 'planets')
     await refused({ settings: {} }, 422, 'settings')
     await refused(await added('genders', { secret: true }), 422, 'secret')
@@ -74,7 +74,7 @@ describe('is refused, and nothing changes', () => {
     await refused({ versions: { genders: 0 } }, 422, 'genders')
   })
 
-  test('keys of one’s own making, of another list, and the same twice', async () => {
+  test('invented keys, keys of another list, and duplicates', async () => {
     await refused(await added('genders', { key: 'meu' }), 422, 'genders.3.key')
     await refused(await added('genders', { key: 'bancobpi', name: 'X' }), 422, 'genders.3.key')
     await refused(await added('genders', { key: 'feminino' }), 422, 'genders.3.key')
@@ -92,14 +92,14 @@ describe('is refused, and nothing changes', () => {
     ['a\u0000b', 'name'],
   ])('the name %j', async (name, field) => refused(await added('genders', { name }), 422, field))
 
-  test('more items than anybody needs', async () => {
+  test('too many items', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `N${index}` }))
     await refused({ genders: many(501) }, 422, 'genders')
     await refused({ teams: many(501), offices: many(501) }, 422, 'offices')
     expect((await put({ genders: many(10_000) })).status).toBe(413)
   })
 
-  test('what the rules speak of, taken away or deactivated', async () => {
+  test('removing or deactivating items that rules depend on', async () => {
     const { reservationStates, stages } = await lists()
     await refused({ reservationStates: reservationStates.filter(({ key }) => key !== 'draft') }, 422, 'draft')
     const idle = stages.map(stage => (stage.key === 'recruited' ? { ...stage, active: false } : stage))
@@ -121,7 +121,7 @@ describe('is refused, and nothing changes', () => {
     await refused({ billingLimit: 1.005, billingLimitPercentage: 101 }, 422, 'billingLimitPercentage')
   })
 
-  test('from whoever does not hold listConfigs', async () => {
+  test('callers without listConfigs', async () => {
     const { db } = database
     const others = roles.filter(role => !['sysAdmin', 'ceo', 'coo'].includes(role))
     const users = await Promise.all(others.map(role => buildUser(db, company, { role })))
@@ -135,7 +135,7 @@ describe('is refused, and nothing changes', () => {
   })
 })
 
-test('what comes back as it was writes nothing', async () => {
+test('lists that do not change write nothing', async () => {
   const { config } = await read()
   const { settings: _, ...whole } = config
   const before = await fingerprint(database.db)
@@ -143,7 +143,7 @@ test('what comes back as it was writes nothing', async () => {
   expect(await fingerprint(database.db)).toEqual(before)
 })
 
-test('added, renamed, moved and deactivated; logged, announced, and in its company alone', async () => {
+test('items are added, renamed, moved and deactivated; logged, announced, and in their company alone', async () => {
   const heard: string[] = []
   const listener = await database.pool.connect()
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
@@ -194,7 +194,7 @@ test('added, renamed, moved and deactivated; logged, announced, and in its compa
   listener.release(true)
 })
 
-test('two at once: one wins, the other is told what stands now; other lists do not mind', async () => {
+test('of two concurrent changes of a list one succeeds, the other gets 409 with the current lists', async () => {
   const { config, versions } = await read()
   const renamed = (name: string) => config.genders.map((item, at) => (at === 0 ? { ...item, name } : item))
   const answers = await Promise.all(
@@ -210,7 +210,7 @@ test('two at once: one wins, the other is told what stands now; other lists do n
   expect((await put({ offers: config.offers.slice(1), versions: { offers: 1, genders: 2 } })).status).toBe(200)
 })
 
-test('offices and teams with their own fields; a new category and what belongs to it in one go', async () => {
+test('offices and teams are saved with their fields; a new category and its sub-category in one request', async () => {
   const { offices, expenseCategories, expenseSubCategories } = await lists()
   const { data } = await put({
     offices: [
@@ -242,8 +242,8 @@ test('offices and teams with their own fields; a new category and what belongs t
   expect((await put({ offices: bare.slice(0, 1), teams: [] })).status).toBe(200)
 })
 
-describe('what records use can be deactivated, not removed', () => {
-  test('whatever declared record uses it, by any field', async () => {
+describe('items that records use can be deactivated, not removed,', () => {
+  test('by any field of any declared record', async () => {
     const { db } = database
     const people = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [office] })))
     await insertSampleLists(db, company, serverRecords)
@@ -253,7 +253,7 @@ describe('what records use can be deactivated, not removed', () => {
       Object.values(record.fields).flatMap(field => (field.kind === 'choice' && field.required ? [field.list] : [])),
     )
     expect(fields).toContain('houseTypes')
-    // Of lists that rules speak of nothing at all can be removed.
+    // Lists that rules depend on allow no removal at all.
     const free = listNames.filter(name => fields.includes(name) && !Object.hasOwn(knownKeys, name))
     for (const list of free) {
       const { [list]: items } = await lists()
@@ -266,13 +266,13 @@ describe('what records use can be deactivated, not removed', () => {
     await refused({ offices: [{ name: 'Outra' }] }, 409, 'offices.lisboa')
   })
 
-  test('people too; and what is named at this very moment', async () => {
+  test('by people too, and by a save that is in progress', async () => {
     const { db, pool } = database
     const { genders } = await lists()
     await db.updateTable('users').set({ gender: 'masculino' }).where('id', '=', broker.id).execute()
     await refused({ genders: genders.filter(({ key }) => key !== 'masculino') }, 409, 'genders.masculino')
 
-    // A save under way holds what it names; the removal waits for it and then sees it.
+    // A save in progress locks what it references; the removal waits for it and then sees it.
     const saving = await pool.connect()
     await saving.query('begin')
     await saving.query(

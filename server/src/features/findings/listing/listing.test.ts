@@ -17,7 +17,7 @@ const nothing: Listing = {
   rooms: null,
 }
 
-/** What a person reads on each page of `pages/`. */
+/** What a human reads on each page of `pages/`. */
 const expected: Readonly<Record<string, Listing>> = {
   'jsonld-product': {
     ref: 'CDC-121551',
@@ -139,9 +139,9 @@ const expected: Readonly<Record<string, Listing>> = {
 
 const bytesOf = (name: string): Buffer => readFileSync(new URL(`../pages/${name}.html`, import.meta.url))
 
-describe('a stored page, fetched over HTTP, says', () => {
+describe('a stored page, fetched over HTTP, gives the listing of', () => {
   it.each(Object.entries(expected))('%s', async (name, listing) => {
-    // Old servers name no charset: the page does.
+    // Old servers send no charset: the page names it.
     const site = await localSite((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(bytesOf(name)),
     )
@@ -228,20 +228,20 @@ describe('a price', () => {
     jsonLd({ '@type': 'Product', offers: offer('sob consulta') }),
     jsonLd({ '@type': 'RealEstateAgent', makesOffer: [offer(250_000)] }),
     '<meta property="og:price:amount" content="250000"><meta property="og:price:currency" content="BRL">',
-  ])('is none: %s', html => {
+  ])('is null: %s', html => {
     expect(read(html).houseValue).toBeNull()
   })
 
-  it('of a house sold with its tenant is a price', () => {
+  it('of a house sold with its tenant is read', () => {
     const html = '<h1>T2 à venda com contrato de arrendamento</h1><p>Preço: 150.000 €</p><p>Renda: 650 €</p>'
     expect(read(html).houseValue).toBe(150_000)
   })
 
-  it('of a page under /arrendar/ is a rent', () => {
+  it('of a page under /arrendar/ is null: it is a rent', () => {
     expect(readListing('<p>Preço: 1.500 €</p>', 'https://casas.example/arrendar/t2-porto').houseValue).toBeNull()
   })
 
-  it('is that of the house whose address this page has', () => {
+  it('is that of the house with the URL of this page', () => {
     const houses = [6, 7].map(id => ({
       '@type': 'Product',
       url: `/imovel/${id}`,
@@ -278,7 +278,7 @@ describe('an area', () => {
     '<li>110 m²</li><li>20 m²</li>',
     jsonLd({ '@type': 'Apartment', floorSize: { value: 850, unitCode: 'FTK' } }),
     jsonLd({ '@type': 'Apartment', floorSize: '850 sq ft' }),
-  ])('is none: %s', html => {
+  ])('is null: %s', html => {
     expect(read(html).area).toBeNull()
   })
 })
@@ -320,7 +320,7 @@ describe('a reference', () => {
     '<p>Refeitório 12</p>',
     '<p>Reforma2020 concluída</p>',
     '<p>Referência no mercado desde 1998</p>',
-  ])('is none: %s', html => {
+  ])('is null: %s', html => {
     expect(read(html).ref).toBeNull()
   })
 })
@@ -383,7 +383,7 @@ describe('an agent', () => {
   })
 })
 
-describe('a hostile page costs little', () => {
+describe('a hostile page is read within four seconds', () => {
   const size = 3_000_000
   const filled = (unit: string): string => unit.repeat(size / unit.length)
 

@@ -35,7 +35,7 @@ describe('a house type of the list', () => {
     expect(matchHouseType(label, defaultLists.houseTypes)).toBeNull()
   })
 
-  it('is the only one of its family where the list has no other', () => {
+  it('is the only one of its family if the list has no exact one', () => {
     const short = named('Apartamento', 'Moradia', 'Terrenos', 'Castelo')
     expect(matchHouseType('Moradia Geminada', short)).toBe('moradia')
     expect(matchHouseType('Moradia', short)).toBe('moradia')
@@ -44,7 +44,7 @@ describe('a house type of the list', () => {
     expect(matchHouseType('CASTELO', short)).toBe('castelo')
   })
 
-  it('is never one that was switched off', () => {
+  it('is never an inactive one', () => {
     const off = named('Loja').map(item => ({ ...item, active: false }))
     expect(matchHouseType('Loja', off)).toBeNull()
   })

@@ -86,18 +86,18 @@ describe('an amount in euros', () => {
     '2.083 €/m²',
     '2.083 € / m2',
     '90 €/noite',
-  ])('%s is not of the whole', text => {
+  ])('%s is per unit', text => {
     expect(amountsIn(text)).toMatchObject([{ whole: false }])
   })
 
-  it('is told apart from the area and the price per square metre beside it', () => {
+  it('is distinguished from the area and the price per square metre next to it', () => {
     expect(amountsIn('250.000 € 120 m² 2.083 €/m²')).toMatchObject([
       { euros: 250_000, whole: true, alone: false },
       { euros: 2083, whole: false },
     ])
   })
 
-  it('stands alone or among words', () => {
+  it('knows whether other text is around it', () => {
     expect(amountsIn('(250.000 €)')).toMatchObject([{ alone: true }])
     expect(amountsIn('por 250.000 €')).toMatchObject([{ alone: false }])
   })
@@ -143,7 +143,7 @@ describe('a typology', () => {
   })
 })
 
-it('one value is known only when all agree', () => {
+it('`only` gives a value if all values are equal', () => {
   expect(only([3, 3])).toBe(3)
   expect(only([3, 2])).toBeNull()
   expect(only([])).toBeNull()
