@@ -399,7 +399,7 @@ describe('an address that a colleague set on an account lately', () => {
 })
 
 describe('an address that its owner replaced', () => {
-  test('does not take the link from the next one, if a colleague replaces that', async () => {
+  test('leaves the next one its link when a colleague replaces that', async () => {
     await moveOwn(at('minha'))
     clock.pass({ days: 30 })
     expect((await patch({ email: at('ladrao') }, await colleague(), hr.id)).status).toBe(200)
@@ -407,14 +407,14 @@ describe('an address that its owner replaced', () => {
     expect(await emailNow(hr.id)).toBe(at('minha'))
   })
 
-  test('gets the next one only a notice when it is set again after seven days', async () => {
+  test('is set again by a colleague after seven days: the one in between gets only a notice', async () => {
     await moveOwn(at('minha'))
     clock.pass({ days: 8 })
     expect((await patch({ email: at('hr') }, await colleague(), hr.id)).status).toBe(200)
     await expectOnlyNotice(at('minha'))
   })
 
-  test('sends no mail when it is set again while the person is archived: only sysAdmin may restore them', async () => {
+  test('is set again while the person is archived: no mail is sent, and only sysAdmin may restore them', async () => {
     await moveOwn(at('minha'))
     clock.pass({ days: 8 })
     const token = await colleague()

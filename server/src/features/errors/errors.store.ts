@@ -147,7 +147,7 @@ export async function markGroup(
     .set({ resolved_at: resolvedAt, resolved_by: resolvedAt && by })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    // Only the first request resolves it.
+    // The user who resolved it first stays its resolver.
     .where('resolved_at', resolvedAt ? 'is' : 'is not', null)
     .execute()
 }

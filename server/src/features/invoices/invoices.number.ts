@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /**
- * The next number of a company and year. The lock lasts until the transaction ends: two invoices never get the same.
+ * The next number of a company and year. The lock lasts until the transaction ends: concurrent bills never get the
+ * same.
  */
 export async function nextNumber(trx: Db, companyId: string, day: string): Promise<number> {
   const year = day.slice(0, 4)

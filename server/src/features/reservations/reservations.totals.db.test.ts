@@ -70,7 +70,7 @@ function byParts(whole: number, parts: readonly number[], of: number): readonly 
 
 /**
  * The agency's value and that of each billing date, computed again: executed dates keep theirs, the rest is shared
- * anew.
+ * again.
  */
 function billed({ value, outside, dates }: Plan) {
   const agencyOf = (gross: number) => (outside ? halfUp(gross, outside.hundredths ?? 5000, 10_000) : gross)

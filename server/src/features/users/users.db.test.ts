@@ -113,7 +113,7 @@ describe('pickers', () => {
     expect(await names({ id: unknownId() })).toEqual([])
   })
 
-  test('page by page no person is missed or repeated, in either direction', async () => {
+  test('miss and repeat no person over pages, in either direction', async () => {
     for (const sortBy of ['name', 'role', 'active', '']) {
       for (const sortDesc of [false, true]) {
         const pages = await Promise.all([0, 1, 2].map(page => names({}, { page, perPage: 2, sortBy, sortDesc })))

@@ -402,7 +402,7 @@ describe('a colleague’s private numbers', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('are the only ones a consultant reads: their own record, and no other', async () => {
+  test('are not read by consultants, who see only their own record', async () => {
     const token = await signIn(database.db, consultant, clock.now())
     for (const id of [who('consultant').user.id, who('hr').user.id])
       expect((await send(app, 'GET /api/users/{id}', { token, params: { id } })).status).toBe(403)
@@ -442,7 +442,7 @@ describe('a user’s own contacts', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('and preferences: the latter change neither version nor history of the user record', async () => {
+  test('are apart from preferences, which change neither version nor history of the user record', async () => {
     const { user, token } = who('consultant')
     const before = (await read(user.id, 'hr')).data.version
     await send(app, 'PATCH /api/users/{id}', { token, params: { id: user.id }, body: { darkMode: true } })

@@ -146,7 +146,7 @@ function limitsPlan({ trx, caller }: Deciding, config: Config, wanted: WantedLis
   }
 }
 
-/** Ignores missing fields and the order of keys. */
+/** Ignores undefined fields and the order of keys. */
 const plain = (item: Item | undefined): string => JSON.stringify(item ?? null, Object.keys(item ?? {}).sort())
 const same = (a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, index) => plain(item) === plain(b[index]))

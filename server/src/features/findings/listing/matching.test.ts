@@ -31,7 +31,7 @@ describe('a house type of the list', () => {
     expect(matchHouseType(label, defaultLists.houseTypes)).toBe(key)
   })
 
-  it.each([['Moradia'], ['Terreno'], ['Castelo'], ['3 quartos'], [''], [null]])('%s is none', label => {
+  it.each([['Moradia'], ['Terreno'], ['Castelo'], ['3 quartos'], [''], [null]])('%s gives null', label => {
     expect(matchHouseType(label, defaultLists.houseTypes)).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe('a finder', () => {
     ['no name', ''],
     ['spaces', '  '],
     ['nothing', null],
-  ])('%s is none', (_, name) => {
+  ])('%s gives null', (_, name) => {
     expect(matchFinder(name, people)).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ describe('a number', () => {
   })
 
   it.each(['', 'abc', '1.2.3', '250.00.000', '1.234.567.89', '12 34', '-5', '1e9', '25O.000', '9'.repeat(40)])(
-    '%s is none',
+    '%s gives null',
     text => {
       expect(parseNumber(text)).toBeNull()
     },
@@ -71,7 +71,7 @@ describe('an amount in euros', () => {
     'preço sob consulta',
     '$ 250,000',
     '250.00.000 €',
-  ])('%s is none', text => {
+  ])('%s gives none', text => {
     expect(amountsIn(text)).toEqual([])
   })
 
