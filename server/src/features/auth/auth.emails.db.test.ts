@@ -434,7 +434,7 @@ async function takeOver(email: string, victim = person, by = hrToken): Promise<{
   return succeed(app, 'POST /api/auth/login', { body: { email, password: another } })
 }
 
-describe('one’s own e-mail', () => {
+describe('a user’s own e-mail', () => {
   const put = (body: object) => send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: hr.id }, body })
 
   test.each(['PUT', 'PATCH'] as const)('is not changed by %s without the password, or with a wrong one', async how => {

@@ -91,7 +91,7 @@ describe('a failed login', () => {
   })
 })
 
-describe('limits', () => {
+describe('login limits', () => {
   const fail = (times: number, email: string) =>
     Promise.all(Array.from({ length: times }, () => login(email, 'errada-de-todo')))
 

@@ -39,7 +39,7 @@ const opens = async (typed: string) => {
 }
 const alive = async (token: string) => (await send(app, 'GET /api/auth/config', { token })).status === 200
 
-describe('changing one’s password', () => {
+describe('changing a password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
     send(app, 'PATCH /api/auth/change-password', { token, body: { oldPassword, newPassword } })
 

@@ -11,7 +11,7 @@ import type { Tables } from '#platform/database/tables'
 import { insertDefaults } from './config.company.rows.ts'
 
 export interface NewCompany {
-  /** Lower-case letters and digits: it travels as the company's name on the wire. */
+  /** Lower-case letters and digits: it is the company's name on the wire. */
   readonly code: string
   readonly name: string
   readonly settings?: CompanySettings

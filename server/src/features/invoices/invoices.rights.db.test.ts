@@ -44,7 +44,7 @@ const money = Object.entries(invoices.fields).flatMap(([name, field]) => ('read'
 const readBy = (who: string) => (readAll.includes(who) ? money : (own[who] ?? [])).toSorted()
 
 describe('money on a deal, in every output', () => {
-  test.each(everybody)('%s', async who => {
+  test.each(everybody)('%s reads all of it, their own, or none', async who => {
     const told = (shown: object | undefined) =>
       Object.keys(shown ?? {})
         .filter(name => money.includes(name))

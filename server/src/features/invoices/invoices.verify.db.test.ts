@@ -188,7 +188,7 @@ test.each<[string, string, [string, number][]]>([
     [['billedIsExecuted', 1]],
   ],
   ['a billing date that is gone', `update reservations set billing_dates = '[]'`, [['billedIsExecuted', 1]]],
-])('%s', async (_name, breaking, expected) => {
+])('verify finds %s', async (_name, breaking, expected) => {
   await world.database.pool.query(breaking)
   const broken = await found()
   await mend()

@@ -254,7 +254,7 @@ describe('a save forces, clears or keeps', () => {
   })
 })
 
-describe('one reference', () => {
+describe('a reference', () => {
   test('belongs to one deal, case and accents aside, until it is archived or given up; drafts claim none', async () => {
     const taken = { status: 409, message: 'REFERENCE_TAKEN', data: { text: 'Essa referência já existe' } }
     const first = await deals.made('pm', { ref: 'São-1' })

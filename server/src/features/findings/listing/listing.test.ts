@@ -298,7 +298,7 @@ describe('rooms', () => {
     expect(read(html).rooms).toBe(rooms)
   })
 
-  it.each(['<p>Casas de banho: 3</p>', '<p>De T1 a T4</p>', '<p>Assoalhadas: 4</p>'])('are none: %s', html => {
+  it.each(['<p>Casas de banho: 3</p>', '<p>De T1 a T4</p>', '<p>Assoalhadas: 4</p>'])('are null: %s', html => {
     expect(read(html).rooms).toBeNull()
   })
 })
