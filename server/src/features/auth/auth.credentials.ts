@@ -11,15 +11,11 @@ const maxWaitingHashes = 64
 
 export interface Credentials {
   hash(password: string): Promise<string>
-  /**
-   * Whether this is the password of that hash. Without a hash it compares with a decoy, so that both take equally long.
-   */
+  /** Whether this is the password of that hash. Without a hash a decoy is compared, which takes equally long. */
   match(hash: string | null | undefined, password: string): Promise<boolean>
 }
 
-/**
- * Hashes and compares passwords, with limited concurrency, and does the same work whether or not the account exists.
- */
+/** Hashes and compares passwords, with limited concurrency and the same work whether or not the account exists. */
 export function createCredentials(
   limit: ConcurrencyLimit = createQueuedLimit(maxConcurrentHashes, maxWaitingHashes),
   { hash, verify } = { hash: hashPassword, verify: verifyPassword },

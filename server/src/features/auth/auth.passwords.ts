@@ -125,8 +125,8 @@ export async function forgotPassword(
 
 /**
  * The work itself: link and message are saved together, or neither is. A request needs no login, so it must not
- * invalidate a link that a colleague handed over because no mail can be sent; a person without a first password is
- * invited again.
+ * invalidate a link that a colleague handed over because no mail can be sent; a person without a password is invited
+ * again.
  */
 export async function issueReset(
   { db, clock, settings, queueMails }: Pick<AuthDeps, 'db' | 'clock' | 'settings' | 'queueMails'>,

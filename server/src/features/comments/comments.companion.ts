@@ -1,10 +1,7 @@
 import type { RowCompanion } from '#engine/companions'
 import { countComments } from './comments.store.ts'
 
-/**
- * How many comments a row has and how many are unread, counting only what the viewer may see
- * (docs/features/comments.md).
- */
+/** Comments and unread ones of a row, counting only what the viewer may see (docs/features/comments.md). */
 export const commentsCompanion: RowCompanion = {
   name: 'comments',
   present: async ({ name }, ids, viewer, db) => {

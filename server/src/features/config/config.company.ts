@@ -47,9 +47,7 @@ export async function createCompany(db: Db, company: NewCompany): Promise<{ comp
   })
 }
 
-/**
- * The first admin's history begins with their creation, like any record's. The system user made it: no other existed.
- */
+/** The first admin's history begins with their creation, by the system user: no other user existed. */
 async function recordCreation(trx: Transaction<Tables>, companyId: string, id: string): Promise<void> {
   const made = await trx
     .selectFrom('users')

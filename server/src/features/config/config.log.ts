@@ -22,9 +22,7 @@ export async function lockCompany({ trx, caller }: Deciding): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * An unchanged configuration is at version 1; every change makes the next version, and its line in the log says which.
- */
+/** An unchanged configuration is at version 1; every change makes the next one, which its line in the log has. */
 export async function decidedVersions(
   db: Db,
   companyId: string,
@@ -48,9 +46,7 @@ interface Decided {
   readonly fields: Readonly<Record<string, ValueChange>>
 }
 
-/**
- * Adds a line to the change log and announces it to every open screen of the company, under that name or another one.
- */
+/** Adds a line to the change log and announces it to every open screen of the company as `announced`. */
 export async function recordDecision(deciding: Deciding, decided: Decided, announced = decided.model): Promise<void> {
   const { trx, caller, now } = deciding
   const { model, version, fields } = decided

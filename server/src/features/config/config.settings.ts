@@ -28,9 +28,7 @@ const companyRow = (db: Db, companyId: string) =>
 /** `undefined` stands for a field the body leaves out. */
 type Wanted = { readonly [K in keyof CompanySettings]?: CompanySettings[K] | undefined }
 
-/**
- * Saves the settings, a line in the change log and an announcement to every open screen; nothing if nothing changes.
- */
+/** Saves the settings and a line in the change log, and announces it; nothing if nothing changes. */
 async function change(deciding: Deciding, wanted: Wanted, version: number): Promise<SavedSettings> {
   const { trx, caller, now } = deciding
   const { companyId } = caller

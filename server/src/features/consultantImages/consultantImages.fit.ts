@@ -1,6 +1,4 @@
-/**
- * Widths of bold letters as fractions of their height: slightly too large, so that a text that is computed to fit does.
- */
+/** Widths of bold letters as fractions of their height: slightly too large, so that text never overflows. */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[\s.,:;'’|!ijlIJ()[\]]/u, 0.34],
   [/[frt\-"“”/]/u, 0.43],

@@ -47,9 +47,7 @@ const templates: Readonly<Record<ImageTemplate, (drawing: Drawing) => Element>> 
   topSeller: drawTopSeller,
 }
 
-/**
- * The picture as SVG shapes, letters too. The first one takes a second of CPU, later ones some tens of milliseconds.
- */
+/** The picture as SVG, letters as shapes. The first takes a second of CPU, later ones tens of milliseconds. */
 export async function layOut(template: ImageTemplate, drawing: Drawing): Promise<string> {
   fonts ??= readFonts()
   return satori(templates[template](drawing), { ...imageSizes[drawing.format], fonts: await fonts })

@@ -45,9 +45,7 @@ interface Queue {
   readonly failed: string
 }
 
-/**
- * The scheduled jobs, as pg-boss stores them: finished runs for a day; failed ones until they succeed or are given up.
- */
+/** The scheduled jobs. pg-boss stores finished runs for a day, failed ones until done or given up. */
 export async function readJobs(
   db: Db,
   all: readonly { readonly name: string; readonly cron?: string }[],

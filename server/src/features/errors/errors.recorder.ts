@@ -10,9 +10,7 @@ interface Deps {
 }
 
 export interface ErrorRecorder {
-  /**
-   * Buffers the error and returns immediately: the failing request does not wait for it, and cannot fail because of it.
-   */
+  /** Buffers the error and returns immediately: the failing request neither waits for it nor fails by it. */
   note(error: unknown, about: About): void
   /** Writes the buffer. */
   flush(): Promise<void>

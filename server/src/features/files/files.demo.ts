@@ -6,9 +6,7 @@ import type { Db } from '#platform/database/database'
 import type { Storage } from '#platform/storage/storage'
 import type { NewFile } from './files.store.ts'
 
-/**
- * Documents and faces of the demonstration: contents first, then their rows, in the transaction of the demonstration.
- */
+/** Documents and faces of the demonstration: contents first, then their rows, in its transaction. */
 export async function fillDemoFiles(trx: Db, storage: Storage, { companies }: DemoData): Promise<void> {
   for (const company of companies) {
     await fillDocuments(trx, storage, company)

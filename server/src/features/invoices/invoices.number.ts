@@ -7,10 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/**
- * The next number of a company and year. The lock lasts until the transaction ends: concurrent bills never get the
- * same.
- */
+/** The next number of a company and year, under a lock until the transaction ends: concurrent bills differ. */
 export async function nextNumber(trx: Db, companyId: string, day: string): Promise<number> {
   const year = day.slice(0, 4)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice number ${companyId} ${year}`}, 0))`.execute(trx)

@@ -26,9 +26,7 @@ export async function dealIssues(row: Invoice, before: Invoice | null, saving: S
   return {}
 }
 
-/**
- * Of several invoices changed in one request, one may take what another leaves: only the deal after all of them counts.
- */
+/** Of several invoices in one request, one may take what another leaves: the deal after all of them counts. */
 function checkAtEnd(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonNullable<Saving['lastIssues']>): void {
   // Compared with the deal before the first of them.
   if (lastIssues.has(deal._id)) return
@@ -38,9 +36,7 @@ function checkAtEnd(deal: Reservation, { trx, viewer }: Saving, lastIssues: NonN
   })
 }
 
-/**
- * A restored invoice needs its billing date: if that is deleted or executed, or the deal's type changed, it is refused.
- */
+/** A restored invoice needs its billing date, open, and a billable deal of its kind; otherwise it is refused. */
 function refuseRestoring({ billingDate, isBank }: Invoice, deal: Reservation): void {
   const date = deal.billingDates.find(({ _id }) => _id === billingDate)
   if (!date || !isBillable(deal) || isBank !== isCreditReservation(deal.dealType))

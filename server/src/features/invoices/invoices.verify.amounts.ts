@@ -29,10 +29,7 @@ const sideValues = sql`
       else i.tipy_value - trunc(i.tipy_value * 0.5, 2)
     end as seller`
 
-/**
- * What the client still owes, and what is still to be paid out: nothing before the client pays. Another agency bills
- * the client itself.
- */
+/** What the client owes, and what is to be paid out once they paid. Another agency bills the client itself. */
 const owed = sql`
   select
     case

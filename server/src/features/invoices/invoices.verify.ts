@@ -3,10 +3,7 @@ import type { Broken, Check } from '#engine/verify'
 import { aboutInvoice, ledgerChecks } from '#ledger/verify'
 import { amountChecks } from './invoices.verify.amounts.ts'
 
-/**
- * What must hold of invoices and their ledger (docs/features/invoices.md): queries, independent of the rules that write
- * it.
- */
+/** Checks of invoices and ledger (docs/features/invoices.md), as queries independent of the rules that write them. */
 export const invoiceChecks: readonly Check[] = [
   ...ledgerChecks,
   {

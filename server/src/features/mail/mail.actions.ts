@@ -49,9 +49,7 @@ async function sendOne(outbox: Outbox, send: SendMail, mail: ClaimedMail): Promi
   return true
 }
 
-/**
- * The attachments of a mail; null if they cannot be made, which is recorded. Other mails go on: the mail server works.
- */
+/** The attachments of a mail; null if they cannot be made, which is recorded. Other mails are still sent. */
 async function attachmentsOf(outbox: Outbox, mail: ClaimedMail): Promise<readonly AttachedFile[] | null> {
   const { attach, clock } = outbox
   if (!mail.attachment) return []

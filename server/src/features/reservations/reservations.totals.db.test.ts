@@ -68,10 +68,7 @@ function byParts(whole: number, parts: readonly number[], of: number): readonly 
   return parts.length === 0 ? [] : [...amounts, whole - amounts.reduce((sum, one) => sum + one, 0)]
 }
 
-/**
- * The agency's value and that of each billing date, computed again: executed dates keep theirs, the rest is shared
- * again.
- */
+/** The agency's value and that of each billing date: executed dates keep theirs, the rest is shared again. */
 function billed({ value, outside, dates }: Plan) {
   const agencyOf = (gross: number) => (outside ? halfUp(gross, outside.hundredths ?? 5000, 10_000) : gross)
   const parts = dates.map(({ part }) => part)

@@ -49,9 +49,7 @@ function narrow(people: People, viewer: PickerScope, filters: Filters): People {
   return query
 }
 
-/**
- * The folded name sorts as Portuguese readers expect, equally on every PostgreSQL, and is unique: pages never overlap.
- */
+/** The folded name sorts as in Portuguese, equally on every PostgreSQL, and is unique: pages never overlap. */
 const byName = sql`u.name_key collate "C"`
 const columns = { name: byName, role: sql`u.role collate "C"`, active: sql`u.active` } as const
 

@@ -7,10 +7,7 @@ import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
 import type { UserDeps } from './users.wishes.ts'
 
-/**
- * If the setting requires it, e-mails about a new person need a contract among the announced files
- * (docs/features/users.md).
- */
+/** If required, e-mails about a new person need a contract among the announced files (docs/features/users.md). */
 export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly string[]): void {
   if (viewer.settings.contractPdfRequired && !fileNames.some(isContractPdf)) throw new TipyError('CONTRACT_PDF_MISSING')
 }
@@ -99,9 +96,7 @@ async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, sa
   await queueMails(trx, viewer.companyId, mails, now)
 }
 
-/**
- * Who is responsible for a new person: manager, recruiters, integration, team and office leaders, HR of their offices.
- */
+/** Responsible for a new person: manager, recruiters, integration, team and office leaders, HR of their offices. */
 async function responsibleFor({ trx, viewer }: Saving, person: string) {
   const found = await sql<{ name: string; email: string }>`
     select distinct c.name, c.email from users u join users c on c.company_id = u.company_id and c.active and c.id <> u.id

@@ -24,9 +24,7 @@ export interface UserDeps {
   readonly moveMail: (trx: Db, whose: PersonKey, now: Date) => Promise<void>
   /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
   readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
-  /**
-   * When an archived person is restored: refuses an e-mail that was changed meanwhile, unless sysAdmin restores them.
-   */
+  /** On restoring an archived person: refuses an e-mail changed meanwhile, unless sysAdmin restores them. */
   readonly refuseUnseenChange: (trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date) => Promise<void>
   /** Refuses a wrong password; returns a check for the transaction that needs it. */
   readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
