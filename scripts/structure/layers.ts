@@ -149,7 +149,7 @@ const server: Package = {
       testsMayImport: ['testing'],
     },
     features: {
-      holds: 'a folder each: setup, store, actions, routes',
+      holds: 'a folder each: server record, store, actions, routes',
       mayImport: ['platform', 'http', 'engine', 'deal', 'documents', 'ledger'],
       testsMayImport: ['testing', 'features', 'app', 'jobs'],
     },
