@@ -33,7 +33,8 @@ function sideSlots(side: Side, hasPresets: boolean): Slots {
       wide: true,
       label: 'É de fora da empresa',
       ...(side === 'finder' && {
-        readOnlyReason: ({ ref }: InvoiceValues) => (isBankRef(ref) ? 'Numa fatura ao banco, está cá o banco' : undefined),
+        readOnlyReason: ({ ref }: InvoiceValues) =>
+          isBankRef(ref) ? 'Numa fatura ao banco, está cá o banco' : undefined,
       }),
     },
     [`${side}Percentage`]: { wide: true, label: 'Comissão', ...(hasPresets && { suggests: suggestedCommissions }) },
