@@ -1,4 +1,4 @@
-# The product as an image: built in one stage, run in another that has neither compilers nor what only tests need.
+# Built in one stage; the final stage has neither compilers nor the packages that only tests need.
 FROM node:20-slim AS base
 WORKDIR /app
 ENV NODE_ENV=production
@@ -20,7 +20,7 @@ RUN npm ci --omit=dev --workspace=server --workspace=domain --workspace=seeds --
 
 FROM base
 COPY --from=libraries /app/node_modules node_modules
-# Sources too: what is started holds its build against them, finds it made, and does not build.
+# Sources too: scripts/start.mjs compares their hash with the build's, and only then does not build again.
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/tsconfig.base.json ./
 COPY --from=build /app/domain domain
@@ -28,7 +28,7 @@ COPY --from=build /app/seeds seeds
 COPY --from=build /app/server server
 COPY --from=build /app/web web
 COPY --from=build /app/.cache .cache
-# Only files that are not in a bucket are written here; the database is elsewhere (DATABASE_URL).
+# Written only if uploads are not stored in a bucket; the database is elsewhere (DATABASE_URL).
 RUN install -d -o node -g node -m 0700 /data
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest's own choice leaves one core to the terminal: on a machine with two, half of it would wait. */
+/** Vitest's default leaves one core free: on a machine with two cores, half of it would be idle. */
 const maxWorkers = 2
 
 const conditions = ['source']
@@ -13,18 +13,18 @@ const source = {
 }
 
 /**
- * Cases that start whole products. The limits only end what hangs: a machine with other work takes many times as long.
- * Both projects are one group, which begins with one first start and leaves no core without work while its last file runs.
+ * Tests that start the whole product. The timeouts are long because a busy machine takes many times as long; they only
+ * end tests that hang. Both projects are one group: they share one first start and fill all cores until the last file.
  */
 const products = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   sequence: { groupOrder: 1 },
-  // A case waits for its products a good part of its time.
+  // A test mostly waits for the servers it started.
   maxWorkers: 3,
 }
 
-/** Vitest knows no durations in a fresh checkout: the longest file would begin last and run alone. */
+/** In a fresh checkout Vitest knows no durations: the longest file could start last and run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{domain,seeds}/src/**/*.test.ts'],
-          // Pure: no file can leave anything behind for the next, and each need not read the whole domain anew.
+          // Pure code leaves no state behind, so that files can share one load of the domain.
           isolate: false,
           maxWorkers,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'db',
           include: ['{server,bench}/src/**/*.db.test.ts'],
           globalSetup: ['server/src/testing/globalSetup.ts'],
-          // Each file has a database of its own; reading the server anew for each would take as long as the tests.
+          // Each file has its own database; loading the server again for each file would take as long as the tests.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -87,7 +87,7 @@ export default defineConfig({
           include: ['e2e/endurance/**/*.test.ts'],
           globalSetup: ['e2e/start/globalSetup.ts'],
           ...products,
-          // The full form takes as long as it takes.
+          // The full form has 2 hours per test.
           ...(process.env.ENDURANCE === 'full' && { testTimeout: 7_200_000 }),
         },
       },

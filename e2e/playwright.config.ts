@@ -15,14 +15,14 @@ async function freePort(): Promise<string> {
 }
 process.env.E2E_PORT ??= await freePort()
 process.env.E2E_SMTP_PORT ??= await freePort()
-// Named only: the server makes it, and whoever merely reads this file leaves nothing behind.
+// Only a name: the server creates the folder, so that just loading this file leaves nothing behind.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `tipy-e2e-${randomUUID()}`)
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 /**
- * Chromium obeys only the last --disable-features, so what Playwright switches off is named again. Ours are at the end:
- * the suggestions under the address bar are pages of their own, loaded anew with every window though nobody sees them,
- * and cost more than the page under test.
+ * Chromium obeys only the last --disable-features, so Playwright's own list is repeated here. Ours are at the end: the
+ * suggestions under the address bar are separate pages, loaded with every window, and cost more than the page under
+ * test.
  */
 const unused = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -50,7 +50,7 @@ const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one context share a process, and with it the scripts it has compiled.
+  // Pages of one context share a process and its compiled scripts.
   '--process-per-site',
   `--disable-features=${unused.join(',')}`,
 ]
@@ -62,7 +62,7 @@ export default defineConfig({
   forbidOnly: true,
   // The pictures of the README are drawn on demand.
   ...(process.env.E2E_PICTURES ? { grep: /@pictures/ } : { grepInvert: /@pictures/ }),
-  // Of a journey that goes on: what never comes fails sooner, where it is awaited.
+  // The limit of a whole journey; a single expectation fails after `expect.timeout`.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   outputDir: '../test-results',
@@ -73,7 +73,7 @@ export default defineConfig({
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
     viewport: { width: 1440, height: 900 },
-    // Two cores draw every page by themselves: nothing fades in, and only a failure is drawn to be looked at.
+    // Drawing is slow without a GPU: no animations, and screenshots only of failures.
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
@@ -88,7 +88,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       PUBLIC_URL: baseURL,
-      // The passwords journey starts a mail server on this port; until then mail is down, as it may be in life.
+      // The passwords journey starts a mail server on this port; until then sending fails, as it may in production.
       SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
     },
   },

@@ -9,12 +9,12 @@ import { playwright, root } from './lib/paths.mjs'
 /** Builds the product and runs the browser tests; further arguments go to Playwright. */
 const chromium = provideChromium()
 if (chromium === null) console.error(withoutChromium)
-// As a part of `npm test` the tests are then listed, so that its end can count them.
+// Within `npm test` the run goes on without Chromium: it lists the tests, so that the report can count them.
 if (chromium === null && !process.env.E2E_JSON) process.exit(1)
 await buildOrExit()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tipy-e2e-'))
-// As root, the account that runs PostgreSQL must pass through.
+// As root, PostgreSQL runs under another account, which must be able to enter the folder.
 chmodSync(dataDir, 0o711)
 const child = spawn(
   process.execPath,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { provideNginx } from './lib/nginx.mjs'
 import { root, vitest } from './lib/paths.mjs'
 
-/** The scenarios of e2e/endurance in full, one after the other; arguments choose among them (`-- killed`). */
+/** Runs the scenarios of e2e/endurance in full, serially; arguments choose among them (`-- killed`). */
 provideNginx()
 const args = [vitest, 'run', '--project', 'endurance', '--no-file-parallelism', ...process.argv.slice(2)]
 const env = { ...process.env, ENDURANCE: 'full' }

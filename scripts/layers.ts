@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { layerRules, withTable } from './structure/layers.rules.ts'
 
-/** Writes the table of layers into the linter's rules and into the page about the rooms. */
+/** Writes the table of layers into the linter's rules and into docs/ARCHITECTURE.md. */
 const pathOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
 const rules = pathOf('biome.layers.json')

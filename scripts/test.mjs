@@ -24,7 +24,7 @@ const inVitest = (name, budget, ...projects) => {
 const browserReport = join(results, 'browser.json')
 
 /**
- * Two lanes run at the same time, because no step keeps two cores busy by itself: products start, browsers and
+ * Two lanes run at the same time, because no single step keeps two cores busy: products start, browsers and
  * databases wait. Budgets are seconds on two cores. A step above its budget is named at the end and does not fail:
  * the machine may have other work.
  */
@@ -58,7 +58,7 @@ const needs = [
 
 const children = new Set()
 
-/** Runs one step. Beside another lane its output is kept until it ends, so that two outputs do not mix. */
+/** Runs one step. While another lane runs, its output is buffered until it ends, so that two outputs do not mix. */
 async function run(step, isAlone) {
   console.log(`\n— ${step.name}${isAlone ? '' : ' (began)'}`)
   const log = join(results, `${step.name}.log`)

@@ -3,7 +3,7 @@ import type { BenchFixture, Who } from './fixture.ts'
 
 /** A list search as a screen sends it. */
 export interface BenchQuery {
-  /** Which list is asked; findings unless said. */
+  /** The list to query; findings by default. */
   readonly of?: 'findings' | 'reservations' | 'invoices'
   readonly who?: Who
   readonly body: object
@@ -15,10 +15,10 @@ export interface Asker {
   close(): void
 }
 
-/** Longer than any statement may take. */
+/** Longer than the statement timeout of the server. */
 const patienceMs = 30_000
 
-/** Keeps its connections open, as a browser does, and has at most so many. */
+/** Keeps at most `connections` connections open, as a browser does. */
 export function createAsker({ address, tokens }: BenchFixture, connections = 1): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each([findings, reservations, invoices])(
-  'generated rows are what the product itself would have written: $name',
+  'generated rows are equal to those the product would write: $name',
   async record => {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(record.name)}`.execute(database.db)
     expect(found.rows).toHaveLength(size)
@@ -35,7 +35,7 @@ test.each([findings, reservations, invoices])(
   },
 )
 
-test('amounts, ledger and sums of invoices are what the product would have kept', async () => {
+test('generated amounts, ledger lines and sums of invoices are those the product computes', async () => {
   const { db } = database
   const found = await sql<Record<string, unknown>>`select * from invoices`.execute(db)
   const rows = found.rows.map(rowReader<Invoices>(invoices))
@@ -50,7 +50,7 @@ test('amounts, ledger and sums of invoices are what the product would have kept'
   expect(kept.rows[0]?.roles.split(', ').sort()).toEqual([...roles].sort())
 })
 
-test('what is billed when is what the product’s own trigger keeps', async () => {
+test('generated reservation_billings are the rows the product’s trigger writes', async () => {
   const billings = sql`select * from reservation_billings order by company_id, reservation_id, id`
   const { rows } = await billings.execute(database.db)
   expect(rows).toHaveLength(2 * size)
@@ -61,7 +61,7 @@ test('what is billed when is what the product’s own trigger keeps', async () =
 test.each([findings, reservations, invoices])(
   'generated rows name people, teams and offices that exist: $name',
   async ({ name }) => {
-    // Loading them left the references unchecked.
+    // The bulk load switched foreign key checks off.
     const table = sql.table(name)
     const { rows } = await sql<{ constraint: string; definition: string }>`
     select conname as constraint, pg_get_constraintdef(oid) as definition
@@ -74,7 +74,7 @@ test.each([findings, reservations, invoices])(
   },
 )
 
-test('one run says the plans, the comparison, the answers a second and the files', () => {
+test('one run prints the plans, the comparison, the answers per second and the exports', () => {
   const text = said.join('\n')
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)

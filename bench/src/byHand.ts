@@ -18,14 +18,14 @@ const setups = {
   invoices: anyServerRecord(invoicesServerRecord),
 }
 
-/** What every request asks first: one statement. */
+/** The statement every request runs first: it reads the caller of the session. */
 export async function personOf({ pool, tokens }: BenchFixture, who: Who) {
   const person = await readPerson(pool, hashToken(tokens[who]), new Date())
   if (!person) throw new Error(`${who} is not signed in`)
   return person
 }
 
-/** The statements a search is answered with, written down while the engine itself asks them: they can never differ. */
+/** The statements of a search, captured while the engine runs them, so that they cannot differ from the product's. */
 export async function statementsOf(
   session: BenchFixture,
   { of = 'findings', who = 'admin', body, headers }: BenchQuery,
@@ -47,12 +47,12 @@ function rangeOf({ firstdate = '', lastdate = '' }: BenchQuery['headers'] = {}):
   return { ...(isDay(firstdate) && { firstDate: firstdate }), ...(isDay(lastdate) && { lastDate: lastdate }) }
 }
 
-/** Sends them one after the other, as the engine does, and reads the rows: nothing else. */
+/** Runs the statements serially, as the engine does, and reads the rows: the SQL without the product. */
 export async function sendByHand({ pool }: BenchFixture, statements: readonly CompiledQuery[]): Promise<void> {
   for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
 }
 
-/** How PostgreSQL goes about each of them. */
+/** The query plan of each statement. */
 export async function explain({ pool }: BenchFixture, statements: readonly CompiledQuery[]): Promise<string> {
   const plans: string[] = []
   for (const { sql, parameters } of statements) {

@@ -4,7 +4,7 @@ import { cities, firstDay, houseTypes, streets, years } from './listings.ts'
 import { loading, one, pick, withoutIndexes } from './loading.ts'
 import { directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
 
-/** Deals of five years, one for every listing: each is billed half at the contract and half at the deed. */
+/** Reservations of five years, one for every listing: each is billed half at the contract and half at the deed. */
 export async function makeReservations(db: Db, companyId: string, count: number, people: number): Promise<void> {
   await loading(db, async tied => {
     await withoutIndexes(tied, 'reservations', () => insertDeals(tied, companyId, count, people))
@@ -20,7 +20,6 @@ const recipients = 'process_managers credit_managers finance_managers brokers te
 const finder = sql.ref('x.finder')
 const seller = sql.ref('x.seller')
 
-/** Column → value. */
 const columns = (companyId: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
   company_id: sql`${companyId}::uuid`,
   id: sql`md5('deal' || n)::uuid`,
@@ -69,7 +68,7 @@ const columns = (companyId: string): Readonly<Record<string, RawBuilder<unknown>
   ...Object.fromEntries(recipients.map(name => [name, sql`array[]::uuid[]`])),
 })
 
-/** What was due before this day is billed. */
+/** Billings due before this day are executed. */
 const lastDone = '2025-10-01'
 
 function billing(type: string, days: number): RawBuilder<unknown> {
@@ -101,7 +100,7 @@ async function insertDeals(db: Db, companyId: string, count: number, people: num
     ) x`.execute(db)
 }
 
-/** What the product's trigger keeps, which loading leaves asleep. */
+/** The rows the product's trigger writes; the bulk load switches triggers off. */
 async function insertBillings(db: Db): Promise<void> {
   await sql`
     insert into reservation_billings (company_id, reservation_id, id, predicted, executed, amount)

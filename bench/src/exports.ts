@@ -8,7 +8,7 @@ export interface Exported {
   readonly format: string
   readonly rows: number
   readonly milliseconds: number
-  /** Bytes by which the serving process grew at most. */
+  /** The peak growth of the server process, in bytes. */
   readonly growth: number
 }
 
@@ -16,13 +16,13 @@ const maxRows = 10_000
 const fields: Readonly<Record<string, Field>> = findings.fields
 const columns = Object.keys(fields).filter(name => fields[name]?.when === undefined)
 
-/** A file of ten thousand rows, or of all where there are fewer, with every column. */
+/** Exports at most ten thousand rows, with every column. */
 export async function measureExports(session: BenchFixture): Promise<Exported[]> {
   const days = Math.floor((years * 365 * maxRows) / session.size)
   const lastDay = new Date(Date.parse(firstDay) + days * 86_400_000).toISOString().slice(0, 10)
   const question = { body: { columns }, headers: { firstdate: firstDay, lastdate: lastDay } }
   const asker = createAsker(session)
-  // What the first file makes the process load once is not what a file costs.
+  // A warm-up: the first export also loads code, which is not what an export costs.
   const rows = (await asker.ask(question, '/api/findings/export?format=csv')).toString().split('\r\n').length - 2
   const measured: Exported[] = []
   for (const format of ['csv', 'xlsx']) {
@@ -36,7 +36,7 @@ export async function measureExports(session: BenchFixture): Promise<Exported[]>
   return measured
 }
 
-/** What the serving process holds at most while this is done. */
+/** The peak memory of the server process during `work`. */
 async function highestDuring(session: BenchFixture, work: () => Promise<unknown>): Promise<number> {
   const done = new AbortController()
   const watch = async () => {

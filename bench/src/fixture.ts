@@ -9,7 +9,7 @@ import { makeFindings } from './listings.ts'
 import { hire, peopleFor, personId, places } from './network.ts'
 import { type Served, serve } from './served.ts'
 
-/** Who asks: the administrator sees the whole company, each of the others a part of it. */
+/** The caller: the administrator sees the whole company, each of the others a part of it. */
 export type Who = 'admin' | keyof typeof places
 
 export interface BenchFixture extends Database, Served {
@@ -20,10 +20,10 @@ export interface BenchFixture extends Database, Served {
   end(): Promise<void>
 }
 
-/** What a world is made of, and asked about: all of it, or invoices alone, of which there may be a million. */
+/** What is generated and measured: every record, or only invoices (up to a million). */
 export type Scene = 'all' | 'invoices'
 
-/** A company with so many listings, deals and invoices in an empty database, served over HTTP as in life, and people who are signed in. */
+/** Fills an empty database with `size` listings, deals and invoices, serves it over HTTP and signs people in. */
 export async function startFixture(
   url: string,
   size: number,

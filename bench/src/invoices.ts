@@ -20,7 +20,7 @@ export async function makeInvoices(db: Db, companyId: string, count: number, peo
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** A side of the company: who, where they stood, and what is paid for it; an outside one keeps none of it. */
+/** The columns of one side: the person, their position and their shares; all empty for a side outside the company. */
 function sideColumns(side: 'finder' | 'seller'): Columns {
   const person = sql.ref(`x.${side}`)
   const isOurs = sql.ref(`x.has_${side}`)
@@ -49,7 +49,7 @@ function sideColumns(side: 'finder' | 'seller'): Columns {
   }
 }
 
-/** What is paid for the sides of the company, of each hundred of their value. */
+/** This percentage of the value of the company's own sides. */
 const shared = (percentage: number) =>
   sql`((case when x.has_finder then x.finder_value else 0 end + case when x.has_seller then x.seller_value else 0 end)
     * ${sql.lit(percentage)} / 100)`
@@ -126,7 +126,7 @@ async function insertInvoices(db: Db, companyId: string, count: number, people: 
     ) x`.execute(db)
 }
 
-/** What a save writes beside an invoice, read off it. */
+/** The ledger lines that a save writes, computed from the inserted invoices. */
 async function insertLedger(db: Db): Promise<void> {
   const place = sql`regexp_replace(k.part, '^(finder|seller)', '')`
   await sql`

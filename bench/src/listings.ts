@@ -21,7 +21,7 @@ const states = [...defaultLists.states.map(({ key }) => key), null]
 export const firstDay = '2021-01-01'
 export const years = 5
 
-/** Listings of five years in the order in which they were made, each row a function of its number alone. */
+/** Listings of five years in order of creation, each row a function of its number. */
 export async function makeFindings(db: Db, companyId: string, count: number, people: number): Promise<void> {
   await loading(db, tied => withoutIndexes(tied, 'findings', () => insertFindings(tied, companyId, count, people)))
 }

@@ -5,14 +5,14 @@ import { type Compared, type Effort, inTurn } from './measure.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
 
-/** A question in both ways: through the product, and as bare SQL. */
+/** One query, sent through the product and as bare SQL. */
 interface Pair {
   readonly name: string
   readonly http: () => Promise<unknown>
   readonly hand: () => Promise<unknown>
 }
 
-/** Each question by HTTP and by hand at every size in turn: one list of comparisons for each world. */
+/** Runs each query over HTTP and as bare SQL, at every size in turn; returns one list of comparisons per fixture. */
 export async function measureLists(worlds: readonly BenchFixture[], effort: Effort): Promise<readonly Compared[][]> {
   const pairs = await Promise.all(worlds.map(pairsOf))
   const compared: Compared[][] = worlds.map(() => [])
@@ -34,7 +34,7 @@ async function pairsOf(session: BenchFixture): Promise<readonly Pair[]> {
   const asker = createAsker(session)
   const pairs: Pair[] = [
     {
-      // What every request costs before its own question: who asks, whether they may, the envelope of the answer.
+      // What every request costs before its own query: session, rights, the envelope of the answer.
       name: 'nothing but the session',
       http: () => asker.ask({ body: { parts: [] } }),
       hand: () => personOf(session, 'admin'),
@@ -54,7 +54,7 @@ async function pairsOf(session: BenchFixture): Promise<readonly Pair[]> {
   ]
 }
 
-/** How PostgreSQL goes about each question: what reads more than it shows is seen here. */
+/** The query plans: they show which query reads more rows than it returns. */
 export async function explainLists(session: BenchFixture): Promise<string> {
   const plans: string[] = []
   for (const [name, question] of Object.entries(questionsFor(session))) {

@@ -1,11 +1,11 @@
 import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
 
-/** Many rows at once, on one connection; then what autovacuum does in life some minutes after so many. */
+/** Bulk load on one connection, then the vacuum and analyze that autovacuum would run some minutes later. */
 export async function loading(db: Db, insert: (tied: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async tied => {
     await sql`set statement_timeout = 0`.execute(tied)
-    // References are right by construction; asking seven times per row would take most of the time.
+    // References are right by construction; checking seven foreign keys per row would take most of the time.
     await sql`set session_replication_role = replica`.execute(tied)
     await sql`
       create or replace function pg_temp.pick(n bigint, dice bigint, among integer) returns integer
@@ -17,7 +17,7 @@ export async function loading(db: Db, insert: (tied: Db) => Promise<void>): Prom
   })
 }
 
-/** The product's own indexes, made anew when all rows are there: the same in the end, and minutes sooner. */
+/** Drops the table's indexes and recreates them after the inserts, which saves minutes. */
 export async function withoutIndexes(db: Db, table: string, insert: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -27,7 +27,7 @@ export async function withoutIndexes(db: Db, table: string, insert: () => Promis
   for (const { definition } of rows) await sql.raw(definition).execute(db)
 }
 
-/** Likewise its key, of a table that no other names. */
+/** The same for the primary key of a table that no foreign key references. */
 export async function withoutKey(db: Db, table: string, insert: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select conname as name, pg_get_constraintdef(oid) as definition
@@ -39,7 +39,7 @@ export async function withoutKey(db: Db, table: string, insert: () => Promise<vo
     await sql`alter table ${changed} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
 }
 
-/** A number below `among` that follows from the row's own and the dice alone. */
+/** A pseudo-random number below `among`, determined by the row's number and `dice`. */
 export const pick = (dice: number, among: number) => sql<number>`pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(among)})`
 export const one = (dice: number, of: readonly (string | null)[]) =>
   sql`(${of}::text[])[1 + pg_temp.pick(n, ${sql.lit(dice)}, ${sql.lit(of.length)})]`

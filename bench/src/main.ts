@@ -25,7 +25,7 @@ const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
 const effort = { rounds: 60, milliseconds: 6_000 }
 
 await removeLeftovers()
-// Durable: the settings of the product, not those of its tests.
+// Durable: with fsync, as the product runs; tests run without.
 const engine = await startThrowAway({ durable: true })
 try {
   console.log(machine(await versionOf(engine.url)))

@@ -3,14 +3,14 @@ export interface Timing {
   readonly p95: number
 }
 
-/** One question by HTTP, and the same SQL sent by hand. */
+/** The times of one query over HTTP, and of the same SQL sent directly. */
 export interface Compared {
   readonly name: string
   readonly http: Timing
   readonly hand: Timing
 }
 
-/** How often a thing is measured: slow ones fewer times, so that a run ends. */
+/** How often a query is measured: `milliseconds` ends the rounds of slow ones early. */
 export interface Effort {
   readonly rounds: number
   readonly milliseconds: number
@@ -20,11 +20,11 @@ const fewest = 8
 type Work = () => Promise<unknown>
 
 /**
- * Runs all of them in turn, round after round, so that whatever else the machine does falls on all alike. Every other
- * round goes backwards: whoever comes second finds in memory what the first had to fetch.
+ * Runs all works in turn, round after round, so that other load on the machine affects them equally. Every other round
+ * runs in reverse order, because a later work finds in the cache what an earlier one had to read.
  */
 export async function inTurn({ rounds, milliseconds }: Effort, works: readonly Work[]): Promise<Timing[]> {
-  // The first time fills caches and compiles code.
+  // A warm-up: fills caches and compiles code.
   for (const work of works) await work()
   const times: number[][] = works.map(() => [])
   const until = performance.now() + milliseconds

@@ -1,17 +1,17 @@
 import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
 
-/** A network grows by people, not by what each of them does: this many listings a person, whatever the size. */
+/** Larger networks have more people, not more work per person. */
 const findingsPerPerson = 100
 const perTeam = 10
 const perOffice = 40
 
 export const peopleFor = (findings: number): number => Math.max(perOffice, Math.ceil(findings / findingsPerPerson))
 
-/** Which of the forty people of an office is what. The others are consultants. */
+/** The number of the person in each office who has this role. The others are consultants. */
 export const places = { commercialDirector: 1, teamLeader: 2, consultant: 3, broker: 4 } as const
 
-/** A person's identity follows from their number, as everything generated here does. */
+/** A person's id is a hash of their number: all generated data is deterministic. */
 export const personId = (number: unknown) => sql<string>`md5('person' || ${number}::int)::uuid`
 export const officeOf = (number: unknown) => sql<string>`'agencia' || (${number}::int - 1) / ${sql.lit(perOffice)}`
 export const teamOf = (number: unknown) => sql<string>`'equipa' || (${number}::int - 1) / ${sql.lit(perTeam)}`

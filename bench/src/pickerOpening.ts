@@ -6,7 +6,7 @@ import { ms, table } from './report.ts'
 const people = 10_000
 const times = 30
 
-/** How long the people of the listing form take to open in Chromium: from the click to the drawn list. */
+/** How long the people picker of the listing form takes to open in Chromium, from the click to the drawn list. */
 export async function pickerTable(url: string): Promise<string> {
   const session = await startFixture(url, 1000, { people })
   const browser = await chromium.launch({
@@ -40,7 +40,7 @@ export async function pickerTable(url: string): Promise<string> {
 
 const both = ({ p50, p95 }: Timing) => [ms(p50), ms(p95)]
 
-/** A browser that remembers the session of the administrator. */
+/** The stored state of a browser in which the administrator is signed in. */
 async function signedIn({ address, tokens }: BenchFixture) {
   const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${tokens.admin}` } })
   const { data } = (await answer.json()) as { data: { user: unknown } }
@@ -57,7 +57,7 @@ interface Opening {
   readonly options: number
 }
 
-/** Timed inside the page, until the frame with the options has been drawn: what carries the click is not measured. */
+/** Timed inside the page until the frame with the options is drawn, so that Playwright's own time does not count. */
 async function open(page: Page): Promise<Opening> {
   const opening = await page.evaluate<Opening>(`new Promise(resolve => {
     const input = [...document.querySelectorAll('label')].find(label => label.textContent.startsWith('Angariador')).control

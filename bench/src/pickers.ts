@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BenchQuery } from './ask.ts'
 import type { BenchFixture } from './fixture.ts'
 
-/** The list every form opens: all people of the company. */
+/** The picker of people that forms open: all people of the company. */
 export const peopleQuestion: BenchQuery = {
   body: {
     page: 0,
@@ -13,7 +13,7 @@ export const peopleQuestion: BenchQuery = {
   },
 }
 
-/** The same question put to PostgreSQL by hand. */
+/** The same query as bare SQL. */
 export const peopleByHand = ({ db, companyId }: BenchFixture): Promise<unknown> =>
   sql`
     select u.id, u.name, u.image, u.role, u.other_roles, u.team, u.manager, u.active, u.offices

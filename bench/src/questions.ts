@@ -5,7 +5,7 @@ const perPage = 20
 const rows = ['rows']
 const sums = ['total', 'totals']
 
-/** One quarter of the five years, as the shell sends it. */
+/** The headers the shell sends for a chosen quarter. */
 const quarter = { firstdate: '2024-04-01', lastdate: '2024-06-30' }
 const month = { firstdate: '2025-09-01', lastdate: '2025-09-30' }
 const year = { firstdate: '2025-01-01', lastdate: '2025-12-31' }
@@ -20,7 +20,7 @@ const fiveFilters = {
   areaMax: 200,
 }
 
-/** What is measured, by the name it has in the table. */
+/** The measured queries, by their name in the printed table. */
 export function questionsFor({
   size,
   scene,

@@ -3,7 +3,7 @@ import type { Exported } from './exports.ts'
 import type { Compared } from './measure.ts'
 import type { Throughput } from './throughput.ts'
 
-/** Aims of the design: the product over the bare SQL, and ten times the rows over the rows. */
+/** The aims: time of the product / time of the bare SQL, and time with ten times the rows / time with the rows. */
 const maxRatio = 1.5
 const maxGrowth = 1.5
 
@@ -20,7 +20,7 @@ export function machine(postgres: string): string {
   return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${process.platform} ${process.arch}, Node ${process.version}, PostgreSQL ${postgres}, load ${load.join(' ')}`
 }
 
-/** `before`: the same questions over a tenth of the rows. A "!" marks what misses its aim. */
+/** `before`: the same queries over a tenth of the rows. A "!" marks a missed aim. */
 export function comparedTable(compared: readonly Compared[], before: readonly Compared[]): string {
   const head = ['question', 'HTTP p50', 'p95', 'SQL p50', 'p95', 'HTTP / SQL', 'growth HTTP', 'growth SQL']
   const lines = compared.map(({ name, http, hand }) => {

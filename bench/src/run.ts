@@ -18,7 +18,7 @@ export interface Place {
   readonly size: number
 }
 
-/** Everything that is measured, said as tables. All sizes are there before the first is measured (measure.ts says why). */
+/** Measures everything and prints tables. All sizes are loaded before the first is measured (measure.ts says why). */
 export async function run(
   places: readonly Place[],
   { effort, explains, say, scene = 'all' }: RunOptions,

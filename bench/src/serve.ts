@@ -6,9 +6,9 @@ import { openDatabase } from '@tipy/server/platform/database/database'
 import { createLog } from '@tipy/server/platform/log'
 import { readSettings } from '@tipy/server/platform/settings'
 
-/** The product in a process of its own, so that those who ask do not take its time: address first, memory when asked. */
+/** The server in its own process, apart from the load of the clients. Sends its address, then its memory on request. */
 const settings = readSettings({ ...process.env, DEMO: 'off' })
-/** The screens, where they have been built. */
+/** The screens, if they are built. */
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const webDir = existsSync(built) ? built : null
 const log = createLog(settings)

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 
 export interface Served {
   readonly address: string
-  /** Bytes the serving process holds. */
+  /** The resident memory of the server process, in bytes. */
   memory(): Promise<number>
   stop(): Promise<void>
 }
 
 const patienceMs = 10_000
 
-/** Starts the product on this database in another process. */
+/** Starts a server process on this database. */
 export async function serve(databaseUrl: string): Promise<Served> {
   const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), {
     execArgv: ['--conditions=source', '--import', 'tsx'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
-    // It writes its log as in life, and nobody reads it.
+    // The log is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { address } = await said<{ address: string }>(child)
@@ -30,7 +30,7 @@ export async function serve(databaseUrl: string): Promise<Served> {
     async stop() {
       if (!child.connected) return
       const ended = once(child, 'exit')
-      // It is thrown away with its database: what it would still wait for is nobody's.
+      // Its database is thrown away as well, so killing it loses nothing.
       const killing = setTimeout(() => child.kill('SIGKILL'), patienceMs)
       child.disconnect()
       await ended

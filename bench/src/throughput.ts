@@ -12,11 +12,11 @@ const asked: Readonly<Record<string, BenchQuery>> = {
   'consultant, whole answer': { who: 'consultant', body: { perPage: 20 } },
 }
 
-/** How many answers a second one server gives to so many who ask again as soon as they are answered. */
+/** Answers per second of one server when each connection sends its next request as soon as it has its answer. */
 export async function measureThroughput(session: BenchFixture, milliseconds: number): Promise<Throughput[]> {
   const measured: Throughput[] = []
   for (const [name, question] of Object.entries(asked)) {
-    // One person has no more room than for some thirty questions at once.
+    // The load shedder admits at most 30 concurrent reads of one caller.
     for (const connections of [1, 8, 24]) {
       measured.push({
         name,

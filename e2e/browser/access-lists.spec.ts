@@ -6,7 +6,7 @@ import { toast } from './support/toast.ts'
 const admin = account('sysAdmin', 'realtyart')
 test.use({ person: admin })
 
-test('a role gains and loses a screen while it is open elsewhere; what is unsaved is not lost unasked', async ({
+test('granting and revoking a flag changes the menu of an open browser; leaving unsaved changes asks first', async ({
   page,
   openBrowser,
 }) => {
@@ -49,7 +49,7 @@ test('a role gains and loses a screen while it is open elsewhere; what is unsave
   await expect(page.getByRole('dialog').getByText(admin.name).first()).toBeVisible()
 })
 
-test('a list grows under an open form elsewhere; what records use and what rules speak of stays', async ({
+test('a new list item appears in an open form elsewhere; items used by records or by rules cannot be removed', async ({
   page,
   openBrowser,
 }) => {

@@ -5,7 +5,7 @@ test.use({ person: account('teamLeader'), hasOwnContext: true })
 
 const failed = 'Não foi possível carregar esta página'
 
-test('a page whose part of the program does not arrive names it, and can be tried again', async ({ page, shell }) => {
+test('a page whose script cannot be loaded shows an error with its name and a retry', async ({ page, shell }) => {
   await page.route('**/assets/Profile-*.js', route => route.abort())
   await shell.open('/')
   await shell.choose('O meu perfil')
@@ -16,28 +16,28 @@ test('a page whose part of the program does not arrive names it, and can be trie
   await expect(page.getByRole('heading', { level: 1, name: account('teamLeader').name })).toBeVisible()
 })
 
-test('a shell that does not arrive names itself', async ({ page }) => {
+test('a shell whose script cannot be loaded shows an error', async ({ page }) => {
   await page.route('**/assets/Shell-*.js', route => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { name: failed })).toBeVisible()
   await expect(page.getByText('shell', { exact: true })).toBeVisible()
 })
 
-test('a part that never answers is given up after two minutes', async ({ page, shell }) => {
+test('a script that never arrives shows an error after two minutes', async ({ page, shell }) => {
   await page.clock.install()
   await page.route('**/assets/Profile-*.js', () => new Promise(() => undefined))
   await shell.open('/')
   const asked = page.waitForRequest('**/assets/Profile-*.js')
   await shell.choose('O meu perfil')
   await asked
-  // Time goes on by itself too: what a slow machine takes must not count as the two minutes.
+  // Real time passes too: the time of a slow machine must not count as the two minutes.
   await page.clock.runFor(90_000)
   await expect(page.getByRole('heading', { name: failed })).toHaveCount(0)
   await page.clock.runFor(31_000)
   await expect(page.getByRole('heading', { name: failed })).toBeVisible()
 })
 
-test('a calendar that does not arrive leaves the presets', async ({ page, shell }) => {
+test('if the script of the calendar cannot be loaded, the presets of the date range still work', async ({ page, shell }) => {
   await page.route('**/assets/RangeCalendar-*.js', route => route.abort())
   await shell.open('/')
   await shell.range.click()

@@ -6,7 +6,7 @@ const coo = account('coo')
 const ceo = account('ceo')
 test.use({ person: coo })
 
-test('two people talk about a listing and see each other’s words as they come', async ({ page, openBrowser }) => {
+test('two people comment on a listing and see each other’s comments live', async ({ page, openBrowser }) => {
   const here = new RecordList(page, '/findings', 'Angariações')
   await here.open()
   const ref =
@@ -30,7 +30,7 @@ test('two people talk about a listing and see each other’s words as they come'
   await expect(panel.getByRole('link', { name: 'https://exemplo.pt/casa' })).toHaveAttribute('rel', /noopener/)
   await expect(text).toHaveValue('')
 
-  // Nobody touches the other browser: the bell and the row tell by themselves.
+  // Without any action in the other browser, its bell and row are updated.
   const bell = elsewhere.getByRole('button', { name: 'Notificações, 1 por ler' })
   await expect(elsewhere.getByRole('button', { name: `Comentários ${ref}, 1 por ler` })).toBeVisible()
   await bell.click()
@@ -43,7 +43,7 @@ test('two people talk about a listing and see each other’s words as they come'
   await answer.getByRole('button', { name: 'Comentar' }).click()
   await expect(panel.getByText('Está, confirmei ontem.')).toBeVisible()
 
-  // Only one's own can be changed; what is taken away is in the archive, and comes back.
+  // Only the author's own comment can be edited; a deleted one is archived and can be restored.
   await expect(panel.getByRole('button', { name: 'Editar' })).toHaveCount(1)
   await panel.getByRole('button', { name: 'Apagar' }).click()
   await expect(answer.getByText('O preço está certo?')).toHaveCount(0)
@@ -51,7 +51,7 @@ test('two people talk about a listing and see each other’s words as they come'
   await panel.getByRole('button', { name: 'Repor' }).click()
   await expect(answer.getByText('O preço está certo?')).toBeVisible()
 
-  // Closed, the panel stays closed, and the item stays alone.
+  // The closed panel stays closed after a reload, and the list still shows only this item.
   await elsewhere.keyboard.press('Escape')
   await expect(answer).toHaveCount(0)
   await elsewhere.reload()
@@ -60,7 +60,7 @@ test('two people talk about a listing and see each other’s words as they come'
   await expect(answer).toHaveCount(0)
 })
 
-test('a colleague who cannot see the listing cannot be told of it, and is named', async ({ page }) => {
+test('mentioning a colleague who may not see the listing is refused with their name', async ({ page }) => {
   const list = new RecordList(page, '/findings', 'Angariações')
   await list.open()
   const ref =

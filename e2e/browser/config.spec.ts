@@ -6,17 +6,17 @@ import { toast } from './support/toast.ts'
 const admin = account('sysAdmin')
 test.use({ person: admin })
 
-/** Numbers are no part of a cause: another run's error must have other letters. */
+/** Letters only, because errors that differ in digits are grouped together. */
 const word = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
-/** As a screen would: nobody catches it. */
+/** Throws an uncaught error in the page. */
 async function fail(page: Page, message: string): Promise<void> {
   const reported = page.waitForResponse('**/api/errors')
   await page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`)
   expect((await reported).status()).toBe(200)
 }
 
-test('an error of a screen is told, found, resolved, and opens again when it comes back', async ({ page }) => {
+test('an error of a screen is reported, listed, resolved, and reopened when it occurs again', async ({ page }) => {
   const message = `Falha ${word()}`
   await page.goto('/config')
   await expect(page.getByRole('heading', { level: 1, name: 'Configuração' })).toBeVisible()
@@ -48,7 +48,7 @@ test('an error of a screen is told, found, resolved, and opens again when it com
   await expect(group).toHaveCount(0)
 })
 
-test('what an administrator decides reaches the other open screens; others do not get there', async ({
+test('settings an administrator changes reach other open screens; other roles cannot open the page', async ({
   page,
   openBrowser,
 }) => {

@@ -12,7 +12,7 @@ const { path, title } = screens.imageGenerator
 test.describe('pictures of people', () => {
   test.use({ person: account('hr') })
 
-  test('are chosen, looked at one after the other, and taken along in a zip', async ({ page, shell }) => {
+  test('are selected, viewed one by one and downloaded as a zip', async ({ page, shell }) => {
     await shell.open('/')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Procurar/ }).fill('gerador')
@@ -56,7 +56,7 @@ test.describe('pictures of people', () => {
 test.describe('without the right', () => {
   test.use({ person: account('consultant') })
 
-  test('there is no such page', async ({ page, shell }) => {
+  test('opening the page of consultant images leads to the root', async ({ page, shell }) => {
     await shell.open(path)
     await expect(shell.greeting).toBeVisible()
     await expect(page).toHaveURL('/')

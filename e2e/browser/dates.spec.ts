@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ person: account('ceo'), hasOwnContext: true })
 
-/** What the closed selector says of a range. */
+/** The accessible name of the closed range selector. */
 function partTexts(range: DateRange, today: Day, oldestDate: Day): string {
   const preset = presetOf(range, today, oldestDate)
   const days = range.firstDate === range.lastDate ? [range.firstDate] : [range.firstDate, range.lastDate]
@@ -18,7 +18,7 @@ function partTexts(range: DateRange, today: Day, oldestDate: Day): string {
 const oldestDateIn = async (context: BrowserContext): Promise<Day> =>
   JSON.parse((await stored(context))['tipy.oldestDate'] ?? '""')
 
-/** The rules themselves are tested at every edge of the calendar; here, that the page knows which day it is in Lisbon. */
+/** domain tests check the presets at every edge of the calendar; these instants check today's date in Lisbon. */
 const instants = {
   'right now': new Date().toISOString(),
   'half an hour into August in Lisbon, still July in UTC': '2026-07-31T23:30:00Z',
@@ -26,10 +26,10 @@ const instants = {
   'in the last minute of a year': '2026-12-31T23:59:10Z',
 }
 
-/** Both its ends follow from today. */
+/** Both ends of this preset depend on today. */
 const mostTelling = ['lastMonth'] as const
 
-test('the nine presets, whatever the hour', async ({ page, shell, context }) => {
+test('the nine presets of the date range are right at any hour of the Lisbon day', async ({ page, shell, context }) => {
   for (const [when, instant] of Object.entries(instants)) {
     await test.step(when, async () => {
       const today = lisbonDay(new Date(instant))
@@ -37,7 +37,7 @@ test('the nine presets, whatever the hour', async ({ page, shell, context }) => 
       await shell.open()
       const oldestDate = await oldestDateIn(context)
       await expect(shell.range).toHaveAccessibleName(partTexts(defaultRange(today), today, oldestDate))
-      // Ends where it began: the month until today is kept as no choice at all.
+      // thisMonth last: it is the default, so that nothing stays chosen for the next instant.
       for (const preset of [...(when === 'right now' ? presetList : mostTelling), 'thisMonth'] as const) {
         await shell.range.click()
         await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
@@ -51,7 +51,7 @@ test('the nine presets, whatever the hour', async ({ page, shell, context }) => 
 test.describe('on 15 November 2026', () => {
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00:00Z'))
 
-  test('the range is the month until today, and moves on with the day; a chosen one stays', async ({ page, shell }) => {
+  test('the default range is the month until today and changes with the day; a chosen range stays', async ({ page, shell }) => {
     await shell.open()
     await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
     await page.clock.setFixedTime('2026-12-01T12:00:00Z')
@@ -70,7 +70,7 @@ test.describe('on 15 November 2026', () => {
     await expect(shell.range).toHaveAccessibleName('Período: 01-10-2026 – 31-10-2026')
   })
 
-  test('half a range is not applied, its second end applies it; a typed one is applied whole or not at all', async ({
+  test('a range is applied when both ends are chosen; a typed one only if it is complete and valid', async ({
     page,
     shell,
   }) => {

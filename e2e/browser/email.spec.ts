@@ -10,7 +10,7 @@ const other = `outro.${person.email}`
 const newPassword = 'telhado-verde-ao-luar'
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-/** Mails to an address, by template: the mail server is down or another test's. */
+/** The templates of the mails to an address, read from the outbox: the mail server is down or another test's. */
 const templatesTo = (recipient: string) =>
   inDatabase(async db => {
     const found = await db.selectFrom('mails').select('template').where('recipient', '=', recipient).execute()
@@ -19,7 +19,7 @@ const templatesTo = (recipient: string) =>
 
 test.use({ person: account('hr') })
 
-test('an e-mail changed by a colleague is taken back from the old address', async ({ page, openBrowser }) => {
+test('an e-mail address changed by a colleague is restored by the link sent to the old address', async ({ page, openBrowser }) => {
   await page.goto(`/users/${person.id}`)
   await page.getByRole('button', { name: 'Editar' }).first().click()
   const panel = page.getByRole('dialog', { name: /^Editar / })
@@ -29,7 +29,7 @@ test('an e-mail changed by a colleague is taken back from the old address', asyn
   await expect(page.getByText(`O endereço antigo, ${person.email}, recebe um aviso por e-mail`)).toBeVisible()
   expect(await templatesTo(person.email)).toContain('emailChanged')
 
-  // The code is only in the mail: here it is one that the test knows.
+  // The code is only in the mail, so the test stores one that it knows.
   await inDatabase(db =>
     db
       .updateTable('email_changes')

@@ -18,7 +18,7 @@ const remembered = { chosenRange: lastMonth }
 test.describe('an expense', () => {
   test.use({ person: account('cfo'), remembered })
 
-  test('is made, its invoice arrives, it is found, archived and restored; only the right people see it', async ({
+  test('is added, gets its invoice, is found, archived and restored; other roles may only read it or not see it', async ({
     page,
     shell,
     openBrowser,
@@ -96,7 +96,7 @@ test.describe('an expense', () => {
       const id = decodeURIComponent(page.url()).split('view:')[1]?.slice(0, 36) ?? ''
       const reader = new RecordList(await openBrowser(account('coo')), path, title)
       await reader.open(`?id=${id}`)
-      // A link to one item opens what is said about it.
+      // A link to one item opens its comments.
       await expect(reader.panel).toContainText('Comentários')
       await reader.closePanel()
       await expect(reader.row(name)).toContainText('Sim')
@@ -120,7 +120,7 @@ test.describe('an expense', () => {
 test.describe('in the other company', () => {
   test.use({ person: account('cfo', 'realtyart'), remembered })
 
-  test('the expenses are its own, and can be changed in the form', async ({ page }) => {
+  test('only that company’s expenses are listed, and the form changes one', async ({ page }) => {
     const list = new RecordList(page, path, title)
     const own = expensesOf('realtyart').filter(inLastMonth)
     await list.open()

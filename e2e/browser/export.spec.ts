@@ -20,7 +20,7 @@ const linesOf = async (file: Download): Promise<readonly string[]> =>
     .trimEnd()
     .split('\r\n')
 
-/** The figure beside the title: "1 234 angariações". */
+/** The count next to the title: "1 234 angariações". */
 async function counted(page: Page): Promise<number> {
   const text = await page
     .getByText(/^[\d\s]+ angaria(ção|ções)$/)
@@ -32,7 +32,7 @@ async function counted(page: Page): Promise<number> {
 test.describe('export', () => {
   test.use({ person: account('ceo'), remembered: wholeYears })
 
-  test('takes along all pages of what the list shows, in its order and with its columns', async ({ page }) => {
+  test('contains all pages of the list, in its order and with its columns', async ({ page }) => {
     await page.goto('/findings?perPage=10&sort=houseValue&q=lisboa&cols=houseValue~ref')
     const first = page.getByRole('table', { name: 'Angariações' }).getByRole('row').nth(1)
     await expect(first).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('export', () => {
     expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('that fails is told, and may be tried again', async ({ page }) => {
+  test('shows an error when it fails, and can be tried again', async ({ page }) => {
     await page.goto('/expenses')
     await page.route('**/api/expenses/export*', route => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Exportar' }).click()
@@ -67,7 +67,7 @@ test.describe('export', () => {
 test.describe('export on a phone', () => {
   test.use({ person: account('ceo'), remembered: wholeYears, ...phone })
 
-  test('is within reach', async ({ page }) => {
+  test('can be started', async ({ page }) => {
     await page.goto('/expenses')
     const file = await exportAs(page, 'CSV')
     expect(file.suggestedFilename()).toMatch(/^Despesas .*\.csv$/)

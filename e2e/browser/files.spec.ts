@@ -11,8 +11,8 @@ const pdf = (name: string, text = name) => ({ name, mimeType: 'application/pdf',
 test.describe('the receipts of an expense', () => {
   test.use({ person: account('cfo') })
 
-  test('are added, seen elsewhere, moved, archived, brought back and taken along', async ({ page, openBrowser }) => {
-    // Not every Chromium draws PDFs; the people's do.
+  test('are uploaded, appear in another browser, are moved, archived, restored and downloaded', async ({ page, openBrowser }) => {
+    // The headless Chromium has no PDF viewer; the browsers of users do.
     await page.addInitScript('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })')
     const here = new RecordList(page, path, title)
     await here.open()
@@ -25,7 +25,7 @@ test.describe('the receipts of an expense', () => {
     const there = elsewhere.getByRole('dialog', { name: `Ficheiros de ${name}` })
     await expect(there.getByRole('switch', { name: 'Arquivados' })).toBeVisible()
 
-    // Something else that is called a PDF is refused by what it is; a true one is taken.
+    // A file that is only named .pdf is refused by its content; a real PDF is accepted.
     const input = panel.getByLabel('Ficheiros PDF')
     await input.setInputFiles({ ...pdf('falso.pdf'), buffer: Buffer.from('<script>alert(1)</script>') })
     const adding = page.getByRole('dialog', { name: /^Adicionar \d/ })
@@ -40,11 +40,11 @@ test.describe('the receipts of an expense', () => {
     const folder = panel.getByRole('region', { name: 'Pasta Recibos novos' })
     await expect(folder.getByRole('listitem')).toHaveCount(2)
     await expect(folder.getByText('Fatura', { exact: true })).toHaveCount(1)
-    // Nobody touches the other browser; who may not change them is offered nothing of the kind.
+    // The other browser is updated without a reload; its user may not change files and sees no buttons for it.
     await expect(there.getByRole('button', { name: 'Ver Recibo <b>1.pdf' })).toBeVisible()
     await expect(there.getByRole('button', { name: 'Adicionar ficheiros' })).toHaveCount(0)
 
-    // Moved into a folder that is made by naming it.
+    // Moving to a new name creates that folder.
     await folder.getByRole('button', { name: 'Ações de Recibo 2.pdf' }).click()
     await page.getByRole('menuitem', { name: 'Mover' }).click()
     const moving = page.getByRole('dialog', { name: 'Mover Recibo 2.pdf' })
@@ -56,7 +56,7 @@ test.describe('the receipts of an expense', () => {
     await other.getByRole('button', { name: /^Outra pasta/ }).click()
     await expect(other.getByRole('listitem')).toHaveCount(0)
 
-    // Nothing chosen, nothing taken; chosen, they come in one file.
+    // Downloading needs a selection; selected files come as one zip.
     await panel.getByRole('button', { name: 'Descarregar zip' }).click()
     await expect(toast(page, 'Selecione pelo menos 1 ficheiro')).toBeVisible()
     await panel.getByRole('checkbox', { name: 'Selecionar todos os ficheiros' }).check()
@@ -67,7 +67,7 @@ test.describe('the receipts of an expense', () => {
     expect(taken.suggestedFilename()).toMatch(/^Ficheiros \d{4}-\d\d-\d\d\.zip$/)
     await panel.getByRole('checkbox', { name: 'Selecionar todos os ficheiros' }).uncheck()
 
-    // Archived, brought back at once; archived again, and brought back from the archive.
+    // Archived and undone immediately; archived again and restored from the archive.
     const first = folder.getByRole('checkbox', { name: 'Selecionar Recibo <b>1.pdf' })
     await first.check()
     await panel.getByRole('button', { name: 'Apagar' }).click()
@@ -82,7 +82,7 @@ test.describe('the receipts of an expense', () => {
     await panel.getByRole('switch', { name: 'Arquivados' }).click()
     await expect(folder.getByRole('listitem')).toHaveCount(1)
 
-    // Looked at without being saved.
+    // The preview shows the file without downloading it.
     await folder.getByRole('button', { name: 'Ver Recibo <b>1.pdf' }).click()
     const preview = page.getByRole('dialog', { name: 'Recibo <b>1.pdf' })
     await expect(preview.locator('iframe')).toHaveAttribute('src', /^blob:/)
@@ -92,7 +92,7 @@ test.describe('the receipts of an expense', () => {
 test.describe('on the profile', () => {
   test.use({ person: personOf('photo and documents') })
 
-  test('a photo is chosen, cut and taken away, and papers of one’s own are dropped', async ({ page }) => {
+  test('a photo is chosen, cropped and removed, and a person’s own documents are uploaded by drag and drop', async ({ page }) => {
     await page.goto(screens.profile.path)
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAKUlEQVR42mM4EaBBNtIIOEE2Yhi1eNTiUYtHLR61eNTiUYtHLR45FgMArm3oLkLKBa4AAAAASUVORK5CYII=',

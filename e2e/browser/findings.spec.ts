@@ -12,7 +12,7 @@ import { toast } from './support/toast.ts'
 
 const { path, title } = screens.findings
 const today = lisbonDay(new Date())
-/** No test makes a listing in it: what is in it is what the demonstration put there. */
+/** No test adds a listing to this year: it has only those of the demonstration. */
 const lastYear = rangeOf('lastYear', today, today)
 const ofLastYear = findingsOf('horizonte').filter(
   ({ active, findingDate }) => active && findingDate >= lastYear.firstDate && findingDate <= lastYear.lastDate,
@@ -27,7 +27,7 @@ test.describe('the list', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
-  test('is searched, filtered, sorted, paged and kept in the address; rows are opened and copied', async ({
+  test('is searched, filtered, sorted and paged, with its state in the URL; rows are opened and copied', async ({
     page,
     shell,
     context,
@@ -137,7 +137,7 @@ test.describe('the list', () => {
 test.describe('a listing', () => {
   test.use({ person: account('processManager') })
 
-  test('is made, changed by two at once, archived and restored', async ({ page, openBrowser }) => {
+  test('is added, changed by two people concurrently, archived and restored', async ({ page, openBrowser }) => {
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')
     const ref = `E2E-${Date.now()}`
@@ -245,11 +245,11 @@ test.describe('a listing', () => {
   })
 })
 
-test.describe('beside the first server', () => {
-  // What the second address stores stays in the context.
+test.describe('with a second server', () => {
+  // The second server has another origin, whose storage stays in the browser context.
   test.use({ hasOwnContext: true })
 
-  test('the page of a listing fills the form, and a reload loses nothing of it', async ({ page, login }) => {
+  test('the form is filled from the web page of a listing, and a reload loses nothing of it', async ({ page, login }) => {
     const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
     const beside = await serveAlongside(readFileSync(html, 'utf8'))
     try {
@@ -298,7 +298,7 @@ test.describe('a consultant', () => {
   const always = rangeOf('sinceEver', today, addMonths(today, -48))
   test.use({ person, remembered: { chosenRange: always } })
 
-  test('sees only their own listings, and takes a view of the list from one browser to another', async ({
+  test('sees only their own listings, and finds a saved view of the list in another browser', async ({
     page,
     openBrowser,
   }) => {
@@ -357,7 +357,7 @@ test.describe('in a company with contracts', () => {
   const person = account('consultant', 'realtyart')
   test.use({ person })
 
-  test('a consultant types one with its contract; another company never sees it', async ({
+  test('a consultant adds a listing with its contract; another company never sees it', async ({
     page,
     shell,
     openBrowser,

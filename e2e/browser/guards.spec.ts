@@ -17,12 +17,12 @@ test('a deep link without a session shows the login, and afterwards that page', 
 })
 
 test.describe('signed in', () => {
-  // Whatever is built, a consultant's root is the home page.
+  // A consultant's root is the home page, whichever other screens are built.
   const person = account('consultant')
   test.use({ person })
 
-  test('an address without a screen leads to the root, or says that it is none of ours', async ({ page, shell }) => {
-    // What is not built yet is not in the menu either.
+  test('the URL of a screen that is not built leads to the root; an unknown one shows "not found"', async ({ page, shell }) => {
+    // Screens that are not built are not in the menu either.
     const missing = screenList.filter(({ built, path }) => !built && !path.includes('{'))
     for (const { path, title } of missing.slice(0, 3)) {
       await shell.open(path)
@@ -31,7 +31,7 @@ test.describe('signed in', () => {
       await expect(page).toHaveTitle(`Início · ${person.company.name}`)
       await expect(shell.menu.getByRole('link', { name: title })).toHaveCount(0)
     }
-    // The forgotten password is no page for who is inside.
+    // A signed-in user is led from the page of forgotten passwords to the root.
     await shell.open('/forgot-password')
     await expect(shell.greeting).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -42,7 +42,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/nada/aqui?x=1')
   })
 
-  test('a root that should lead out, nowhere or to what is not built leads home, once', async ({ page, shell }) => {
+  test('a configured root that is external, unknown or not built shows the home page, without a redirect loop', async ({ page, shell }) => {
     let redirect = ''
     await page.route('**/api/auth/config', async route => {
       const answer = await route.fetch()
@@ -88,11 +88,11 @@ test.describe('signed in', () => {
   })
 })
 
-test.describe('a session that was ended elsewhere', () => {
+test.describe('a session that was ended in another browser', () => {
   const person = account('expansionDirector')
   test.use({ person })
 
-  test('ends here at the next call, and goes on at the same page after the login', async ({
+  test('ends here at the next call, and the next login returns to the same page', async ({
     page,
     shell,
     login,
@@ -117,7 +117,7 @@ test.describe('a session that was ended elsewhere', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('ends here with the next page that is loaded', async ({ page, request, storageState }) => {
+  test('ends here at the next page load', async ({ page, request, storageState }) => {
     if (typeof storageState !== 'object') throw new Error('the session is not in memory')
     const items = new Map(storageState.origins[0]?.localStorage.map(({ name, value }) => [name, value]))
     const token: string = JSON.parse(items.get('tipy.token') ?? '""')
@@ -134,7 +134,7 @@ test.describe('a configuration that cannot be loaded', () => {
     remembered: { darkMode: true, selectedOffices: ['lisboa'], officeMode: 'multi' },
   })
 
-  test('logs out, leads to the root and leaves nothing behind but dark mode', async ({ page, context, login }) => {
+  test('logs out, leads to the root and keeps only dark mode in storage', async ({ page, context, login }) => {
     await page.route('**/api/auth/config', route => route.fulfill({ status: 500, body: 'não é JSON' }))
     await page.goto('/profile')
     await expect(login.heading).toBeVisible()

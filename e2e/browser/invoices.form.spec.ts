@@ -43,7 +43,7 @@ async function newInvoice(page: Page): Promise<InvoiceForm> {
 
 test.use({ person: manager })
 
-test('a sale and a bank’s are typed, who gets what is seen, and a CFO brings one up to date with a profile', async ({
+test('an invoice of a sale and one to a bank are typed and show everyone’s share; a CFO refreshes one from a profile', async ({
   page,
   openBrowser,
 }) => {
@@ -98,7 +98,7 @@ test('a sale and a bank’s are typed, who gets what is seen, and a CFO brings o
     await expect(theirs.getByRole('table', { name: 'Quem recebe o quê' }).getByRole('row').last()).toContainText(
       'Fica na agência',
     )
-    // What was seen while it was typed is what the server made of it.
+    // The shares shown by the form are those the server computed.
     await expect(theirs.getByRole('list', { name: 'Quem recebe o quê' }).getByRole('listitem')).toHaveText([...seen])
     await theirs.getByRole('button', { name: 'Editar' }).click()
     const form = new InvoiceForm(theirs, new RegExp(`^Editar .*${ref}`))

@@ -13,7 +13,7 @@ const { path, title } = screens.invoices
 const today = lisbonDay(new Date())
 const lastYear = rangeOf('lastYear', today, today)
 const within = (day: string | null) => day !== null && day >= lastYear.firstDate && day <= lastYear.lastDate
-/** Tests make no invoice in it. */
+/** No test adds an invoice to last year. */
 const all = invoicesOf('horizonte').filter(({ active }) => active)
 const ofLastYear = all.filter(({ date }) => within(date))
 const counted = (rows: readonly Invoice[]) => `${rows.length} ${rows.length === 1 ? 'fatura' : 'faturas'}`
@@ -22,7 +22,7 @@ const sum = (rows: readonly Invoice[]) => rows.reduce((total, { tipyValue }) => 
 test.describe('the invoices of a year', () => {
   test.use({ person: account('cfo'), remembered: { chosenRange: lastYear } })
 
-  test('are counted, summed, chosen by keys, and stand behind each figure', async ({ page }) => {
+  test('are counted, summed and selected by keyboard; each figure opens the invoices it sums', async ({ page }) => {
     const list = new RecordList(page, path, title)
     await list.open()
     await expect(list.count).toHaveText(counted(ofLastYear))
@@ -61,7 +61,7 @@ test.describe('the invoices of a year', () => {
   })
 })
 
-/** Somebody of the demonstration whom other tests leave alone, and to whom most is owed. */
+/** The person of the demonstration to whom most is owed, without the consultant that other tests use. */
 function creditor(): { readonly id: string; readonly owed: number } {
   const owedTo = new Map<string, number>()
   for (const { finder, seller, toPayInternal } of all)
@@ -72,11 +72,11 @@ function creditor(): { readonly id: string; readonly owed: number } {
 }
 
 test.describe('what is owed now', () => {
-  // A day long ago: nothing of it is of the period.
+  // One past day: what is owed now must not depend on the period.
   const chosenRange = { firstDate: lastYear.firstDate, lastDate: lastYear.firstDate } as const
   test.use({ person: account('cfo'), remembered: { chosenRange } })
 
-  test('stands first whatever the period, and opens the invoices it is the sum of', async ({ page }) => {
+  test('is the first figure whatever the period, and opens the invoices it sums', async ({ page }) => {
     const { id, owed } = creditor()
     expect(owed).toBeGreaterThan(0)
     const list = new RecordList(page, path, title)
@@ -124,7 +124,7 @@ async function asPerson(request: APIRequestContext, email: string) {
 test.describe('a deal and its invoices', () => {
   test.use({ person: account('cfo') })
 
-  test('are made once, shared out, edited by two at once, paid, and read by whose they are', async ({
+  test('are created once, split into shares, edited by two people concurrently, paid, and read by the people they pay', async ({
     page,
     request,
     openBrowser,
@@ -208,7 +208,7 @@ test.describe('a deal and its invoices', () => {
     await expect(theirs.rows).toHaveCount(2)
     await expect(theirs.totals).toHaveCount(0)
     await expect(own.getByRole('button', { name: 'Editar comissões' })).toHaveCount(0)
-    // A quarter of ten thousand is each side's of each invoice: 42 % of it is theirs to know.
+    // Each side has a quarter of ten thousand in each invoice; the consultant's share of it is 42 %.
     await expect(theirs.rows.filter({ hasText: euros(105_000) })).toHaveCount(1)
   })
 })

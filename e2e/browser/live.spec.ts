@@ -44,7 +44,7 @@ async function change(page: Page, name: string, value: string): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** A colleague whose screen nobody looks at: saves an expense of that name, and later another value of it. */
+/** A colleague who works through the API: adds an expense of that name, and later changes its value. */
 async function colleague(api: APIRequestContext, name: string) {
   const { token } = await logIn(api, cfo.email)
   const headers = { authorization: `Bearer ${token}` }
@@ -66,10 +66,10 @@ async function colleague(api: APIRequestContext, name: string) {
   }
 }
 
-test.describe('what somebody saves', () => {
+test.describe('what another user saves', () => {
   test.use({ person: admin })
 
-  test('is seen by whoever has the list open, who loses neither focus nor selection', async ({ page, openBrowser }) => {
+  test('appears in an open list, which keeps its focus and selection', async ({ page, openBrowser }) => {
     const name = `Ao vivo ${randomUUID()}`
     const other = await openBrowser(cfo)
     await page.goto(`/expenses?q=${encodeURIComponent(name)}`)
@@ -86,13 +86,13 @@ test.describe('what somebody saves', () => {
     await expect(row).toContainText('250,00')
     await expect(box).toBeChecked()
     await expect(box).toBeFocused()
-    // What was chosen before the other save is acted on as it is now.
+    // Archiving the row selected before the other save uses its current version.
     await page.getByRole('button', { name: 'Arquivar' }).first().click()
     await expect(page.getByRole('alert').filter({ hasText: 'Despesa arquivada' })).toBeVisible()
     await expect(other.getByText('Não há resultados')).toBeVisible()
   })
 
-  test('is seen in an open panel, history and all', async ({ page, request }) => {
+  test('appears in an open panel and in its history', async ({ page, request }) => {
     const name = `Ao vivo ${randomUUID()}`
     const other = await colleague(request, name)
     await other.add(100)
@@ -104,7 +104,7 @@ test.describe('what somebody saves', () => {
     await expect(panel.getByRole('region', { name: 'Histórico' })).toContainText('333,00')
   })
 
-  test('is told to whoever is changing the same, and takes nothing of what they typed', async ({ page, request }) => {
+  test('is announced in an open form of the same record, which keeps what was typed', async ({ page, request }) => {
     const name = `Ao vivo ${randomUUID()}`
     const other = await colleague(request, name)
     await other.add(100)
@@ -120,7 +120,7 @@ test.describe('what somebody saves', () => {
     await page.getByRole('dialog', { name: 'Outra pessoa guardou primeiro' }).waitFor()
   })
 
-  test('while the line was broken is asked for when it is back', async ({ page, request, context }) => {
+  test('while the connection was lost is loaded after reconnecting', async ({ page, request, context }) => {
     const name = `Ao vivo ${randomUUID()}`
     const other = await colleague(request, name)
     await page.goto(`/expenses?q=${encodeURIComponent(name)}`)

@@ -7,7 +7,7 @@ import type { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
-/** What a person finds after entering, and leaving again. */
+/** After the login, the person sees their own start page and menu. */
 async function seesTheirHouse(shell: Shell, person: Someone): Promise<void> {
   const { page } = shell
   const start = landing(person, defaultFeatures)
@@ -27,7 +27,7 @@ interface Way {
   readonly by: string
   readonly who: readonly Role[]
 }
-/** Both ways lead through the same door: who came by the one need not come by the other. */
+/** Both ways send the same request, so that each role is tested with only one of them. */
 const ways: Readonly<Record<CompanyCode, Way>> = {
   horizonte: {
     by: 'clicking the demonstration account',
@@ -38,7 +38,7 @@ const ways: Readonly<Record<CompanyCode, Way>> = {
 
 for (const code of ['horizonte', 'realtyart'] as const) {
   const { by, who } = ways[code]
-  test(`people of ${code} enter by ${by}, find their own house, and leave (${who.length} roles)`, async ({
+  test(`people of ${code} log in by ${by}, see their own start page and menu, and log out (${who.length} roles)`, async ({
     page,
     login,
     shell,
@@ -60,7 +60,7 @@ for (const code of ['horizonte', 'realtyart'] as const) {
   })
 }
 
-test('an empty form says what is missing, a wrong entry gets one sentence, and capitals are forgiven', async ({
+test('an empty login form names what is missing, a wrong one gets one message, and capitals in the e-mail are accepted', async ({
   page,
   login,
   shell,
@@ -78,7 +78,7 @@ test('an empty form says what is missing, a wrong entry gets one sentence, and c
   await expect(login.heading).toBeVisible()
   await expect(login.email).toHaveValue(account('assistant').email)
 
-  // An address nobody has is refused with the same sentence.
+  // An unknown address is refused with the same message.
   await expect(refused).toHaveCount(0)
   await login.type('ninguem@horizonte.pt')
   await expect(refused).toHaveCount(1)

@@ -6,20 +6,20 @@ import { walks } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 import type { Place, Walk } from './support/walk.ts'
 
-/** Where to draw each of them, for who wants to look. */
+/** A folder for screenshots of every place, if set. */
 const folder = process.env.E2E_LOOKS
 
 const sizes = { wide, phone }
 type Size = keyof typeof sizes
 
-/** In the dark only colours differ, so only they are judged again; and they are the same on a phone. */
+/** In dark mode only colours differ, so only contrast is checked again; phones have the same colours. */
 const schemes = {
   light: { dark: false, rules: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] },
   dark: { dark: true, rules: ['color-contrast'] },
 }
 const schemesOn = { wide: ['light', 'dark'], phone: ['light'] } as const
 
-/** A colour on its way from one to the other is none of ours; what inherits one sets out after it. */
+/** Waits for all CSS transitions: colours in between are not ours. Inherited ones may start when others end. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const moving = () => document.getAnimations().filter(one => one instanceof CSSTransition)
@@ -30,7 +30,7 @@ async function settled(page: Page): Promise<void> {
   })()`)
 }
 
-/** As when dark mode is chosen in another tab of the same browser. */
+/** Sets dark mode as if another tab of the same browser had. */
 async function choose(page: Page, dark: boolean): Promise<void> {
   await page.evaluate(`{
     localStorage.setItem('tipy.darkMode', '${dark}')
@@ -40,8 +40,8 @@ async function choose(page: Page, dark: boolean): Promise<void> {
 }
 
 /**
- * The page with which a walk begins is judged whole; of the next ones the colours, and the narrow looks, where they are
- * new. A walk that begins with what opens over a list leaves the list to the walk that begins there.
+ * The part of the page to check; undefined: all of it. The first place of a walk is checked whole, later ones only when
+ * wide and light. A place that opens over a list (`part`) leaves the list to the walk that starts there.
  */
 function judged({ part, behind }: Place, { first, size, dark }: { first: boolean; size: Size; dark: boolean }) {
   const isWhole = behind || !part
@@ -60,7 +60,7 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
         await test.step(place.name, async () => {
           await place.reach(page, shell)
           await page.evaluate('document.fonts.ready')
-          // Everything is built of the same colours: in the dark the first place is judged, and all of them when somebody looks.
+          // All places use the same colours: only the first is checked in dark mode, or all when screenshots are taken.
           const isJudgedDark = folder !== undefined || index === 0
           for (const scheme of schemesOn[size]) {
             if (scheme === 'dark' && !isJudgedDark) continue
@@ -80,7 +80,7 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
   })
 }
 
-/** Lists, forms and panels are the same machinery everywhere: on a phone these walks stand for the others, unless somebody wants to look. */
+/** Lists, forms and panels share their code: on a phone these walks are enough, unless screenshots are taken. */
 const reportProblems: ReadonlySet<string> = new Set(['outside', 'findings'])
 
 for (const walk of walks) looksWellOn(walk, 'wide')

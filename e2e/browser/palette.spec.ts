@@ -10,7 +10,7 @@ const longAgo = { chosenRange: { firstDate: '2010-01-01', lastDate: '2010-01-31'
 test.describe('the palette', () => {
   test.use({ person: account('cfo'), remembered: longAgo })
 
-  test('finds a record by keyboard alone, from inside a field, and shows it whatever the range is', async ({
+  test('finds a record by keyboard, from inside a field, and opens it whatever the date range is', async ({
     page,
   }) => {
     await page.goto('/findings')
@@ -28,7 +28,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toBeVisible()
   })
 
-  test('opens pages and forms, and gives the focus back when it is closed', async ({ page, shell }) => {
+  test('opens pages and forms, and returns the focus when it is closed', async ({ page, shell }) => {
     await shell.open('/')
     const button = page.getByRole('button', { name: 'Procurar' })
     await button.click()
@@ -49,22 +49,22 @@ test.describe('the palette', () => {
     await page.keyboard.type('adicionar despesa')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Nova despesa' })).toBeVisible()
-    // Over a form it stays closed.
+    // Ctrl+K does not open it over a form.
     await page.keyboard.press('Control+k')
     await expect(box(page)).toBeHidden()
   })
 
-  test('is among the keys that ? lists', async ({ page, shell }) => {
+  test('is listed in the help of keys (?)', async ({ page, shell }) => {
     await shell.open('/')
     await page.keyboard.press('?')
     await expect(shell.help.getByText('Ctrl+K')).toBeVisible()
   })
 })
 
-test.describe('the palette of who may do less', () => {
+test.describe('the palette of a consultant', () => {
   test.use({ person: account('consultant') })
 
-  test('offers neither page nor action that is not theirs', async ({ page, shell }) => {
+  test('offers only the pages and actions they may use', async ({ page, shell }) => {
     await shell.open('/')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('option', { name: 'Terminar sessão' })).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('the palette of who may do less', () => {
 test.describe('the palette on a phone', () => {
   test.use({ person: account('ceo'), remembered: longAgo, ...phone })
 
-  test('is behind the glass in the bar, and fills the screen', async ({ page }) => {
+  test('opens from the search button in the bar and fills the screen', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Procurar' }).tap()
     await box(page).fill('lisboa')

@@ -10,14 +10,14 @@ import { toast } from './support/toast.ts'
 
 const newPassword = 'telhado-verde-ao-luar'
 
-/** The link a reader would click; the plain text carries the same one. */
+/** The link in the HTML part; the plain text must have the same one. */
 function linkIn({ html = '', text = '' }: Email): string {
   const link = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(text).toContain(link)
   return link
 }
 
-test('a forgotten password is chosen anew through the mail, which waits for a mail server that is down', async ({
+test('a forgotten password is reset through the mail, which is sent once the mail server is up again', async ({
   page,
   login,
   shell,
@@ -32,11 +32,11 @@ test('a forgotten password is chosen anew through the mail, which waits for a ma
   await expect(toast(page, 'E-mail enviado')).toBeVisible()
   await expect(login.heading).toBeVisible()
 
-  // The request is one job and its mail another: on a busy machine each waits for its turn.
+  // The request and its mail are two jobs, which may take long on a busy machine.
   await expect.poll(() => failedAttempts(person.email), { timeout: 30_000 }).toBeGreaterThan(0)
   const mailbox = await openMailbox()
   await makeMailDue(person.email)
-  // The next mail to be sent takes the waiting one with it; otherwise the sweep of the minute would.
+  // Sending the next mail also sends the waiting one; otherwise the job of every minute would.
   const other = personOf('forgotten at the same time')
   await request.post('/api/auth/forgot-password', { data: { email: other.email } })
   await expect.poll(() => mailbox.of(person.email).length, { timeout: 30_000 }).toBe(1)
@@ -73,7 +73,7 @@ test('a forgotten password is chosen anew through the mail, which waits for a ma
   await expect(toast(page, 'Credenciais Inválidas')).toBeVisible()
 })
 
-test('the code of a reset link is nowhere but in the memory of the page; asking for a mail needs an address, known or not', async ({
+test('the code of a reset link is only in the memory of the page; requesting a mail needs an address and answers alike for unknown ones', async ({
   page,
   login,
   context,
@@ -95,14 +95,14 @@ test('the code of a reset link is nowhere but in the memory of the page; asking 
   await page.getByRole('link', { name: 'Voltar ao início de sessão' }).click()
   await expect(login.heading).toBeVisible()
 
-  // An address nobody has gets the same answer.
+  // An unknown address gets the same answer.
   await forgotten.click()
   await login.email.fill('ninguem@horizonte.pt')
   await ask.click()
   await expect(toast(page, 'E-mail enviado')).toBeVisible()
 })
 
-test('who must change the password can do nothing else before', async ({ page, login, shell }) => {
+test('a user who must change the password can open nothing else before', async ({ page, login, shell }) => {
   const person = personOf('forced change')
   await requirePasswordChange(person.email)
   await page.goto('/')
@@ -144,7 +144,7 @@ test.describe('on the profile', () => {
   const person = personOf('password on the profile')
   test.use({ person })
 
-  test('a changed password keeps this session and ends the others', async ({ page, shell, login, openBrowser }) => {
+  test('changing the password keeps this session and ends the others', async ({ page, shell, login, openBrowser }) => {
     const elsewhere = await openBrowser(person)
     await new Shell(elsewhere).open('/profile')
 

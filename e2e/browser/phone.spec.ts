@@ -7,7 +7,7 @@ import { toast } from './support/toast.ts'
 
 test.use({ person: account('processManager') })
 
-test('a window made narrow becomes a phone: the drawer slides over, leads on and closes', async ({ page, shell }) => {
+test('in a narrow window the menu is a drawer that opens over the page, navigates and closes', async ({ page, shell }) => {
   const open = page.getByRole('button', { name: 'Abrir o menu' })
   const drawer = page.getByRole('dialog').filter({ has: shell.menu })
   await shell.open('/profile')
@@ -19,7 +19,7 @@ test('a window made narrow becomes a phone: the drawer slides over, leads on and
   await open.click()
   await expect(drawer).toBeVisible()
   await shell.menu.getByRole('link', { name: 'Início' }).click()
-  // The root leads on to the first list this person may open.
+  // The root redirects to the first list this person may open.
   await expect(page).toHaveURL(screens.invoices.path)
   await expect(drawer).toBeHidden()
 
@@ -39,7 +39,7 @@ test('a window made narrow becomes a phone: the drawer slides over, leads on and
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('offices and days are chosen from the second row', async ({ page, shell }) => {
+  test('offices and dates are chosen in the second row of the bar', async ({ page, shell }) => {
     await shell.open()
     await shell.offices.tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Coimbra' }).tap()
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await expect(shell.range).toHaveAccessibleName(/^Período: Ano passado, /)
     expect(await sideways(page)).toBe(0)
   })
-  test('listings are cards: found, filtered, opened, and typed with the thumb', async ({ page, shell }) => {
+  test('listings are cards, which are found, filtered, opened and added by touch', async ({ page, shell }) => {
     const { path, title } = screens.findings
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')

@@ -14,7 +14,7 @@ function place(name: string): Place & Pick<Walk, 'person'> {
 
 const laptop = { viewport: { width: 1280, height: 760 } }
 const pictures = {
-  // Smaller than the others: where a colour runs into another, every pixel costs.
+  // Smaller than the others, because gradients compress badly.
   login: { of: place('login'), device: { ...laptop, deviceScaleFactor: 0.7 }, darkMode: false },
   home: { of: place('home'), device: laptop, darkMode: false },
   'home-dark': { of: place('home'), device: laptop, darkMode: true },
@@ -28,10 +28,10 @@ const pictures = {
   phone: { of: place('findings-list'), device: phone, darkMode: false },
 }
 
-/** Pictures for the README, drawn anew with `E2E_PICTURES=1 npm run e2e`; ordinary runs leave this file out. */
+/** The pictures of the README, drawn by `E2E_PICTURES=1 npm run e2e`; ordinary runs skip this file. */
 test.describe('pictures', { tag: '@pictures' }, () => {
   test.use({ reducedMotion: 'reduce', hasOwnContext: true })
-  // The same morning each time, so that a picture changes only when the product does.
+  // A fixed time, so that a picture changes only when the product does.
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-16T09:30:00Z'))
 
   for (const [name, { of, device, darkMode }] of Object.entries(pictures)) {
@@ -41,7 +41,7 @@ test.describe('pictures', { tag: '@pictures' }, () => {
       test(name, async ({ page, shell }) => {
         await of.reach(page, shell)
         await page.evaluate('document.fonts.ready')
-        // Figures come after the rows.
+        // Figures are loaded after the rows.
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
         await page.screenshot({ path: join(import.meta.dirname, `../../docs/images/${name}.png`) })
       })

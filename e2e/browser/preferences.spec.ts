@@ -6,14 +6,14 @@ import { expect, test } from './support/test.ts'
 
 const isDark = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 const isLight = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-/** Until the answer is there, the server may not know yet. */
+/** Waits until the server has answered the save. */
 const saved = (page: Page) => page.waitForResponse(answer => answer.request().method() === 'PATCH' && answer.ok())
 
 test.describe('dark mode', () => {
   const person = personOf('dark mode')
   test.use({ person })
 
-  test('stays over a reload, goes with the person to another browser, and outlives the session', async ({
+  test('stays after a reload, applies in the person’s other browsers, and stays after logging out', async ({
     page,
     shell,
     login,
@@ -49,7 +49,7 @@ test.describe('on the profile', () => {
   const person = personOf('preferences on the profile')
   test.use({ person })
 
-  test('own data can be read, and the two preferences set', async ({ page, shell }) => {
+  test('a person reads their own data and sets both preferences', async ({ page, shell }) => {
     await shell.open('/profile')
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
     await expect(page.getByText(person.completeName)).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('on the profile', () => {
 test.describe('a save that fails', () => {
   test.use({ person: account('broker') })
 
-  test('keeps what one sees and marks the top bar with a reference', async ({ page, shell }) => {
+  test('keeps the chosen appearance and shows the error reference in the top bar', async ({ page, shell }) => {
     await shell.open()
     await page.route('**/api/users/*', route =>
       route.fulfill({

@@ -11,7 +11,6 @@ import { toast } from './support/toast.ts'
 
 const { path, title } = screens.reservations
 
-/** The form of a deal, as whoever types one finds it. */
 class DealForm extends RecordForm {
   part(list: string, number: number): Locator {
     return this.panel.getByRole('region', { name: `${list} ${number}`, exact: true })
@@ -21,7 +20,7 @@ class DealForm extends RecordForm {
     await this.part(list, number).getByRole('textbox', { name: 'Nome', exact: true }).fill(name)
   }
 
-  /** The calendar that opens beside a day goes with it. */
+  /** Types a predicted day and closes the calendar that opens with it. */
   async predict(number: number, day: string): Promise<void> {
     const input = this.part('Datas de faturação', number).getByRole('textbox', { name: 'Data prevista' })
     await input.fill(day)
@@ -43,20 +42,20 @@ async function newDeal(page: Page, ref: string, dealType: string): Promise<DealF
   return form
 }
 
-/** A person of one office has it there already. */
+/** For a person of one office it is filled in already. */
 async function chooseOffice(form: DealForm, { company, offices }: Someone): Promise<void> {
   if (offices.length === 1) return
   const office = company.offices.find(({ key }) => offices.includes(key))
   await form.choose('Agência', office?.name ?? '')
 }
 
-/** What the two companies ask differently is proved by their records; here each sees other deals through. */
+/** Other tests prove the fields each company requires; here each company has other kinds of deals. */
 const peopleOf = (code: CompanyCode) => ({
   manager: account('processManager', code),
   consultant: account('consultant', code),
 })
 
-/** Ten thousand, half with the CPCV and half with the deed, made by a person who may bill it. */
+/** Adds a deal of ten thousand, half due with the CPCV and half with the deed, as a person who may bill it. */
 async function halfAndHalf(
   request: APIRequestContext,
   ref: string,
@@ -90,7 +89,7 @@ async function halfAndHalf(
   return data._id
 }
 
-/** Bills the next date of the deal on the page, which is of so much. */
+/** Bills the next date of the deal on the page, after checking its amount. */
 async function bill(page: Page, next: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Criar fatura' }).click()
   const dialog = page.getByRole('dialog', { name: /^Criar fatura/ })
@@ -104,7 +103,7 @@ test.describe('horizonte', () => {
   const { manager, consultant } = peopleOf('horizonte')
   test.use({ person: manager })
 
-  test('a sale is kept as a draft, found again, completed and sent', async ({ page }) => {
+  test('a sale is saved as a draft, found again, completed and sent', async ({ page }) => {
     const ref = `PROVA-${Date.now()}`
     const list = new RecordList(page, path, title)
 
@@ -154,7 +153,7 @@ test.describe('a deal half billed', () => {
   const people = peopleOf('horizonte')
   test.use({ person: people.manager })
 
-  test('keeps what is billed when a date is added, and is billed for exactly what it is worth', async ({
+  test('keeps its billed amount when a date is added, and is billed for exactly its value', async ({
     page,
     request,
   }) => {
@@ -223,7 +222,7 @@ for (const darkMode of [false, true]) {
     const people = peopleOf('horizonte')
     test.use({ person: people.manager, remembered: { darkMode } })
 
-    test('no longer changes, and is read as well as the others', async ({ page, request }) => {
+    test('is read-only, and has the same contrast as the others', async ({ page, request }) => {
       const ref = `PROVA-${Date.now()}`
       await page.goto(`${path}/${await halfAndHalf(request, ref, people)}`)
       await bill(page, /CPCV · 50.% · 5.000,00/)
@@ -242,7 +241,7 @@ test.describe('a deal with something wrong', () => {
   const people = peopleOf('horizonte')
   test.use({ person: people.manager })
 
-  test('is led to the first error, and its buttons stay at the bottom', async ({ page, request }) => {
+  test('scrolls to the first error on saving, and its buttons stay at the bottom', async ({ page, request }) => {
     const ref = `PROVA-${Date.now()}`
     await page.goto(`${path}/${await halfAndHalf(request, ref, people)}`)
     await page.getByRole('button', { name: 'Editar' }).click()
@@ -272,7 +271,7 @@ test.describe('realtyart', () => {
   const { manager, consultant } = peopleOf('realtyart')
   test.use({ person: manager })
 
-  test('a renting with a guarantor, and a consultant’s own that waits for whoever validates', async ({
+  test('a rental with a guarantor is saved, and a consultant’s own deal waits for validation', async ({
     page,
     openBrowser,
   }) => {

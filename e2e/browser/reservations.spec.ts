@@ -10,7 +10,7 @@ import { toast } from './support/toast.ts'
 const { path, title } = screens.reservations
 const today = lisbonDay(new Date())
 const lastYear = rangeOf('lastYear', today, today)
-/** Tests make no deal in it. */
+/** No test adds a deal to last year. */
 const ofLastYear = dealsOf('horizonte').filter(
   ({ active, reservationDate: day }) => active && day >= lastYear.firstDate && day <= lastYear.lastDate,
 )
@@ -21,7 +21,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'reserva' : 'reserv
 test.describe('the pipeline', () => {
   test.use({ person: account('processManager'), remembered: { chosenRange: lastYear } })
 
-  test('counts, sums, filters, and shows the deals behind a figure', async ({ page, shell }) => {
+  test('counts, sums, filters, and shows the deals a figure sums', async ({ page, shell }) => {
     const list = new RecordList(page, path, title)
     await shell.open(screens.profile.path)
     await page.keyboard.press('p')
@@ -51,7 +51,7 @@ test.describe('the pipeline', () => {
 test.describe('a deal', () => {
   test.use({ person: account('processManager') })
 
-  test('that a consultant sent is read, validated and told in its history', async ({ page, request }) => {
+  test('that a consultant sent is opened and validated, which its history shows', async ({ page, request }) => {
     const ref = `PROVA-${Date.now()}`
     const { token, user } = await logIn(request, account('consultant').email)
     const { _id: seller } = user as { readonly _id: string }

@@ -7,7 +7,7 @@ import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
-/** Logs in as a person does, so that the browser is known from then on. */
+/** Logs in through the form, so that the server remembers this browser as a known device. */
 async function enter(page: Page, person: Someone): Promise<Shell> {
   await page.goto('/')
   await new LoginScreen(page).type(person.email)
@@ -16,7 +16,7 @@ async function enter(page: Page, person: Someone): Promise<Shell> {
   return shell
 }
 
-test('on the profile one sees where one is logged in as it happens, and ends what is not one’s own', async ({
+test('the profile lists a person’s sessions live, and ends one of them or all others', async ({
   page,
   openBrowser,
 }) => {
@@ -50,7 +50,7 @@ test('on the profile one sees where one is logged in as it happens, and ends wha
   await expect(sessions).toHaveCount(1)
 })
 
-test('while strangers guess at a password, its owner comes in from the browser they used before', async ({
+test('while others guess at a password, its owner can log in from a known browser', async ({
   page,
   openBrowser,
   request,

@@ -4,9 +4,9 @@ import { account, menuFor, personOf } from './support/people.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-/** Holds every flag. */
+/** Has every flag. */
 const admin = account('sysAdmin')
-/** Where the home page leads an administrator on to. */
+/** The screen to which the root redirects an administrator. */
 const adminStart = screenList.find(({ path }) => path === landing(admin, defaultFeatures)) ?? screens.home
 /** Belongs to all six offices. */
 const many = account('hr')
@@ -17,7 +17,7 @@ const missing = screenList.filter(screen => !screen.built)
 test.describe('keys', () => {
   test.use({ person: admin })
 
-  test('open the screens that are built, and only those; the help lists them; they know when to be silent', async ({
+  test('open exactly the screens that are built, are listed in the help, and do nothing while typing or over a dialog', async ({
     page,
     shell,
   }) => {
@@ -30,7 +30,7 @@ test.describe('keys', () => {
       await page.keyboard.press(shortcut)
       await expect(page).toHaveURL(path)
       await expect(page).toHaveTitle(`${title} · ${admin.company.name}`)
-      // From a list, f belongs to its filters: the next key is pressed elsewhere.
+      // On a list, f opens its filters: the next key is pressed on another page.
       await shell.choose('O meu perfil')
       await expect(page).toHaveURL(screens.profile.path)
     }
@@ -41,7 +41,7 @@ test.describe('keys', () => {
     await page.keyboard.press('Escape')
     await expect(shell.help).toBeHidden()
 
-    // Silent while typing, behind a dialog or an open menu, and with Ctrl or Alt.
+    // Keys do nothing while typing, behind a dialog or an open menu, and with Ctrl or Alt.
     const field = page.getByLabel('Password atual')
     await field.focus()
     await page.keyboard.type('q?1c')
@@ -72,7 +72,7 @@ test.describe('keys', () => {
 test.describe('offices', () => {
   test.use({ person: many })
 
-  test('are chosen one or several at a time, as CapsLock decides, by key and by mouse, and stay over a reload', async ({
+  test('are chosen one at a time or, with CapsLock, several, by key and by mouse, and stay after a reload', async ({
     page,
     shell,
   }) => {
@@ -94,7 +94,7 @@ test.describe('offices', () => {
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
     await expect(shell.offices).toHaveAccessibleName(`Agências: ${first}`)
 
-    // One by its digit, all by 0, and by mouse from the list.
+    // A digit chooses one office, 0 all of them, and the mouse one from the list.
     await page.keyboard.press('0')
     await expect(shell.offices).toHaveAccessibleName('Agências: Todas as agências')
     for (const [index, name] of officeNames.entries()) {
@@ -131,7 +131,7 @@ test.describe('requests', () => {
     hasOwnContext: true,
   })
 
-  test('carry who asks, for which offices and for which days', async ({ page, shell }) => {
+  test('carry the session, the chosen offices and the chosen dates', async ({ page, shell }) => {
     await page.clock.setFixedTime('2026-11-15T12:00:00Z')
     const asked = page.waitForRequest('**/api/auth/config')
     await shell.open()
@@ -152,7 +152,7 @@ test.describe('the menu', () => {
   const person = personOf('horizontal menu')
   test.use({ person })
 
-  test('lies in the top bar for who wants it there, in every browser', async ({ page, shell, openBrowser }) => {
+  test('is in the top bar of every browser of a person who chose that', async ({ page, shell, openBrowser }) => {
     const drawer = page.getByRole('button', { name: 'Recolher o menu' })
     await shell.open()
     await expect(drawer).toBeVisible()
@@ -182,10 +182,10 @@ test.describe('the menu', () => {
 test.describe('the drawer', () => {
   test.use({ person: account('consultant') })
 
-  test('can be skipped by keyboard, collapses to icons, and stays so over a reload', async ({ page, shell }) => {
+  test('can be skipped by keyboard, collapses to icons, and stays collapsed after a reload', async ({ page, shell }) => {
     const home = shell.menu.getByRole('link', { name: 'Início' })
     await shell.open()
-    // Who has one office reads its name, and has nothing to choose.
+    // A person of one office sees its name and no choice.
     await expect(page.getByRole('banner').getByText('Lisboa', { exact: true })).toBeVisible()
     await expect(shell.offices).toHaveCount(0)
     await page.keyboard.press('Tab')

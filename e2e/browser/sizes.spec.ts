@@ -8,7 +8,7 @@ const kB = 1024
 
 test.use({ hasOwnContext: true })
 
-/** Collects every script the page fetches, with the bytes that really came over the wire. */
+/** Sums the transferred (compressed) bytes of every script the page fetches. */
 function weighScripts(page: Page): () => Promise<number> {
   const weights: Promise<readonly [name: string, bytes: number]>[] = []
   page.on('requestfinished', request => {
@@ -34,13 +34,13 @@ test('the login screen costs at most 200 kB of script', async ({ page, login }) 
 
 test.describe('signed in', () => {
   test.use({ person: account('cfo') })
-  // The line for live changes stays open: with it, the network would never be idle.
+  // The connection for live changes stays open, and the network would never be idle.
   test.beforeEach(({ page }) => page.route('**/api/live', route => route.abort()))
 
   test.describe('at home', () => {
     test.use({ person: account('consultant') })
 
-    test('the home page costs at most 350 kB of script, shell and all', async ({ page, shell }) => {
+    test('the home page costs at most 350 kB of script, shell included', async ({ page, shell }) => {
       const weight = weighScripts(page)
       await page.goto('/')
       await expect(shell.greeting).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('signed in', () => {
     })
   })
   for (const { path, title } of [screens.findings, screens.invoices, screens.expenses, screens.users]) {
-    test(`the list ${title} costs at most 350 kB of script, shell and all`, async ({ page }) => {
+    test(`the list ${title} costs at most 350 kB of script, shell included`, async ({ page }) => {
       const weight = weighScripts(page)
       await new RecordList(page, path, title).open()
       expect(await weight()).toBeLessThanOrEqual(350 * kB)

@@ -11,7 +11,6 @@ import { toast } from './support/toast.ts'
 
 const { path, title } = screens.users
 
-/** The staff form, filled in as fast as a person who knows it by heart. */
 class StaffForm {
   readonly page: Page
   readonly panel: Locator
@@ -23,18 +22,18 @@ class StaffForm {
     this.save = this.panel.locator('button[type=submit]')
   }
 
-  /** The required mark stands behind the label. */
+  /** Required fields have an asterisk after the label. */
   field(label: string): Locator {
     return this.panel.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(this.page.locator('input'))
   }
 
   async type(values: Readonly<Record<string, string>>): Promise<void> {
-    // Whoever goes on to the next field leaves the one before.
+    // Filling the next field blurs the one before; the last one is blurred here.
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
     for (const label of Object.keys(values).slice(-1)) await this.field(label).blur()
   }
 
-  /** By typing, or the first of what is offered. */
+  /** Chooses the option found by typing, or the first one. */
   async pick(label: string, words = ''): Promise<void> {
     const field = this.field(label)
     await field.click()
@@ -61,7 +60,7 @@ interface NewPerson {
   readonly role: Role
 }
 
-/** What nobody is added without. */
+/** Fills the fields that every new person needs. */
 async function fill(list: RecordList, form: StaffForm, { name, email, role }: NewPerson): Promise<void> {
   await list.add.click()
   await form.type({
@@ -85,8 +84,8 @@ async function create(list: RecordList, form: StaffForm, role: Role, code: Compa
 }
 
 /**
- * The form differs by the kind of contract and by who sells, and by company; the server takes every role
- * (users.staff.db.test). A consultant of Horizonte arrives below.
+ * The form differs by company, kind of contract and whether the role sells, so a sample of roles is enough here; the
+ * server's test tries every role (users.staff.db.test). A consultant of Horizonte is added below.
  */
 const reportProblems: Readonly<Record<CompanyCode, readonly Role[]>> = {
   horizonte: ['commercialDirector', 'hr'],
@@ -97,7 +96,7 @@ for (const code of ['horizonte', 'realtyart'] as const)
   test.describe(`in ${code}`, () => {
     test.use({ person: account('sysAdmin', code) })
 
-    test('people of each kind of role are added through the form', async ({ page }) => {
+    test('people with each kind of role are added through the form', async ({ page }) => {
       const list = new RecordList(page, path, title)
       const form = new StaffForm(page)
       await list.open()
@@ -111,7 +110,7 @@ for (const code of ['horizonte', 'realtyart'] as const)
 test.describe('integration of one office', () => {
   test.use({ person: account('integration') })
 
-  test('edits its consultants, and is offered no way into the account of a process manager of six', async ({
+  test('edits consultants of that office, and cannot edit a process manager of six offices', async ({
     page,
   }) => {
     const victim = account('processManager').name
@@ -130,7 +129,7 @@ test.describe('integration of one office', () => {
 test.describe('a person', () => {
   test.use({ person: account('sysAdmin') })
 
-  test('is asked for everything S1 §5 asks, in its words', async ({ page }) => {
+  test('is not saved without a required field, and the form names each one', async ({ page }) => {
     const list = new RecordList(page, path, title)
     const form = new StaffForm(page)
     await list.open()
@@ -161,7 +160,7 @@ test.describe('a person', () => {
     await form.type({ NIF: '501964842' })
     await form.says('NIF', 'O último algarismo não confere: confirme o número')
 
-    // Contracts follow the role, their end follows the contract, documents follow the country.
+    // The role decides the kinds of contract, the contract whether it ends, the country the documents.
     await form.pick('Função', 'Assistente')
     await form.pick('Tipo de contrato', 'Contrato a Termo Certo')
     await page.keyboard.press('Control+s')
@@ -185,7 +184,7 @@ test.describe('a person', () => {
     await expect(toast(page, 'Só são aceites imagens')).toBeVisible()
   })
 
-  test('arrives with a contract, belongs to a team, is changed, archived and brought back', async ({ page }) => {
+  test('is added with a contract, joins a team, is changed, archived and restored', async ({ page }) => {
     const list = new RecordList(page, path, title)
     const form = new StaffForm(page)
     const name = 'Percurso Inteiro'
@@ -230,7 +229,7 @@ test.describe('a person', () => {
     await expect(page.getByText('CPS assinado.pdf')).toBeVisible()
     await page.getByRole('tab', { name: 'Alterações' }).click()
     await expect(page.getByRole('table', { name: /^Alterações de / }).first()).toBeVisible()
-    // What is theirs alone, without the filters that would ask whose.
+    // Tabs with only their records, so without the filters by person.
     for (const tab of ['Viabilidades', 'Angariações', 'Pipeline']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByText('Não há resultados')).toBeVisible()

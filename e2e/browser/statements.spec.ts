@@ -13,7 +13,7 @@ const today = lisbonDay(new Date())
 const lastYear = rangeOf('lastYear', today, today)
 const seller = account('consultant')
 
-/** What the demonstration's invoices gave them; no test makes one in an earlier year. */
+/** What the demonstration's invoices of last year pay this person; no test adds one to that year. */
 function earned({ id }: Someone) {
   const lines = invoicesOf('horizonte')
     .filter(({ active, date }) => active && date >= lastYear.firstDate && date <= lastYear.lastDate)
@@ -24,7 +24,7 @@ function earned({ id }: Someone) {
 test.describe('a statement', () => {
   test.use({ person: seller, remembered: { chosenRange: lastYear } })
 
-  test('is a consultant’s own, from the menu under their name, and goes along as a PDF', async ({ page, shell }) => {
+  test('is opened by a consultant from the menu under their name, and downloaded as a PDF', async ({ page, shell }) => {
     await shell.open('/')
     await shell.choose(screens.statements.title)
     await expect(page).toHaveURL(screens.statements.path)
@@ -48,10 +48,10 @@ test.describe('a statement', () => {
   })
 })
 
-test.describe('whoever pays', () => {
+test.describe('a CFO', () => {
   test.use({ person: account('cfo'), remembered: { chosenRange: lastYear } })
 
-  test('reads anybody’s, and generates the document of an invoice', async ({ page, shell }) => {
+  test('reads the statement of any person, and generates the document of an invoice', async ({ page, shell }) => {
     await shell.open(`${screens.statements.path}?person=${seller.id}`)
     const { sums } = earned(seller)
     await expect(page.getByRole('list', { name: 'Totais' })).toContainText(euros(sums.total * 100))

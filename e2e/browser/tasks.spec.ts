@@ -4,7 +4,7 @@ import { personOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
-/** The instant of a minute in Lisbon, which is at UTC or an hour ahead of it. */
+/** The instant of a minute in Lisbon, where the time is UTC or UTC+1. */
 function instantOf(moment: string): Date {
   const winter = new Date(`${moment}:10Z`)
   return lisbonMoment(winter) === moment ? winter : new Date(winter.getTime() - 3_600_000)
@@ -18,7 +18,7 @@ test.describe('a person with two screens', () => {
   const person = personOf('tasks')
   test.use({ person, hasOwnContext: true })
 
-  test('sees on each what is written on the other, and is told in the minute a task is due', async ({
+  test('sees tasks written on one on the other, and is notified in the minute a task is due', async ({
     page,
     openBrowser,
   }) => {
@@ -43,7 +43,7 @@ test.describe('a person with two screens', () => {
     await page.keyboard.press('Control+s')
     await expect(toast(page, 'Tarefa criada com sucesso')).toBeVisible()
 
-    // Nobody touches the other browser.
+    // The other browser is updated without a reload.
     const there = item(elsewhere, 'Levantar as chaves')
     await expect(there.getByText('Prioridade alta')).toBeAttached()
     await expect(there.getByText(person.name)).toBeVisible()
@@ -54,10 +54,10 @@ test.describe('a person with two screens', () => {
     await page.keyboard.press('Escape')
     await expect(widget(page)).toHaveCount(0)
 
-    // Whoever clicks elsewhere is done with the widget.
+    // A click outside closes the widget.
     await button(elsewhere).click()
 
-    // Its minute comes while somebody types: the widget opens by itself and takes nothing from them.
+    // The task falls due while the user types: the widget opens automatically and does not take the focus.
     const due = (await there.locator('time').getAttribute('datetime')) ?? ''
     await page.getByRole('button', { name: 'Procurar' }).click()
     const search = page.getByRole('combobox', { name: /^Procurar/ })
@@ -75,7 +75,7 @@ test.describe('a person with two screens', () => {
     await expect(widget(page)).toHaveCount(0)
     await expect(search).toBeFocused()
 
-    // What is deleted is gone everywhere.
+    // A deleted task disappears on both screens.
     await there.getByRole('button', { name: 'Apagar Levantar as chaves' }).click()
     await elsewhere.getByRole('button', { name: 'Apagar', exact: true }).click()
     await expect(there).toHaveCount(0)

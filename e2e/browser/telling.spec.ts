@@ -5,7 +5,7 @@ const coo = account('coo', 'realtyart')
 const hr = account('hr', 'realtyart')
 test.use({ person: coo })
 
-test('a notice written by hand rings the bell of another browser; one that waits is changed and taken back', async ({
+test('a notice reaches the bell of another browser; a scheduled one is changed and cancelled', async ({
   page,
   openBrowser,
 }) => {
@@ -29,7 +29,7 @@ test('a notice written by hand rings the bell of another browser; one that waits
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Aviso guardado com sucesso')).toBeVisible()
 
-  // Nobody touches the other browser; here the list follows by itself.
+  // The other browser and the list here are updated without a reload.
   await elsewhere.getByRole('button', { name: 'Notificações, 1 por ler' }).click()
   await expect(elsewhere.getByText(title)).toBeVisible()
   await expect(page.getByRole('listitem', { name: title }).getByText('Enviado')).toBeVisible()
@@ -44,7 +44,7 @@ test('a notice written by hand rings the bell of another browser; one that waits
   await expect(page.getByRole('listitem', { name: /^Fecho do/ })).toHaveCount(0)
 })
 
-test('a mail is worded with marks, seen as it will be, tested, and the original comes back; what failed is tried again', async ({
+test('a mail template is edited with placeholders, previewed, tested and reset; a failed mail is queued again', async ({
   page,
   shell,
 }) => {
@@ -59,7 +59,7 @@ test('a mail is worded with marks, seen as it will be, tested, and the original 
   const paper = page.frameLocator('iframe[title="E-mail Comentário"]')
   await expect(paper.getByText(`<script>alert(1)</script> Boa tarde ${coo.name}`)).toBeVisible()
 
-  // What is not saved is not lost by a click elsewhere.
+  // Leaving the page with unsaved changes asks first.
   await shell.menu.getByRole('link', { name: 'Início' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar a editar' }).click()
   await page.keyboard.press('Control+s')

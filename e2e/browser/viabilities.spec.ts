@@ -8,7 +8,7 @@ const { path, title } = screens.viabilities
 
 test.use({ person: account('creditManager') })
 
-test('a credit manager types one with its buyer and banks, and later its give-up', async ({ page, shell }) => {
+test('a credit manager adds a viability with its buyer and banks, and later gives it up', async ({ page, shell }) => {
   const buyer = 'Zulmira Prova'
   const list = new RecordList(page, path, title)
   await shell.open()

@@ -36,7 +36,7 @@ export async function isListening(address: string): Promise<boolean> {
   }
 }
 
-/** Asks again until it holds; the test's own time limit ends it. */
+/** Polls until `holds` returns true; the test's timeout ends it. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(25)
 }

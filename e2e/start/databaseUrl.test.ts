@@ -69,7 +69,7 @@ describe('DATABASE_URL', () => {
     expect((await logIn(address, 'hr@horizonte.pt', 'demo1234')).status).toBe(200)
   })
 
-  test('a wrong password is said at once, without printing it', async () => {
+  test('a wrong database password is reported immediately, without printing it', async () => {
     const url = new URL(other.url)
     url.password = 'segredo-errado'
     const product = startProduct({ env: { DATABASE_URL: url.href } })
@@ -78,7 +78,7 @@ describe('DATABASE_URL', () => {
     expect(product.output()).not.toContain('segredo-errado')
   })
 
-  test('a server that is not there is waited for some seconds and then named', async () => {
+  test('a database server that does not answer is named in an error after DATABASE_WAIT seconds', async () => {
     const env = { DATABASE_URL: 'postgres://tipy:tipy@127.0.0.1:1/tipy', DATABASE_WAIT: '2' }
     const product = startProduct({ env })
     expect((await product.ended).code).toBe(1)
@@ -87,8 +87,8 @@ describe('DATABASE_URL', () => {
   })
 })
 
-describe('commands on the embedded database', () => {
-  test('are refused while the server holds the folder, and work when it does not', async () => {
+describe('commands (npm run …) on the embedded database', () => {
+  test('are refused while a server uses the data folder, and work after it stopped', async () => {
     const env = { DATA_DIR: filledFolder() }
     const server = startProduct({ env })
     await server.address()

@@ -9,7 +9,7 @@ import { type LaunchOptions, npm, type Product, stopEverything } from './product
 let parent: string
 let clone: string
 
-/** The files of this checkout as git would give them, without anything that was built or installed. */
+/** Copies the files of this checkout that git knows or would add: nothing built or installed. */
 function copySources(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: checkout,
@@ -43,7 +43,7 @@ async function starts(options: LaunchOptions, dataDir: string): Promise<Product>
   expect(await isReady(await product.address())).toBe(true)
   return product
 }
-/** Where the engine runs does not hang on what is in its database. */
+/** Without demonstration data, which these tests do not need. */
 const empty = { DEMO: 'off' }
 
 test('npm ci --ignore-scripts leaves the engine without its links, and the build does not need the scripts', async () => {
@@ -51,7 +51,7 @@ test('npm ci --ignore-scripts leaves the engine without its links, and the build
   const build = npm(['run', 'build'], { folder: clone, env: { NODE_ENV: 'development' } })
   expect((await build.ended).code, build.output()).toBe(0)
   expect(build.output()).toContain('Construído')
-  // Whatever the shell says, the screens are those of production.
+  // The build ignores NODE_ENV of the shell: the screens are the production build.
   const scripts = readdirSync(join(clone, 'web/dist/assets')).join(' ')
   expect(scripts).toContain('index-')
   expect(scripts).not.toContain('jsx-dev-runtime')
@@ -71,20 +71,20 @@ test('npm start by an ordinary user makes, migrates and fills its database, serv
   expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
-  // To another account than the one that installed, node_modules is read-only: it runs a copy of the engine.
+  // As root, PostgreSQL runs under another account, which cannot write node_modules: it runs a copy of the engine.
   expect(linksExist()).toBe(!isRoot)
   expect(copiesIn(dataDir)).toHaveLength(isRoot ? 1 : 0)
 })
 
 if (isRoot) {
-  test('who may write in node_modules completes the engine where it is', async () => {
+  test('a user who may write node_modules gets the missing links of the engine there, without a copy', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     await starts({ env: empty }, dataDir)
     expect(linksExist()).toBe(true)
     expect(copiesIn(dataDir)).toHaveLength(0)
   })
 
-  test('root in a checkout that only root can enter runs a copy that the other account reaches', async () => {
+  test('root, in a checkout only root can enter, runs a copy of the engine where PostgreSQL’s account can read it', async () => {
     chmodSync(parent, 0o700)
     const dataDir = join(temporaryFolder(), 'data')
     await starts({ env: empty }, dataDir)

@@ -7,9 +7,9 @@ import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder that a first start has made and filled. */
+    /** A data folder made by a first start, with demonstration data. */
     filled: string
-    /** What that start said, and after how long it answered. */
+    /** The output of that start, and the seconds until it printed its address. */
     firstStart: { readonly output: string; readonly seconds: number }
   }
 }
@@ -31,12 +31,12 @@ async function firstStart(): Promise<FirstStart> {
   return { filled, output: product.output(), seconds }
 }
 
-/** Where one project of a run leaves it for the next: each has modules of its own, and the environment in common. */
+/** The variable that passes the first start to the next project: projects share the environment, but no modules. */
 const left = 'E2E_FIRST_START'
 
 /**
- * Every case starts what `npm start` would start; the time to build it is nobody's case but the fresh clone's, and the
- * time to make and fill a database only of those that look at a first start.
+ * Builds the product and makes one filled data folder before the tests, so that only the tests of a fresh clone and of
+ * a first start spend time on that.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const releaseMemory = keepTemporaryFoldersInMemory()

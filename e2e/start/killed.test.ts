@@ -10,8 +10,8 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-test('killed with -9 while it makes its database for the first time', async () => {
-  // It dies before there is anything to fill.
+test('a first start killed with -9 while it makes its database can be started again', async () => {
+  // No demonstration data: it is killed before it would be written.
   const env = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: 'off' }
   const first = startProduct({ env })
   await until(
@@ -23,7 +23,7 @@ test('killed with -9 while it makes its database for the first time', async () =
   expect(await isReady(await second.address())).toBe(true)
 })
 
-test('npm killed with -9 takes the server with it: port, folder and PostgreSQL are free again', async () => {
+test('killing npm with -9 ends the server too: port, data folder and PostgreSQL are free again', async () => {
   const dataDir = filledFolder()
   const first = npm(['start'], { env: { DATA_DIR: dataDir } })
   const address = await first.address()

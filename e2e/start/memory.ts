@@ -8,7 +8,7 @@ const gigabyte = 1024 ** 3
 /** The fresh clone takes 1 GB, a filled data folder 0.3 GB, and a dozen of those may exist at the same time. */
 const needed = { room: 6 * gigabyte, available: 10 * gigabyte }
 
-/** Copies of the engine are run where they are. */
+/** Programs must be allowed there, because tests run copies of PostgreSQL from it. */
 function mayRunPrograms(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -31,7 +31,7 @@ function removeLeftovers(): void {
 
 /**
  * Temporary folders of this run, and of everything it starts, are kept in memory where there is enough: copying and
- * removing data folders on a disk takes longer than most cases that use them. What a case proves does not depend on the
+ * removing data folders on a disk takes longer than most tests that use them. What a test proves does not depend on the
  * disk, since killing a process loses nothing that it has written to a file. `TMPDIR` chooses another place.
  */
 export function keepTemporaryFoldersInMemory(): () => void {
@@ -40,7 +40,7 @@ export function keepTemporaryFoldersInMemory(): () => void {
   removeLeftovers()
   const folder = join(memory, `${prefix}${process.pid}`)
   mkdirSync(folder)
-  // As in any temporary folder, other accounts make folders of their own.
+  // Like /tmp: other accounts may create folders in it, too.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

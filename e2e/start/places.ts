@@ -12,12 +12,12 @@ export const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
 export const isRoot = process.getuid?.() === 0
 
-/** The ordinary user of these cases: ourselves, or, when the tests run as root, somebody who is not. */
+/** An unprivileged user: null for the current one; if the tests run as root, another account. */
 export const ordinary: Account | null = isRoot ? engineAccount('/nowhere') : null
 
 const folders: string[] = []
 
-/** A temporary folder that belongs to `owner` (ourselves unless said) and that others may pass through. */
+/** A temporary folder of `owner` (default: the current user) that other accounts may pass through. */
 export function temporaryFolder(owner: Account | null = null, mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'tipy-start-'))
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
@@ -26,14 +26,14 @@ export function temporaryFolder(owner: Account | null = null, mode = 0o711): str
   return folder
 }
 
-/** A data folder as a first start leaves it, for cases about what comes after. */
+/** A copy of the data folder of the first start, for tests of later starts. */
 export function filledFolder(): string {
   const dataDir = join(temporaryFolder(), 'data')
   execFileSync('cp', ['-a', inject('filled'), dataDir])
   return dataDir
 }
 
-/** A case that failed half-way may have left its PostgreSQL running: it ends with the folder. */
+/** Stops PostgreSQL first: a test that failed may have left it running. */
 async function removeData(dataDir: string): Promise<void> {
   const home = knownHome(dataDir)
   if (existsSync(clusterIn(home))) await clearPreviousPostmaster(clusterIn(home), () => undefined)
@@ -47,7 +47,7 @@ export async function removeTemporaryFolders(): Promise<void> {
   }
 }
 
-/** What PostgreSQL says about itself while it runs in this data folder. */
+/** Process id and port of the PostgreSQL that runs in this data folder. */
 export function runningPostgres(dataDir: string): { pid: number; port: number } {
   const [pid, , , port] = readFileSync(join(clusterIn(knownHome(dataDir)), 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(pid), port: Number(port) }
@@ -58,7 +58,7 @@ export const isPostgresStopped = (dataDir: string): boolean =>
 
 export const postgresLog = (dataDir: string): string => readFileSync(join(knownHome(dataDir), 'postgres.log'), 'utf8')
 
-/** A way into the embedded database while the product runs. */
+/** The URL of the embedded database while the product runs. */
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(knownHome(dataDir), 'password'), 'utf8')
   return `postgres://tipy:${password}@127.0.0.1:${runningPostgres(dataDir).port}/tipy`

@@ -10,9 +10,9 @@ export interface Ended {
 
 export interface Product {
   pid: number
-  /** Everything it has written so far, both streams. */
+  /** Everything written so far to stdout and stderr. */
   output(): string
-  /** The address it prints when it serves; fails when it ends before. */
+  /** The address it prints when it is ready; fails if the process ends before. */
   address(): Promise<string>
   ended: Promise<Ended>
   isRunning(): boolean
@@ -21,13 +21,13 @@ export interface Product {
 
 export interface LaunchOptions {
   env?: Record<string, string>
-  /** Who runs it; ourselves unless said. */
+  /** The account that runs it; default: the current one. */
   as?: Account | null
-  /** Another checkout than this one. */
+  /** The checkout to start; default: this one. */
   folder?: string
 }
 
-/** Variables of the machine, without what the test runner and npm put there and without our own settings. */
+/** Variables of the test runner and of npm, which the started product must not inherit. */
 const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|package|node|execpath|command))/
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
@@ -82,7 +82,7 @@ function run(program: string, args: string[], options: LaunchOptions, own: { det
   return started(child)
 }
 
-/** What `npm start` runs, without npm in between. */
+/** Starts the product as `npm start` does, without npm in between. */
 export const startProduct = (options: LaunchOptions): Product => run(process.execPath, ['scripts/start.mjs'], options)
 
 /** The same as the leader of its own process group, as a terminal would start it. */
@@ -91,7 +91,7 @@ export const startInGroup = (options: LaunchOptions): Product =>
 
 export const npm = (args: string[], options: LaunchOptions): Product => run('npm', args, options)
 
-/** What `npm run <command> -- …` runs, without npm in between: a signal to it reaches the command itself. */
+/** Runs `npm run <command> -- …` without npm in between, so that a signal reaches the command itself. */
 export const command = (args: string[], options: LaunchOptions): Product =>
   run(process.execPath, ['scripts/run.mjs', ...args], options)
 

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const ownerOfProcess = (pid: number): number => statSync(`/proc/${pid}`).uid
 
-/** Only root can be root: started by anybody else, this file holds the one case that anybody can try. */
+/** Most tests need root; any other user runs only the last one. */
 if (isRoot) {
   describe('as root', () => {
     test('an unprivileged account runs PostgreSQL and owns its data', async () => {
@@ -27,10 +27,10 @@ if (isRoot) {
       expect(ownerOfProcess(runningPostgres(dataDir).pid)).not.toBe(0)
     })
 
-    test('in a folder only root can enter, the data goes where the account reaches it: one at a time, and found again', async () => {
+    test('in a folder only root can enter, data is stored where PostgreSQL’s account reaches it, used by one server at a time and found by the next start', async () => {
       const folder = temporaryFolder(null, 0o700)
       const dataDir = join(folder, 'data')
-      // Where it goes does not hang on what is in it.
+      // Demonstration data is not needed.
       const env = { DATA_DIR: dataDir, DEMO: 'off' }
       const first = startProduct({ env })
       await first.address()
@@ -51,7 +51,7 @@ if (isRoot) {
       expect(knownHome(dataDir)).toBe(home)
     })
 
-    test('data that an ordinary user made stays theirs', async () => {
+    test('root starting on data of an ordinary user leaves its owner unchanged', async () => {
       const folder = temporaryFolder(ordinary)
       const dataDir = join(folder, 'data')
       execFileSync('cp', ['-a', inject('filled'), dataDir])
@@ -67,7 +67,7 @@ if (isRoot) {
     })
   })
 } else {
-  test('a data folder that cannot be written is named', async () => {
+  test('an error names a data folder that cannot be written', async () => {
     const product = startProduct({ env: { DATA_DIR: '/proc/tipy' } })
     expect((await product.ended).code).toBe(1)
     expect(product.output()).toContain('/proc/tipy')

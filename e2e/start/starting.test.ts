@@ -21,7 +21,7 @@ test('a first start shows its progress before it serves, and only JSON lines aft
 })
 
 describe('a second start', () => {
-  test('makes nothing; while it serves a third on its folder is refused; while it stops a fourth waits for it', async () => {
+  test('creates nothing; a third start is refused while it serves, a fourth waits while it stops', async () => {
     const env = { DATA_DIR: filledFolder() }
     const began = performance.now()
     const second = startProduct({ env })
@@ -31,7 +31,7 @@ describe('a second start', () => {
     expect(second.output()).not.toContain('A criar')
     const first = inject('firstStart').seconds
     console.log(`first start answered after ${first.toFixed(2)} s, the second after ${seconds.toFixed(2)} s`)
-    // The aim is 5 s, which the full form of e2e/endurance holds a machine without other work to.
+    // The aim is 5 s; only the full form of e2e/endurance checks it, on a machine without other work.
     expect(seconds).toBeLessThan(Math.max(30, first))
 
     const refused = startProduct({ env })
@@ -46,7 +46,7 @@ describe('a second start', () => {
     expect((await second.ended).code).toBe(0)
   })
 
-  test('of many at once on an empty folder exactly one serves', async () => {
+  test('of several concurrent starts on an empty data folder exactly one serves', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     const all = [1, 2, 3].map(() => startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off' } }))
     const outcomes = await Promise.allSettled(all.map(product => product.address()))
@@ -58,8 +58,8 @@ describe('a second start', () => {
   })
 })
 
-describe('what cannot work says so and stops with code 1', () => {
-  test('wrong settings are named, all of them, before anything is touched', async () => {
+describe('a start that cannot work prints the reason and ends with code 1', () => {
+  test('all wrong settings are named before any folder is made', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     const product = startProduct({ env: { DATA_DIR: dataDir, PORT: 'três mil', DEMO: 'talvez' } })
     expect((await product.ended).code).toBe(1)
@@ -67,7 +67,7 @@ describe('what cannot work says so and stops with code 1', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('a port that another program holds', async () => {
+  test('a port that another program uses is named', async () => {
     const dataDir = filledFolder()
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, 'localhost', resolve))

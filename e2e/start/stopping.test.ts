@@ -20,7 +20,7 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-/** Holds back every request that reads people, for as long as the test wishes. */
+/** Locks the table of users, so that every request that reads it waits until the test releases the lock. */
 async function lockUsers(dataDir: string) {
   const database = openDatabase(embeddedUrl(dataDir), { poolSize: 1, log: silentLog })
   const client = await database.pool.connect()
@@ -54,19 +54,19 @@ async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () 
   expect(postgresLog(dataDir)).toMatch(/database system is shut down\s*$/)
 }
 
-test('SIGTERM lets a running request finish, lets nobody new in, and stops PostgreSQL cleanly', async () => {
+test('SIGTERM lets a running request finish, refuses new ones, and stops PostgreSQL cleanly', async () => {
   const dataDir = filledFolder()
   const product = startProduct({ env: { DATA_DIR: dataDir } })
   await stopsAfterItsRequest(product, dataDir, () => product.signal('SIGTERM'))
 })
 
-test('Ctrl-C, which a terminal sends to the whole group, does the same', async () => {
+test('Ctrl-C, which a terminal sends to the whole process group, lets a running request finish and stops PostgreSQL cleanly', async () => {
   const dataDir = filledFolder()
   const product = startInGroup({ env: { DATA_DIR: dataDir } })
   await stopsAfterItsRequest(product, dataDir, () => process.kill(-product.pid, 'SIGINT'))
 })
 
-test('SIGTERM to npm reaches the server', async () => {
+test('SIGTERM to npm stops the server and PostgreSQL', async () => {
   const dataDir = filledFolder()
   const product = npm(['start'], { env: { DATA_DIR: dataDir } })
   const address = await product.address()
@@ -76,7 +76,7 @@ test('SIGTERM to npm reaches the server', async () => {
   await until(() => isPostgresStopped(dataDir))
 })
 
-test('SIGTERM while it is still starting leaves a folder that starts', async () => {
+test('after SIGTERM during a first start, the next start works', async () => {
   const env = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: 'off' }
   const product = startProduct({ env })
   await until(() => product.output().includes('A criar a base de dados'))
@@ -85,7 +85,7 @@ test('SIGTERM while it is still starting leaves a folder that starts', async () 
   expect(await isReady(await startProduct({ env }).address())).toBe(true)
 })
 
-test('an error that nobody caught is logged, PostgreSQL is stopped, and the code is not 0', async () => {
+test('an uncaught error is logged, PostgreSQL is stopped, and the exit code is 1', async () => {
   const dataDir = filledFolder()
   const throwsOnSignal = 'process.on(`SIGWINCH`,()=>{throw(new(Error)(`unforeseen`))})'
   const product = startProduct({
@@ -98,7 +98,7 @@ test('an error that nobody caught is logged, PostgreSQL is stopped, and the code
   expect(isPostgresStopped(dataDir)).toBe(true)
 })
 
-test('PostgreSQL that dies and cannot be started again ends the product with an error instead of leaving it deaf', async () => {
+test('if PostgreSQL dies and cannot be restarted, the product ends with an error; the next start works', async () => {
   const env = { DATA_DIR: filledFolder() }
   const product = startProduct({ env })
   await product.address()

@@ -9,7 +9,7 @@ export class BuildError extends Error {}
 
 async function run(name, args, cwd = root) {
   const began = performance.now()
-  // Vite obeys a NODE_ENV it finds (a test runner's, a developer's shell) and would pack React's development half.
+  // Vite takes NODE_ENV from the environment (a test runner's, a shell's) and would bundle React's development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = () => child.kill()
@@ -27,7 +27,7 @@ async function run(name, args, cwd = root) {
 }
 
 async function compile(part, name) {
-  // What a removed source left behind must not be importable.
+  // The output of a removed source must not be importable.
   rmSync(join(root, part, 'dist'), { recursive: true, force: true })
   await run(name, [tsc, '-p', `${part}/tsconfig.build.json`])
 }
@@ -38,7 +38,7 @@ async function compileServer() {
   await compile('server', 'servidor')
 }
 
-/** Vite reads the domain from its source and empties its own output, so both halves go side by side. */
+/** Vite reads the domain from its source and empties its own output, so both halves can run concurrently. */
 async function buildAll() {
   const halves = [compileServer(), run('ecrãs', [vite, 'build', '--logLevel', 'warn'], join(root, 'web'))]
   const failed = (await Promise.allSettled(halves)).find(half => half.status === 'rejected')
@@ -58,7 +58,7 @@ function refuseWhatCannotBuild() {
   }
 }
 
-/** Builds what is not built. The stamp carries the hash from before: a source edited meanwhile means "build again". */
+/** Builds unless the stamp matches. The hash is taken before: a source edited during a build causes another one. */
 export async function buildIfNeeded() {
   if (isBuilt(hashOfSources())) return false
   refuseWhatCannotBuild()
@@ -73,7 +73,7 @@ export async function buildIfNeeded() {
   })
 }
 
-/** For scripts that go on only when the build stands. */
+/** For scripts that need a successful build. */
 export async function buildOrExit() {
   try {
     return await buildIfNeeded()

@@ -24,7 +24,7 @@ function take() {
   }
 }
 
-/** Two starts at once in one checkout must not build over each other; the second waits and finds it built. */
+/** Two concurrent starts in one checkout must not build over each other; the second waits and finds the build. */
 export async function withBuildLock(work) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   while (!take()) {

@@ -12,13 +12,13 @@ function isProgram(path) {
   }
 }
 
-/** The path of nginx, or null. Debian keeps it where only root's PATH leads. */
+/** The path of nginx, or null. Debian installs it in a folder that is only in root's PATH. */
 export function findNginx() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => join(folder, 'nginx')).find(isProgram) ?? null
 }
 
-/** The same, after installing Debian's own where we may. Tests start one of their own: the package's must not serve port 80. */
+/** Installs Debian's nginx where that is allowed. Tests start their own: the package's must not serve port 80. */
 export function provideNginx() {
   if (findNginx() === null) {
     install(packages.proxy)

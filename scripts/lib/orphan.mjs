@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const shells = new Set(['sh', 'bash', 'dash', 'ash', 'zsh'])
 
-/** Parent and name of a process. Small systems have no `ps`, but those are Linux and have /proc. */
+/** Parent and name of a process. Minimal Linux systems have no `ps`, but they have /proc. */
 function describe(pid) {
   if (existsSync('/proc/self/stat')) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -30,7 +30,7 @@ function isAlive(pid) {
   }
 }
 
-/** npm killed with -9 cannot tell us; without this the server would stay behind, holding port and data folder. */
+/** npm killed with -9 sends no signal; without this the server would live on and keep the port and the data folder. */
 export function stopWhenNpmDies() {
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = npmProcess()

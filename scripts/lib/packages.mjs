@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What tests need beyond Node, by Debian's names; the README names each. */
+/** Debian packages that tests need besides Node; the README names each. */
 export const packages = {
   browser: ['chromium-headless-shell'],
   fonts: ['fonts-liberation', 'fonts-noto-color-emoji'],
@@ -25,7 +25,7 @@ export function install(names) {
   if (missing.length === 0) return
   console.log(`A instalar dos pacotes do sistema: ${missing.join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Another installation may be under way: its end is waited for.
+  // Waits if another installation is in progress.
   const patience = ['-o', 'DPkg::Lock::Timeout=300']
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
     const { status } = spawnSync(aptGet, [...patience, ...args], { stdio: 'inherit', env })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Programs are started by file, not through npx or .bin: a wrapper would keep signals from reaching them. */
+/** Programs are started by file, not through npx or .bin: a wrapper would not forward signals. */
 export const program = path => `${root}node_modules/${path}`
 export const tsc = program('typescript/bin/tsc')
 export const vite = program('vite/bin/vite.js')

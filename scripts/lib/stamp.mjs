@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { root } from './paths.mjs'
 
-/** Everything that decides what the build makes. Tests decide nothing. */
+/** Everything the build output depends on, so no tests. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -50,7 +50,7 @@ export function isBuilt(hash) {
   )
 }
 
-/** Gone before the build touches anything, and back only when all of it succeeded. */
+/** Removed before a build starts and written only after it succeeded, so that an interrupted build is repeated. */
 export const removeStamp = () => rmSync(stamp, { force: true })
 
 export function writeStamp(hash) {

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './paths.mjs'
 
-/** What a test runner wrote about its run, in one form for both: counts, failures with their reasons, seconds per file. */
+/** A test runner's report, in one form for both runners: counts, failures with their reasons, seconds per file. */
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] }
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
@@ -14,7 +14,7 @@ export function fromVitest(path) {
     const file = relative(root, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const described = failed.map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages[0]))
-    // A file that does not load has no tests to name.
+    // A file that fails to load has a message but no tests.
     return message && described.length === 0 ? [failure(file, message)] : described
   })
   const files = testResults.map(({ name, startTime, endTime }) => ({
@@ -68,7 +68,7 @@ export function reportOf(step, code) {
   }
 }
 
-/** The files that took longest, slowest first: docs/guides/testing.md says why they do. */
+/** The slowest files first; docs/guides/testing.md says why they are slow. */
 export const slowest = (steps, count) =>
   steps
     .flatMap(({ files }) => files)

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesOf, isTest } from './tree.ts'
 
-/** What a module needs at run time. Types leave no trace, so `import type` and lists of nothing but types do not count. */
+/** The modules that a module imports at run time: `import type` and lists of only types are erased. */
 function neededBy(text: string): readonly string[] {
   const statements = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'"=;]*?)\s*\bfrom\s*)?['"]([^'"]+)['"]/gm)
   return [...statements].flatMap(([, clause = '', source = '']) => (isTypesOnly(clause) ? [] : [source]))
@@ -19,7 +19,7 @@ const domain = new Map(
     .map(file => [file.path, neededBy(file.text)]),
 )
 
-/** The way from a domain module to zod, if there is one. */
+/** The import path from a domain module to zod, if there is one. */
 function wayToZod(path: string, seen = new Set<string>()): readonly string[] | undefined {
   if (seen.has(path)) return undefined
   seen.add(path)
@@ -31,7 +31,7 @@ function wayToZod(path: string, seen = new Set<string>()): readonly string[] | u
   return undefined
 }
 
-it('no schema reaches the browser: it needs types, rules and constants of the domain only', () => {
+it('no zod schema reaches the browser: the web imports only types, rules and constants of the domain', () => {
   const found = filesOf(['web/src'], /\.tsx?$/)
     .filter(file => !isTest(file))
     .flatMap(file =>
@@ -45,7 +45,7 @@ it('no schema reaches the browser: it needs types, rules and constants of the do
   expect(found.map(way => way.join(' → '))).toEqual([])
 })
 
-it('follows what is needed and nothing else', () => {
+it('the check of schemas follows imports of values and ignores imports of types', () => {
   expect(
     neededBy(
       [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filesOf, isTest } from './tree.ts'
 
-/** Companies of the demonstration and of the specification. What sets one apart is a setting, never its name. */
+/** The demonstration company and the product's first one. Companies differ by settings, never by name. */
 const companies = /horizonte|realty\s?art/i
 
 it('no company is named outside the seeds, the tests and the documents', () => {

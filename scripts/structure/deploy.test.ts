@@ -13,7 +13,7 @@ import { root } from './tree.ts'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('every setting is in the table of the README, and nothing else is', () => {
+test('the table of settings in the README names exactly the settings the server reads', () => {
   const rows = matches(read('README.md'), /^\| (`[A-Z].*?`) \| /gm).join(' ')
   expect(matches(rows, /`([A-Z0-9_]+)`/g).sort()).toEqual(settingNames.toSorted())
 })
@@ -24,14 +24,14 @@ test('every package that tests need is named in the README', () => {
   expect(named).toEqual(expect.arrayContaining(Object.values(packages).flat()))
 })
 
-test('the machine that checks each commit runs the command of the README, and nothing else', () => {
+test('.ci/run runs only the test command of the README', () => {
   const [, command = ''] = /^(npm ci && npm test)\b/m.exec(read('README.md')) ?? []
   const lines = read('.ci/run').split('\n')
   const own = lines.filter(line => !/^(#|set -|cd "|$)/.test(line))
   expect(own).toEqual([command])
 })
 
-test('what compose, the image and the unit set are settings', () => {
+test('compose, the image and the systemd unit set only variables that are settings', () => {
   const [, servers = ''] = /^ {2}environment:\n([\s\S]*?)^ {2}depends_on:/m.exec(read('deploy/compose.yaml')) ?? []
   const image = /^ENV (HOST.*)$/m.exec(read('Dockerfile'))?.[1] ?? ''
   const unit = /^Environment=NODE_ENV=production (.*)$/m.exec(read('deploy/tipy@.service'))?.[1] ?? ''
@@ -40,21 +40,21 @@ test('what compose, the image and the unit set are settings', () => {
   expect(named.filter(name => !settingNames.includes(name))).toEqual([])
 })
 
-test('nginx lets through what the product takes, and speaks its words', () => {
+test('nginx admits uploads of the size the product accepts, and answers 503 with its text', () => {
   const text = read('deploy/nginx.conf')
   const [largest] = matches(text, /client_max_body_size (\d+)m;/g)
   expect(Number(largest) * 1024 * 1024).toBeGreaterThan(fileLimits.uploadBytes)
   expect(text).toContain(errors.UNAVAILABLE.text)
 })
 
-test('neither passwords nor backups are committed, or enter an image', () => {
+test('.gitignore and .dockerignore exclude passwords and backups', () => {
   const patterns = (path: string) => read(path).split('\n')
   expect(patterns('.gitignore')).toEqual(expect.arrayContaining(['*.env', '*.backup']))
-  // There a name without a folder is only looked for at the top, and compose's passwords are in deploy/.
+  // .dockerignore matches a name without a folder only at the root, and the passwords of compose are in deploy/.
   expect(patterns('.dockerignore')).toEqual(expect.arrayContaining(['**/*.env', '**/*.backup']))
 })
 
-test('compose leads nginx to its servers as the file beside it does to its own', () => {
+test('compose and nginx.upstream.conf give nginx the same failure limits for two servers', () => {
   const waysOf = (path: string) => matches(read(path), /^ *server \S+:\d+ (max_fails=.*;)$/gm)
   expect(waysOf('deploy/compose.yaml')).toEqual(waysOf('deploy/nginx.upstream.conf'))
   expect(waysOf('deploy/compose.yaml')).toHaveLength(2)
@@ -62,7 +62,7 @@ test('compose leads nginx to its servers as the file beside it does to its own',
 
 const nginx = findNginx()
 
-test('nginx reads its files', ({ skip }) => {
+test('nginx -t accepts deploy/nginx.conf and nginx.upstream.conf', ({ skip }) => {
   if (nginx === null) return skip(withoutNginx)
   const folder = mkdtempSync(join(tmpdir(), 'tipy-nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(of => `${of}_temp_path ${folder}/${of};`)

@@ -4,11 +4,11 @@ import { filesOf, foldersIn, isTest } from './tree.ts'
 
 const sides = ['domain', 'server', 'web'] as const
 
-/** Any extension, or a word and any extension: `users.store.ts`, `users.list.module.css`. */
+/** `users.store.ts` and `users.list.module.css` belong to `users`; `index.*` belongs to any. */
 const belongsTo = (feature: string, file: string): boolean =>
   file.startsWith(`${feature}.`) || file.startsWith('index.')
 
-/** So many files of a feature with one word after its name are a folder of that word. */
+/** From this number on, files of a feature with the same word after its name are moved into a folder of that word. */
 const family = 4
 describe.each(sides)('%s', side => {
   const declared = Object.entries(features)
@@ -22,7 +22,7 @@ describe.each(sides)('%s', side => {
   const direct = files.filter(file => file.folders.length === 0)
   const nested = files.filter(file => file.folders.length > 0)
 
-  it('has a folder for each feature declared there, and no other', () => {
+  it('has exactly one folder for each declared feature', () => {
     expect([...foldersIn(`${side}/src/features`)].sort()).toEqual(declared.sort())
   })
 

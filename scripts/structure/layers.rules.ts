@@ -26,7 +26,7 @@ const override = (includes: readonly string[], patterns: readonly Pattern[]): Ov
 
 const unless = (patterns: readonly string[]): readonly string[] => patterns.map(pattern => `!${pattern}`)
 
-/** An import goes up first, then down: `#engine/../features/x` and `../access/../features/x` do neither. */
+/** `..` is allowed only at the start of an import: not in `#engine/../features/x` or `../access/../features/x`. */
 const straight: Pattern = {
   group: ['**/..', '**/../**', ...unless(['../*', '../*/*', '../../*/*', '../../../*/*'])],
   message: 'An import leads straight to its room.',
@@ -48,7 +48,7 @@ function betweenPackages(
   return [mine, { group: ['*', '*/**', ...unless(['./**', '../**', '.', '..', ...outside.only])], message: why }]
 }
 
-/** Where the files of a part of a package are, and how far it is from them up to `src`. */
+/** A glob of files, and how many folders they are below `src`. */
 interface Place {
   readonly includes: string
   readonly depth: number
@@ -64,7 +64,7 @@ function placesOf(name: string, room: string, features: readonly string[]): read
   return ['*', ...features].flatMap(inside)
 }
 
-/** What lies outside the room, or the feature, of a file so deep, as a path. */
+/** Relative paths that leave the room (or the feature) of a file at this depth. */
 const outOf = (depth: number): readonly string[] => {
   const up = depth === 3 ? '../..' : '..'
   return [up, `${up}/**`]
@@ -84,7 +84,7 @@ function betweenRooms(of: Package, room: string, allowed: readonly string[], pla
   return { group: ['#*', '#*/**', ...unless(rooms), ...outOf(depth)], message }
 }
 
-// The tests among them: a trailing `**` becomes `**/*.test.ts`, `*` becomes `*.test.ts`.
+// The tests among the files of a glob: a trailing `**` becomes `**/*.test.ts`, `*` becomes `*.test.ts`.
 const tests = (includes: string): readonly string[] => [
   includes.replace(/\*\*$/, '**/*').replace(/\*$/, '*.{test,testing}.{ts,tsx}'),
 ]
@@ -103,7 +103,7 @@ function rulesOfRoom(name: string, of: Package, room: string, entry: Room): read
   })
 }
 
-/** Files beside the rooms: they reach a room as `./room/file` or by its name. */
+/** Files directly in `src`: they import a room as `./room/file` or by its name. */
 function rulesOfRoot(name: string, of: Package): readonly Override[] {
   const rules = (allowed: readonly string[], isTest: boolean): readonly Pattern[] => [
     {
@@ -127,7 +127,7 @@ function rulesOfRoot(name: string, of: Package): readonly Override[] {
   ]
 }
 
-/** The linter's rules of imports, from the table of layers. */
+/** The linter's import rules, generated from the table of layers. */
 export function layerRules(): { readonly overrides: readonly Override[] } {
   const withRooms = Object.entries<Package>(layers).flatMap(([name, of]) => [
     ...rulesOfRoot(name, of),
@@ -151,7 +151,7 @@ const titles: Readonly<Record<keyof typeof layers, string>> = {
   web: '`web/src`',
 }
 
-/** The same table for people. */
+/** The same table as Markdown. */
 export function layerTable(): string {
   return Object.entries<Package>(layers)
     .map(([name, of]) => {
@@ -166,7 +166,7 @@ export function layerTable(): string {
 
 export const marks = { begin: '<!-- layers: written by npm run layers -->', end: '<!-- /layers -->' } as const
 
-/** A page with the table between its marks. */
+/** The page with the table written between its marks. */
 export function withTable(page: string): string {
   const [before, rest = ''] = page.split(marks.begin)
   const after = rest.split(marks.end)[1] ?? ''

@@ -10,20 +10,20 @@ import { filesOf, foldersIn, isTest, root, type SourceFile } from './tree.ts'
 const packages = Object.entries<Package>(layers)
 
 describe('the table of layers', () => {
-  it('is what the linter reads: npm run layers', () => {
+  it('is equal to biome.layers.json (otherwise: npm run layers)', () => {
     expect(JSON.parse(readFileSync(join(root, 'biome.layers.json'), 'utf8'))).toEqual(layerRules())
   })
 
-  it('is what docs/ARCHITECTURE.md shows: npm run layers', () => {
+  it('is equal to the table in docs/ARCHITECTURE.md (otherwise: npm run layers)', () => {
     const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
     expect(page).toBe(withTable(page))
   })
 
-  it.each(packages)('names every folder of %s', (name, { rooms }) => {
+  it.each(packages)('has a row for every folder of %s', (name, { rooms }) => {
     expect(foldersIn(`${name}/src`).filter(folder => !Object.hasOwn(rooms, folder))).toEqual([])
   })
 
-  it.each(packages)('of %s has no circle: a room imports rooms above it in the table only', (_, { rooms }) => {
+  it.each(packages)('of %s has no import cycle: a room imports only rooms above it in the table', (_, { rooms }) => {
     const order = Object.keys(rooms)
     const upwards = order.flatMap((room, index) =>
       (rooms[room]?.mayImport ?? [])
@@ -34,12 +34,12 @@ describe('the table of layers', () => {
   })
 })
 
-/** A file that could be there, with imports that are allowed and imports that are not. */
+/** A possible file, with imports that the linter must allow and imports that it must refuse. */
 interface Trial {
   readonly file: string
   readonly allowed: readonly string[]
   readonly forbidden: readonly string[]
-  /** Forbidden too, by the way they are written. */
+  /** Imports that must be refused because of how they are written. */
   readonly tricks?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const ending = (name: string): string => (name === 'server' ? '' : '.ts')
 const fileIn = (room: string, feature = 'mail'): string =>
   room === 'features' ? `features/${feature}/${feature}.rules` : `${room}/some`
 
-/** Every room against every other, as a source file and as a test, from a room's folder and from one inside it. */
+/** Every pair of rooms, from a source file and from a test, in the room's folder and in a subfolder. */
 function trialsOf(name: string, of: Package): readonly Trial[] {
   return Object.entries(of.rooms).flatMap(([room, entry]) => {
     const places = room === 'features' ? ['features/users', 'features/users/form'] : [room]
@@ -90,7 +90,7 @@ function trialsOf(name: string, of: Package): readonly Trial[] {
 const otherSides = ['@tipy/web/app/router', '@tipy/e2e/pages/login', '@tipy/bench/main', 'react', 'react/jsx-runtime']
 const serverSides = ['@tipy/server/app/app', '@tipy/seeds/demo', 'node:fs', 'node:fs/promises', 'kysely']
 
-/** What lies outside a package. */
+/** Imports of other packages. */
 const beyond: readonly Trial[] = [
   {
     file: 'domain/src/features/tasks/tasks.rules.ts',
@@ -180,7 +180,7 @@ const beyond: readonly Trial[] = [
   },
 ]
 
-/** A wall stops every way through it. */
+/** Every form of import must be refused. */
 const ways: readonly ((from: string) => string)[] = [
   from => `import '${from}'`,
   from => `import { a } from '${from}'`,
@@ -209,7 +209,7 @@ const linesOf = ({ allowed, forbidden, tricks = [] }: Trial): readonly string[] 
   ...tricks.map(from => `import '${from}'`),
 ]
 
-/** Lints a small copy of the house, one import a line, by the real configuration. */
+/** Lints generated files with one import per line, using the real configuration; returns the refused lines. */
 function refusedLines(trials: readonly Trial[]): ReadonlyMap<string, ReadonlySet<number>> {
   for (const name of ['biome.json', 'biome.layers.json']) copyFileSync(join(root, name), join(house, name))
   for (const trial of trials) {
@@ -235,7 +235,7 @@ describe('the linter', () => {
   const trials = [...packages.flatMap(([name, of]) => trialsOf(name, of)), ...beyond]
   const refused = refusedLines(trials)
 
-  it.each(trials.map(trial => [trial.file, trial] as const))('keeps the walls of %s', (file, trial) => {
+  it.each(trials.map(trial => [trial.file, trial] as const))('refuses the forbidden imports of %s', (file, trial) => {
     const lines = linesOf(trial)
     const allowed = lines.slice(0, trial.allowed.length * ways.length)
     const isRefused = (line: string) => refused.get(file)?.has(lines.indexOf(line) + 1) ?? false
@@ -246,20 +246,20 @@ describe('the linter', () => {
   })
 })
 
-/** Where a file is: its package, its room, and of features which one. */
+/** The package, the room and the feature of a file. */
 function placeOf(path: string): { readonly name: string; readonly room: string; readonly feature: string } {
   const [name = '', src, room = '', feature = ''] = path.split('/')
   if (src !== 'src') return { name, room: name === 'web' ? (src ?? '') : '', feature: '' }
   return { name, room: path.split('/').length > 3 ? room : '', feature: room === 'features' ? feature : '' }
 }
 
-/** Every specifier in a file, however it is imported: also as `import('…').Type` and between backticks. */
+/** Every import specifier in a file, also in `import('…').Type` and between backticks. */
 const imports = ({ text }: SourceFile): readonly string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*(['"`])([^'"`\n]+)\1/g)].map(
     found => found[2] ?? '',
   )
 
-/** The file of ours that a specifier names, from the root of the repository; null: somebody else's package. */
+/** The file of ours that a specifier names, from the root of the repository; null: an external package. */
 function targetOf(path: string, specifier: string): string | null {
   const { name } = placeOf(path)
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
@@ -285,7 +285,7 @@ function isAllowed(path: string, target: string): boolean {
 describe('the tree', () => {
   const files = filesOf(['domain/src', 'server/src', 'web/src'], /\.tsx?$/)
 
-  it('has no import against the table, in whatever way', () => {
+  it('has no import that the table of layers forbids', () => {
     const against = files.flatMap(file =>
       imports(file).flatMap(specifier => {
         const target = targetOf(file.path, specifier)
@@ -296,7 +296,7 @@ describe('the tree', () => {
     expect(against).toEqual([])
   })
 
-  it('has tests only where tests are read', () => {
+  it('has no source file that imports test code', () => {
     const sources = files.filter(file => !isTest(file) && !file.path.startsWith('server/src/testing/'))
     const leaning = sources.flatMap(file =>
       imports(file)
@@ -307,7 +307,7 @@ describe('the tree', () => {
   })
 })
 
-it('every package has its row', () => {
+it('every package has a row in the table of layers', () => {
   const known = [...packages.map(([name]) => name), ...Object.keys(others)]
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     workspaces: readonly string[]

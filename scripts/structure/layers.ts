@@ -1,29 +1,29 @@
 /**
- * The rooms of the house, from the bottom up, and what each may import: the one place where it is decided. `npm run layers`
- * writes it into the linter's rules (biome.layers.json) and into docs/ARCHITECTURE.md; layers.test.ts tries every pair of
- * rooms against the real linter, and reads every import of the tree.
+ * The layers of each package ("rooms"), from the bottom up, and what each may import: the only place that decides it.
+ * `npm run layers` writes it into the linter's rules (biome.layers.json) and into docs/ARCHITECTURE.md; layers.test.ts
+ * tries every pair of rooms with the real linter and checks every import of the tree.
  */
 
 /** A folder under the `src` of its package. */
 export interface Room {
   readonly holds: string
   readonly mayImport: readonly string[]
-  /** What its tests may import beside that. */
+  /** What its tests may import in addition. */
   readonly testsMayImport?: readonly string[]
-  /** The only rooms of the domain that it may import; all of them unless said. */
+  /** The only rooms of the domain that it may import; all of them if undefined. */
   readonly ofDomain?: readonly string[]
 }
 
 export interface Package {
   /** Packages of this repository that it may import. */
   readonly packages: readonly string[]
-  /** Packages from outside that it may not import, or the only ones it may. */
+  /** External packages that it may not import, or the only ones it may. */
   readonly outside: { readonly never: readonly string[] } | { readonly only: readonly string[] }
-  /** Said by the linter where an import of another package is refused. */
+  /** The linter's message when it refuses an import of another package. */
   readonly why: string
-  /** How files of one room name those of another: `../access/roles.ts`, or `#http/mount`. */
+  /** How files of one room import those of another: `../access/roles.ts`, or `#http/mount`. */
   readonly crossedBy: 'path' | 'name'
-  /** What the files beside the rooms may import: `main.ts`, `contract.ts`. */
+  /** What the files directly in `src` may import: `main.ts`, `contract.ts`. */
   readonly root: Pick<Room, 'mayImport' | 'testsMayImport'>
   readonly rooms: Readonly<Record<string, Room>>
   /** Features never import each other, except these. */

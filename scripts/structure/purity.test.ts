@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesOf, isTest } from './tree.ts'
 
-/** What a rule may never ask: the clock, chance, the machine's time zone or language, the process. */
+/** What a rule may never read: the clock, random numbers, the machine's time zone or language, the process. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'the clock': /\bDate\.now\b|\bDate\(\s*\)|\bnew Date\b(?!\s*\()|\bperformance\.now\b|\bsetTimeout\b|\bsetInterval\b/,
   chance: /\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b/,
@@ -17,7 +17,7 @@ const impurities = (text: string): readonly string[] =>
   Object.keys(forbidden).filter(name => forbidden[name]?.test(withoutComments(text)))
 
 describe('domain rules', () => {
-  it('ask nothing of the world: today and every other value is passed in', () => {
+  it('read no clock, randomness or environment: today and every other value is passed in', () => {
     const found = filesOf(['domain/src'], /\.ts$/)
       .filter(file => !isTest(file))
       .flatMap(file => impurities(file.text).map(name => `${file.path} asks ${name}`))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { filesOf } from './tree.ts'
 
 interface Place {
-  /** For people: the file, or the folder where one of its files does it. */
+  /** Shown in the message: the file, or the folder that contains it. */
   readonly where: string
-  /** The files in which a record is looked for; one of them must name it. */
+  /** One of these files must name the record. */
   readonly files: RegExp
   readonly names: (record: string) => RegExp
   readonly add: (record: string) => string
@@ -13,7 +13,7 @@ interface Place {
 const declaration = (record: string) => new RegExp(`features/${record}/(\\w+/)?${record}\\.record\\b`)
 
 /**
- * Every place that must know a record before it is whole, in the order of working. The compiler names some of them too:
+ * Every place in which a new record must be registered, in the order of working. The compiler reports some of them too:
  * contract → records.ts, screens → router, flags → their labels and defaults.
  */
 const places: readonly Place[] = [
@@ -111,7 +111,7 @@ const places: readonly Place[] = [
 
 const code = filesOf(['domain/src', 'server/src', 'web/src/app', 'seeds/src', 'e2e'], /\.tsx?$/)
 
-/** What is still to do for a record, a sentence for each place. */
+/** A sentence for each place in which the record is not registered yet. */
 function missing(record: string): readonly string[] {
   return places
     .filter(({ files, names }) => !code.some(({ path, text }) => files.test(path) && names(record).test(text)))
@@ -125,14 +125,14 @@ describe('a declared record', () => {
     expect(missing(record)).toEqual([])
   })
 
-  it('that is registered nowhere is told every place', () => {
+  it('that is registered nowhere is reported for every place', () => {
     expect(missing('parcels')).toHaveLength(places.length)
     expect(missing('parcels')).toContain(
       "record parcels is not registered in web/src/app/router.tsx: add parcels: list('parcels', …)",
     )
   })
 
-  it('is found by its file', () => {
+  it('is found by its .record.ts file', () => {
     expect(declared).toContain('invoices')
   })
 })

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const skipped = new Set(['node_modules', 'dist', 'data'])
 
 export interface SourceFile {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string
   readonly text: string
 }
@@ -19,7 +19,7 @@ function walk(folder: string): readonly string[] {
   })
 }
 
-/** Every file of these folders that we wrote, with its text. */
+/** Every source file of these folders, with its text. */
 export function filesOf(folders: readonly string[], ending: RegExp): readonly SourceFile[] {
   return folders
     .flatMap(folder => walk(join(root, folder)))
