@@ -37,7 +37,10 @@ test('a script that never arrives shows an error after two minutes', async ({ pa
   await expect(page.getByRole('heading', { name: failed })).toBeVisible()
 })
 
-test('if the script of the calendar cannot be loaded, the presets of the date range still work', async ({ page, shell }) => {
+test('if the script of the calendar cannot be loaded, the presets of the date range still work', async ({
+  page,
+  shell,
+}) => {
   await page.route('**/assets/RangeCalendar-*.js', route => route.abort())
   await shell.open('/')
   await shell.range.click()

@@ -51,7 +51,10 @@ test('the nine presets of the date range are right at any hour of the Lisbon day
 test.describe('on 15 November 2026', () => {
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00:00Z'))
 
-  test('the default range is the month until today and changes with the day; a chosen range stays', async ({ page, shell }) => {
+  test('the default range is the month until today and changes with the day; a chosen range stays', async ({
+    page,
+    shell,
+  }) => {
     await shell.open()
     await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
     await page.clock.setFixedTime('2026-12-01T12:00:00Z')

@@ -19,7 +19,10 @@ const templatesTo = (recipient: string) =>
 
 test.use({ person: account('hr') })
 
-test('an e-mail address changed by a colleague is restored by the link sent to the old address', async ({ page, openBrowser }) => {
+test('an e-mail address changed by a colleague is restored by the link sent to the old address', async ({
+  page,
+  openBrowser,
+}) => {
   await page.goto(`/users/${person.id}`)
   await page.getByRole('button', { name: 'Editar' }).first().click()
   const panel = page.getByRole('dialog', { name: /^Editar / })

@@ -11,7 +11,10 @@ const pdf = (name: string, text = name) => ({ name, mimeType: 'application/pdf',
 test.describe('the receipts of an expense', () => {
   test.use({ person: account('cfo') })
 
-  test('are uploaded, appear in another browser, are moved, archived, restored and downloaded', async ({ page, openBrowser }) => {
+  test('are uploaded, appear in another browser, are moved, archived, restored and downloaded', async ({
+    page,
+    openBrowser,
+  }) => {
     // The headless Chromium has no PDF viewer; the browsers of users do.
     await page.addInitScript('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })')
     const here = new RecordList(page, path, title)
@@ -92,7 +95,9 @@ test.describe('the receipts of an expense', () => {
 test.describe('on the profile', () => {
   test.use({ person: personOf('photo and documents') })
 
-  test('a photo is chosen, cropped and removed, and a person’s own documents are uploaded by drag and drop', async ({ page }) => {
+  test('a photo is chosen, cropped and removed, and a person’s own documents are uploaded by drag and drop', async ({
+    page,
+  }) => {
     await page.goto(screens.profile.path)
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAKUlEQVR42mM4EaBBNtIIOEE2Yhi1eNTiUYtHLR61eNTiUYtHLR45FgMArm3oLkLKBa4AAAAASUVORK5CYII=',

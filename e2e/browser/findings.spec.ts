@@ -249,7 +249,10 @@ test.describe('with a second server', () => {
   // The second server has another origin, whose storage stays in the browser context.
   test.use({ hasOwnContext: true })
 
-  test('the form is filled from the web page of a listing, and a reload loses nothing of it', async ({ page, login }) => {
+  test('the form is filled from the web page of a listing, and a reload loses nothing of it', async ({
+    page,
+    login,
+  }) => {
     const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
     const beside = await serveAlongside(readFileSync(html, 'utf8'))
     try {

@@ -21,7 +21,10 @@ test.describe('signed in', () => {
   const person = account('consultant')
   test.use({ person })
 
-  test('the URL of a screen that is not built leads to the root; an unknown one shows "not found"', async ({ page, shell }) => {
+  test('the URL of a screen that is not built leads to the root; an unknown one shows "not found"', async ({
+    page,
+    shell,
+  }) => {
     // Screens that are not built are not in the menu either.
     const missing = screenList.filter(({ built, path }) => !built && !path.includes('{'))
     for (const { path, title } of missing.slice(0, 3)) {
@@ -42,7 +45,10 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/nada/aqui?x=1')
   })
 
-  test('a configured root that is external, unknown or not built shows the home page, without a redirect loop', async ({ page, shell }) => {
+  test('a configured root that is external, unknown or not built shows the home page, without a redirect loop', async ({
+    page,
+    shell,
+  }) => {
     let redirect = ''
     await page.route('**/api/auth/config', async route => {
       const answer = await route.fetch()

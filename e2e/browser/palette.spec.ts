@@ -10,9 +10,7 @@ const longAgo = { chosenRange: { firstDate: '2010-01-01', lastDate: '2010-01-31'
 test.describe('the palette', () => {
   test.use({ person: account('cfo'), remembered: longAgo })
 
-  test('finds a record by keyboard, from inside a field, and opens it whatever the date range is', async ({
-    page,
-  }) => {
+  test('finds a record by keyboard, from inside a field, and opens it whatever the date range is', async ({ page }) => {
     await page.goto('/findings')
     await expect(page.getByText('Não há resultados')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Pesquisar em Angariações' }).focus()

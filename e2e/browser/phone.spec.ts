@@ -7,7 +7,10 @@ import { toast } from './support/toast.ts'
 
 test.use({ person: account('processManager') })
 
-test('in a narrow window the menu is a drawer that opens over the page, navigates and closes', async ({ page, shell }) => {
+test('in a narrow window the menu is a drawer that opens over the page, navigates and closes', async ({
+  page,
+  shell,
+}) => {
   const open = page.getByRole('button', { name: 'Abrir o menu' })
   const drawer = page.getByRole('dialog').filter({ has: shell.menu })
   await shell.open('/profile')

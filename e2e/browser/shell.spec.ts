@@ -182,7 +182,10 @@ test.describe('the menu', () => {
 test.describe('the drawer', () => {
   test.use({ person: account('consultant') })
 
-  test('can be skipped by keyboard, collapses to icons, and stays collapsed after a reload', async ({ page, shell }) => {
+  test('can be skipped by keyboard, collapses to icons, and stays collapsed after a reload', async ({
+    page,
+    shell,
+  }) => {
     const home = shell.menu.getByRole('link', { name: 'Início' })
     await shell.open()
     // A person of one office sees its name and no choice.

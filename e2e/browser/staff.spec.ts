@@ -110,9 +110,7 @@ for (const code of ['horizonte', 'realtyart'] as const)
 test.describe('integration of one office', () => {
   test.use({ person: account('integration') })
 
-  test('edits consultants of that office, and cannot edit a process manager of six offices', async ({
-    page,
-  }) => {
+  test('edits consultants of that office, and cannot edit a process manager of six offices', async ({ page }) => {
     const victim = account('processManager').name
     const list = new RecordList(page, path, title)
     await list.open()

@@ -20,7 +20,7 @@ import {
 import { keepBusy } from './support/work/busy.ts'
 
 const written = size(40, 2_000)
-/** How often a restore is killed with -9 before one is let finish. */
+/** How many restores are killed with -9 before one may finish. */
 const kills = size(1, 20)
 
 let used: Installation[]
@@ -46,7 +46,7 @@ async function asked<Result>(url: string, ask: (pool: Pool) => Promise<Result>):
   }
 }
 
-/** A file as somebody receives it, by the name its writer gave it. */
+/** The content of the file of that name, as the CFO downloads it. */
 async function received(of: Installation, name: string): Promise<Buffer> {
   const { address } = of
   const { rows } = await asked(of.databaseUrl(), pool =>
@@ -59,7 +59,7 @@ async function received(of: Installation, name: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Whether a restore is in the middle of the rows now. */
+/** Whether a restore is copying rows now. */
 async function isLoading(into: Installation): Promise<boolean> {
   try {
     return await asked(into.databaseUrl(), async pool => {
@@ -69,7 +69,7 @@ async function isLoading(into: Installation): Promise<boolean> {
       return (rowCount ?? 0) > 0
     })
   } catch {
-    // Its own PostgreSQL is not there yet.
+    // Its own PostgreSQL has not started yet.
     return false
   }
 }
@@ -79,7 +79,7 @@ async function killRestores(file: string, into: Installation): Promise<void> {
     const restoring = command(['restore', file], { env: { ...into.env } })
     await until(async () => !restoring.isRunning() || (await isLoading(into)))
     expect(restoring.isRunning(), restoring.output()).toBe(true)
-    // In the full form, now here and now there.
+    // In the full form at a random moment.
     await delay(size(0, Math.random() * 1_000))
     restoring.signal('SIGKILL')
     await restoring.ended
@@ -91,9 +91,9 @@ const ways = [
   ['DATABASE_URL', serverInstallation, emptyEmbedded],
 ] as const
 
-// The way back differs in nothing but where: by hand.
+// The short form tries only the first direction: both run the same code.
 test.each(ways.slice(0, size(1, ways.length)))(
-  'a backup of a busy server, %s, gives all of it back to the other kind',
+  'a backup taken under load (%s) restores everything into the other kind of installation, even after killed restores',
   async (_, install, empty) => {
     const [from, into] = [await install(), await empty()]
     used = [from, into]
@@ -115,7 +115,7 @@ test.each(ways.slice(0, size(1, ways.length)))(
     const giving = await ran(['restore', file], into)
     const restored = startProduct({ env: { ...into.env } })
     await restored.address()
-    // Beside the server that is already there.
+    // While the server runs.
     const verifying = await ran(['verify'], into)
     expect(await received(into, 'antes-%')).toEqual(content)
     await before.untilTold(into.databaseUrl())

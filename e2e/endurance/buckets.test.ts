@@ -12,9 +12,9 @@ import { type Installation, serverInstallation } from './support/installation.ts
 import { openPapers, type Papers } from './support/papers.ts'
 
 const papersEach = size(12, 400)
-/** Kills on the way there and on the way back: one way is like the other, and one kill stands for many. */
+/** Kills while moving to the bucket and back to the disk. Both run the same code, so the short form kills once. */
 const kills = { there: size(1, 20), back: size(0, 20) }
-/** More than a bucket takes at once. */
+/** Larger than one part of an upload to a bucket. */
 const large = 12_000_000
 
 let s3: S3Server
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => s3.remove())
 
-test('files move to a bucket and back, killed with -9 on the way; a bucket that goes and comes back is no more than that', async () => {
+test('moving files to a bucket and back loses none, even if killed with -9; while a bucket is down files are refused with 503, and work again after', async () => {
   installation = await serverInstallation()
   const onDisk = installation.env
   const onBucket = { ...onDisk, ...s3.env }
@@ -39,7 +39,7 @@ test('files move to a bucket and back, killed with -9 on the way; a bucket that 
   await addMany(papers)
 
   const there = await move('to-bucket', onBucket, kills.there, () => s3.objects())
-  // Came in while the servers were still on the disk: the next time takes it along.
+  // Uploaded to the disk after the move: the next run must move it.
   await papers.add(1000)
   server = await restart(server, onBucket)
   expect(await moved(['to-bucket', '--remove'], onBucket)).toMatch(
@@ -90,7 +90,7 @@ const objectsOnDisk = (): number =>
     /objects.{4}[0-9a-f]{40}$/.test(String(path)),
   ).length
 
-/** Killed as often as said, each time after it has copied something more; then left alone. */
+/** Kills the command `times` times, each time after it has copied more files; then lets it finish. */
 async function move(direction: string, env: Readonly<Record<string, string>>, times: number, copied: () => number) {
   let killed = 0
   for (let kill = 0; kill < times; kill += 1) {
@@ -105,7 +105,7 @@ async function move(direction: string, env: Readonly<Record<string, string>>, ti
   return { kills: killed, seconds: (performance.now() - began) / 1000 }
 }
 
-/** The bucket goes away and comes back, and the server is not started again. Answers with the longest that anybody waited. */
+/** Stops and starts the bucket under a running server. Returns the longest answer, in milliseconds. */
 async function goAndComeBack(papers: Papers, address: string): Promise<number> {
   await s3.stop()
   let longest = 0

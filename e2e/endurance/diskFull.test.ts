@@ -15,7 +15,7 @@ import { type Busy, keepBusy, reading } from './support/work/busy.ts'
 
 const rounds = size(1, 10)
 let disk: SmallDisk | null
-// Each try has one of its own: filling what is not small any more would fill the machine's.
+// A new disk for each attempt: without its mount, fill() would fill the machine's own disk.
 beforeEach(() => {
   disk = smallDisk(800)
 })
@@ -31,7 +31,7 @@ const moreAcknowledged = async (busy: Busy, more: number): Promise<void> => {
   await until(() => busy.acknowledged() > before + more)
 }
 
-test('a full disk: nothing is saved, people read on, even when PostgreSQL dies of it; with room again all is as before', async ({
+test('on a full disk saves are refused and reads work, even after PostgreSQL crashes; with free space saves work again and nothing is lost', async ({
   skip,
 }) => {
   if (disk === null) return skip('only root can make a small disk')
@@ -66,14 +66,14 @@ test('a full disk: nothing is saved, people read on, even when PostgreSQL dies o
     await until(async () => (await read()).status === 200)
     expect(await isRefused()).toBe(true)
     if (!existsSync(join(dataDir, 'reserve'))) givenUp += 1
-    // What was on its way when it became full, at most.
+    // At most the writes in flight when the disk became full.
     expect(busy.acknowledged() - acknowledged).toBeLessThan(10)
 
     disk.makeRoom()
     const began = performance.now()
     await moreAcknowledged(busy, 0)
     recoveries.push(performance.now() - began)
-    // Made anew: it may be full again soon.
+    // The reserve is made again for the next time.
     await until(() => existsSync(join(dataDir, 'reserve')))
   }
   await busy.stop()

@@ -8,7 +8,7 @@ import { size } from './support/form.ts'
 import { prepareFixture } from './support/hostile/fixture.ts'
 import { attack } from './support/hostile/run.ts'
 
-/** The same seed asks the same again. */
+/** The same seed sends the same requests. */
 const seed = process.env.HOSTILE_SEED ?? '8812'
 const requests = Number(process.env.HOSTILE_REQUESTS ?? size(2000, 50_000))
 
@@ -17,11 +17,11 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-/** Where a company's mark stands; of each kind of record one is enough. */
+/** The kinds of data that must contain a company's canary at least once. */
 const records = ['findings', 'expenses', 'users', 'viabilities', 'reservations', 'invoices']
 const marked = [...records, 'comments', 'errors', 'files', 'notices', 'tasks', 'wordings']
 
-test('whatever anybody sends is answered, soon, and tells nobody what is another company’s', async () => {
+test('hostile requests never cause a 500 or a slow answer, and never leak another company’s data', async () => {
   const env = { DATA_DIR: filledFolder(), LOG_LEVEL: 'error' }
   const product = startProduct({ env })
   const address = await product.address()

@@ -12,7 +12,7 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-test('killed with -9 in the middle of mixed writes, by DATABASE_URL: nothing lost, doubled or left by half', async () => {
+test('a server on DATABASE_URL killed with -9 during writes loses, doubles and half-writes nothing', async () => {
   installation = await serverInstallation()
   await killInTheMiddle(installation, { kills: size(1, 200) })
 })

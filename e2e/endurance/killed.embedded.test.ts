@@ -12,16 +12,19 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-test('killed with -9 in the middle of mixed writes, its own PostgreSQL at times with it: nothing lost, doubled or left by half', async () => {
+test('an embedded server killed with -9 during writes, at times with its PostgreSQL, loses, doubles and half-writes nothing', async () => {
   await killInTheMiddle(await embeddedInstallation(), { kills: size(2, 200), withDatabase: 2 })
 })
 
-// The short form of it is in e2e/start/root.test.ts.
-test.runIf(isFull && isRoot)('the same as root in a folder that nobody else can enter', async () => {
-  const dataDir = join(temporaryFolder(null, 0o700), 'data')
-  const first = startProduct({ env: { DATA_DIR: dataDir } })
-  await first.address()
-  await stopsWell(first)
-  const installation = await embeddedInstallation(dataDir)
-  await killInTheMiddle({ ...installation, name: 'embedded, in a closed folder' }, { kills: 20, withDatabase: 2 })
-})
+// Its short form is in e2e/start/root.test.ts.
+test.runIf(isFull && isRoot)(
+  'a server as root in a folder only root can enter, killed with -9 during writes, loses, doubles and half-writes nothing',
+  async () => {
+    const dataDir = join(temporaryFolder(null, 0o700), 'data')
+    const first = startProduct({ env: { DATA_DIR: dataDir } })
+    await first.address()
+    await stopsWell(first)
+    const installation = await embeddedInstallation(dataDir)
+    await killInTheMiddle({ ...installation, name: 'embedded, in a closed folder' }, { kills: 20, withDatabase: 2 })
+  },
+)

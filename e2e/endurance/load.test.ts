@@ -13,8 +13,8 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-/** A little of `npm run load`, which judges times; here only answers are judged, whatever else the machine does. */
-test('people at work are all answered; ten times as many are answered or told when to come back, and then all again', async () => {
+/** A short `npm run load`: only answers are checked, not times, because the machine may be busy. */
+test('under ten times the usual load every call is answered or refused with Retry-After, and afterwards none is refused', async () => {
   installation = await embeddedInstallation()
   await startProduct({ env: installation.env }).address()
   const plan = {
@@ -31,7 +31,7 @@ test('people at work are all answered; ten times as many are answered or told wh
   const outcome = await runPhases(plan)
   report(plan, outcome)
   expect(faultsOfOverload([...outcome.usual, ...outcome.overload])).toEqual([])
-  // A machine that stands still sends people away; the full form demands that it sends away nobody.
+  // A busy machine refuses some calls even at the usual load; the full form allows no refusals.
   const served = outcome.usual.filter(({ status }) => status < 300)
   expect(served.length).toBeGreaterThan(outcome.usual.length * 0.5)
   expect(outcome.after.at(-1)?.refused).toBe(0)

@@ -19,13 +19,13 @@ afterEach(async () => {
   await removeTemporaryFolders()
 })
 
-/** An installation at work: people who write, people who read, somebody who listens. */
+/** A running product under load: writers, readers and a listener of live changes. */
 interface Scene {
   readonly product: Product
   readonly busy: Busy
   readonly listener: Listener
   readonly token: string
-  /** How long it took, in milliseconds, each time. */
+  /** Milliseconds of each recovery, by kind of outage. */
   readonly recoveries: Record<string, number[]>
 }
 
@@ -47,13 +47,13 @@ async function open(product: Product): Promise<Scene> {
   return scene
 }
 
-/** Writes are acknowledged and their changes are heard. */
+/** Waits until writes are acknowledged and the listener receives their changes. */
 async function worksAgain({ busy, listener }: Scene): Promise<void> {
   const [acknowledged, heard] = [busy.acknowledged(), listener.heard()]
   await until(() => busy.acknowledged() > acknowledged + 10 && listener.heard() > heard + 3)
 }
 
-/** From the moment the database answers until people are answered. */
+/** Measures the time from the database being back until the product answers 200. */
 async function recover(scene: Scene, from: string): Promise<void> {
   const began = performance.now()
   await until(async () => (await askConfig(installation.address, scene.token)).status === 200)
@@ -70,7 +70,7 @@ async function untilRefused(scene: Scene, times = 1): Promise<void> {
   await until(() => refusals(scene) >= before + times)
 }
 
-/** Everybody goes home; nothing is missing, nothing broke, and the process is still the first one. */
+/** Stops the load, then checks that no write is missing, no error was logged and the process never restarted. */
 async function close({ product, busy, listener, recoveries }: Scene): Promise<void> {
   await listener.stop()
   await busy.stop()
@@ -93,7 +93,7 @@ async function close({ product, busy, listener, recoveries }: Scene): Promise<vo
   expect(tally.faults).toEqual([])
   expect(tally.absences).toBe(0)
   expect(Object.keys(tally.answers).filter(status => Number(status) >= 500)).toEqual(['503'])
-  // The aim is 5 s. A machine that is busy with other tests takes longer for everything; callers give up after a minute.
+  // The aim is 5 s; the limits are wider because other tests load the machine. Callers give up after a minute.
   expect(tally.slowest).toBeLessThan(size(60_000, 30_000))
   for (const times of Object.values(recoveries)) expect(Math.max(...times)).toBeLessThan(size(60_000, 30_000))
   expect(product.isRunning()).toBe(true)
@@ -102,7 +102,7 @@ async function close({ product, busy, listener, recoveries }: Scene): Promise<vo
   await verifies(installation.env)
 }
 
-test('by DATABASE_URL: not there yet, stopped, crashed, cut off, frozen; people are told to come back, and all goes on', async () => {
+test('with DATABASE_URL, while PostgreSQL is stopped, crashed, cut off or frozen calls get 503; then the same process works again and nothing is lost', async () => {
   const database = await serverInstallation()
   installation = database
   await database.stopDatabase()
@@ -135,7 +135,7 @@ test('by DATABASE_URL: not there yet, stopped, crashed, cut off, frozen; people 
   await close(scene)
 })
 
-test('embedded: PostgreSQL that dies under a running product is started again by it', async () => {
+test('a running product restarts its embedded PostgreSQL after a crash, and nothing is lost', async () => {
   installation = await embeddedInstallation()
   const product = startProduct({ env: { ...installation.env } })
   const scene = await open(product)

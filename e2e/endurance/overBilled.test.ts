@@ -12,7 +12,7 @@ import { keptIn, loadDump, lostIn, migrationsIn, type Table } from './support/fi
 import { isFull, size } from './support/form.ts'
 import { allOf, asItWas, deals, dealsIn, type Findings, findingsOf, putContents } from './support/overBilled.ts'
 
-/** What `npm run verify` finds in the company by today's checks: each with the references, or numbers, it is to name. */
+/** What `npm run verify` must find in the company: each check with the references or numbers it names. */
 const expectedFindings: Findings = {
   addressesDiffer: [
     'andr\u00e9@antes.pt',
@@ -25,14 +25,14 @@ const expectedFindings: Findings = {
   invoicedWithinValue: ['SOBRE-A', 'SOBRE-B', 'SOBRE-E', 'SOBRE-F', 'SOBRE-K', 'SOBRE-L'],
 }
 
-/** Columns that a later migration rewrites on purpose, by table: what stands there now is not compared with what stood. */
+/** Columns that a later migration rewrites on purpose, by table: they are not compared with the old data. */
 const rewritten: Readonly<Record<string, readonly string[]>> = {
   // A date takes day and amounts from the invoice that bills it, and open dates share the rest (0018).
   reservations: ['billing_dates', 'tipy_value', 'is_done', 'version'],
   reservation_billings: ['executed', 'amount'],
 }
 
-/** What jobs change or clear away by the clock, however long after; and who an installation is, which a restore keeps. */
+/** Tables that scheduled jobs change, and `installation`, which a restore does not overwrite. */
 const passing = ['installation', 'mails', 'notices', 'notifications', 'password_resets', 'tasks']
 
 let server: ThrowAway
@@ -117,7 +117,7 @@ const ways: readonly (readonly [string, () => Promise<Place>])[] = [
 ]
 
 test.each(ways.slice(0, size(2, ways.length)))(
-  'a %s: comes up whole, verify names what is wrong in it, and every record stays editable',
+  'an old %s with over-billed deals is upgraded without loss, verify names its faults, and every record can be edited',
   async (name, prepare) => {
     const place = await prepare()
     const { env } = place
@@ -128,18 +128,18 @@ test.each(ways.slice(0, size(2, ways.length)))(
     const { body } = await logIn(address, 'cfo@antes.pt', asItWas.password)
     const token = String(body.data.token)
     expect(await dealsIn(address, token)).toEqual(deals)
-    // What may be edited depends on the records, which are the same either way.
+    // Once is enough: the records are the same in both.
     if (isFull || name === ways[0]?.[0]) {
       expect(await refusedIn(address, token)).toEqual([])
       expect(await dealsIn(address, token)).toEqual(deals)
     }
-    // Last: saving an unrelated field neither mends nor makes what is wrong.
+    // At the end: saving an unrelated field neither repairs nor causes faults.
     expect(await findingsOf(env)).toEqual(expectedFindings)
     await stopsWell(product)
   },
 )
 
-/** Deals and invoices that refuse a change of an unrelated field: only what a save changes is judged. */
+/** Deals and invoices that refuse a change of an unrelated field; a save must validate only what it changes. */
 async function refusedIn(address: string, token: string): Promise<readonly object[]> {
   const refused: object[] = []
   for (const list of ['reservations', 'invoices'] as const)

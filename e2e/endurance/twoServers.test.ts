@@ -18,7 +18,7 @@ if (!canTry) console.log(withoutNginx)
 
 let pair: Pair
 let database: Client
-/** What has begun is ended, the last first, also when the beginning fails half-way. */
+/** Stops everything that was started, in reverse order, also if starting fails half-way. */
 const endings: (() => Promise<void>)[] = [removeTemporaryFolders]
 beforeAll(async () => {
   if (!canTry) return
@@ -43,16 +43,19 @@ const post = (address: string, path: string, token: string, json: unknown, key?:
 const both = () => pair.members.map(({ address }) => address) as [string, string]
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 
-test.runIf(canTry)('a session begun at one server holds at the other, and ends at both at once', async () => {
-  const [here, there] = both()
-  const token = await tokenOf(here)
-  const me = (address: string) => call(address, '/api/auth/config', { token })
-  expect([(await me(there)).status, (await me(pair.front.address)).status]).toEqual([200, 200])
-  expect((await call(there, '/api/auth/logout', { method: 'POST', token })).status).toBe(200)
-  expect([(await me(here)).status, (await me(there)).status]).toEqual([401, 401])
-})
+test.runIf(canTry)(
+  'a session started at one server is valid at the other, and logging out ends it at both immediately',
+  async () => {
+    const [here, there] = both()
+    const token = await tokenOf(here)
+    const me = (address: string) => call(address, '/api/auth/config', { token })
+    expect([(await me(there)).status, (await me(pair.front.address)).status]).toEqual([200, 200])
+    expect((await call(there, '/api/auth/logout', { method: 'POST', token })).status).toBe(200)
+    expect([(await me(here)).status, (await me(there)).status]).toEqual([401, 401])
+  },
+)
 
-/** A wrong password from an address of one's own, with whatever one says about it. */
+/** Tries a wrong password from this local address, with possibly forged headers. */
 function guess(address: string, from: string, email: string, headers: Readonly<Record<string, string>> = {}) {
   return new Promise<number>((resolve, reject) => {
     const sent = request(`${address}/api/auth/login`, {
@@ -67,7 +70,7 @@ function guess(address: string, from: string, email: string, headers: Readonly<R
 }
 
 test.runIf(canTry)(
-  'guesses are counted at both together, by the caller’s own address, whatever a header says',
+  'both servers count login failures together, by the caller’s real address and not by forged headers',
   async () => {
     const [here, there] = both()
     const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' }
@@ -85,7 +88,7 @@ test.runIf(canTry)(
   },
 )
 
-test.runIf(canTry)('what is saved at either is heard at once on a line through nginx', async () => {
+test.runIf(canTry)('a change saved at either server reaches a live connection through nginx immediately', async () => {
   const token = await tokenOf(pair.front.address)
   const line = await readEvents(pair.front.address, token)
   expect(await line.next()).toMatchObject({ event: 'ready' })
@@ -96,23 +99,26 @@ test.runIf(canTry)('what is saved at either is heard at once on a line through n
   line.leave()
 })
 
-test.runIf(canTry)('the same create sent to both at once is one record; one billing date is one invoice', async () => {
-  const token = await tokenOf(pair.front.address, 'sysadmin@horizonte.pt')
-  const made = await Promise.all(
-    times(8, at => post(both()[at % 2] ?? '', '/api/expenses', token, expense('uma vez', 1), 'uma-vez')),
-  )
-  expect(new Set(made.map(({ status, body }) => `${status} ${String(body.data._id)}`)).size).toBe(1)
-  expect(made[0]?.status).toBe(201)
-  const found = await database.query<{ id: string; part: string }>(billable)
-  const { id, part } = found.rows[0] ?? { id: '', part: '' }
-  const bills = await Promise.all(
-    times(6, at => post(both()[at % 2] ?? '', `/api/reservations/${id}/invoices`, token, { billingDate: part })),
-  )
-  const answers = bills.map(({ status, body }) => (status === 201 ? 'made' : body.message))
-  expect(answers.toSorted()).toEqual([...times(5, () => 'ALREADY_BILLED'), 'made'])
-})
+test.runIf(canTry)(
+  'the same create sent to both servers concurrently makes one record, and one billing date one invoice',
+  async () => {
+    const token = await tokenOf(pair.front.address, 'sysadmin@horizonte.pt')
+    const made = await Promise.all(
+      times(8, at => post(both()[at % 2] ?? '', '/api/expenses', token, expense('uma vez', 1), 'uma-vez')),
+    )
+    expect(new Set(made.map(({ status, body }) => `${status} ${String(body.data._id)}`)).size).toBe(1)
+    expect(made[0]?.status).toBe(201)
+    const found = await database.query<{ id: string; part: string }>(billable)
+    const { id, part } = found.rows[0] ?? { id: '', part: '' }
+    const bills = await Promise.all(
+      times(6, at => post(both()[at % 2] ?? '', `/api/reservations/${id}/invoices`, token, { billingDate: part })),
+    )
+    const answers = bills.map(({ status, body }) => (status === 201 ? 'made' : body.message))
+    expect(answers.toSorted()).toEqual([...times(5, () => 'ALREADY_BILLED'), 'made'])
+  },
+)
 
-/** Agreed dates that nobody has billed, of deals that may be billed. */
+/** A billing date without an invoice, of a deal that may be billed. */
 const billable = `
   select r.id, b.id as part from reservations r
   join companies c on c.id = r.company_id and c.code = 'horizonte'
@@ -120,73 +126,76 @@ const billable = `
   where r.active and not r.is_draft and not r.is_broken and r.state <> 'toValidate' and r.deal_type = 'sales'
   order by r.id limit 1`
 
-test.runIf(canTry)('up and down in turn under load: nobody’s call fails, nothing is lost or done twice', async () => {
-  const token = await tokenOf(pair.front.address)
-  const me = String(
-    ((await call(pair.front.address, '/api/auth/config', { token })).body.data.user as { _id: unknown })._id,
-  )
-  const told = await cause(size(4, 40), token, me)
-  const busy = await keepBusy(() => pair.front.address)
-  const reading = keepAsking(pair.front.address, token)
-  const some = async () => {
-    const before = busy.acknowledged()
-    await until(() => busy.acknowledged() > before + 20)
-  }
-  let stops = 0
-  for (let round = 0; round < size(1, 10); round += 1) {
-    for (const member of pair.members) {
-      await some()
-      const product = member.running()
-      await stopsWell(product)
-      await some()
-      await member.start()
-      await until(() => member.isAsked())
-      stops += 1
+test.runIf(canTry)(
+  'restarting and killing the servers in turn under load fails no call, and loses and doubles nothing',
+  async () => {
+    const token = await tokenOf(pair.front.address)
+    const me = String(
+      ((await call(pair.front.address, '/api/auth/config', { token })).body.data.user as { _id: unknown })._id,
+    )
+    const told = await cause(size(4, 40), token, me)
+    const busy = await keepBusy(() => pair.front.address)
+    const reading = keepAsking(pair.front.address, token)
+    const some = async () => {
+      const before = busy.acknowledged()
+      await until(() => busy.acknowledged() > before + 20)
     }
-  }
-  const broken = busy.tally.unserved
-  // A read is asked of the other server.
-  expect(Object.keys(reading.tally), pair.front.log()).toEqual(['200'])
-  const [victim] = pair.members
-  const kills = size(1, 10)
-  for (let kill = 0; kill < kills; kill += 1) {
-    victim.running().signal('SIGKILL')
-    await victim.running().ended
-    await some()
-    await victim.start()
-    await until(() => victim.isAsked())
-  }
-  await reading.stop()
-  await busy.stop()
-  const faults = () => busy.faults(pair.installation.databaseUrl())
-  await busy.untilTold(pair.installation.databaseUrl())
-  await until(async () => (await timesTold(told)).length === told.length && timesMailed(told).every(Boolean))
-  printFigures('Two servers behind nginx', {
-    'writes acknowledged': busy.acknowledged(),
-    'reads answered': reading.tally[200] ?? 0,
-    'stopped and started, killed and started': `${stops}, ${kills}`,
-    'writes in flight told to come back, stops': broken,
-    'writes in flight told to come back, kills': busy.tally.unserved - broken,
-    'longest wait of one write, ms': busy.tally.longest,
-  })
-  // What a killed server had begun to say nobody else can end; of writes only those on their way to the very server that
-  // goes are told to come back.
-  const { 0: cut = 0 } = reading.tally
-  expect(
-    Object.keys(reading.tally).filter(status => status !== '0'),
-    pair.front.log(),
-  ).toEqual(['200'])
-  expect(cut, pair.front.log()).toBeLessThanOrEqual(askers * kills)
-  expect(broken, pair.front.log()).toBeLessThanOrEqual(2 * stops)
-  expect(busy.tally.unserved, pair.front.log()).toBeLessThanOrEqual(2 * stops + busy.lines * kills)
-  expect(busy.tally).toMatchObject({ absences: 0, faults: [] })
-  expect(await faults()).toEqual([])
-  expect(await timesTold(told)).toEqual(told.map(() => 1))
-  expect(timesMailed(told)).toEqual(told.map(() => 1))
-  await verifies(pair.env)
-})
+    let stops = 0
+    for (let round = 0; round < size(1, 10); round += 1) {
+      for (const member of pair.members) {
+        await some()
+        const product = member.running()
+        await stopsWell(product)
+        await some()
+        await member.start()
+        await until(() => member.isAsked())
+        stops += 1
+      }
+    }
+    const broken = busy.tally.unserved
+    // nginx retries reads at the other server.
+    expect(Object.keys(reading.tally), pair.front.log()).toEqual(['200'])
+    const [victim] = pair.members
+    const kills = size(1, 10)
+    for (let kill = 0; kill < kills; kill += 1) {
+      victim.running().signal('SIGKILL')
+      await victim.running().ended
+      await some()
+      await victim.start()
+      await until(() => victim.isAsked())
+    }
+    await reading.stop()
+    await busy.stop()
+    const faults = () => busy.faults(pair.installation.databaseUrl())
+    await busy.untilTold(pair.installation.databaseUrl())
+    await until(async () => (await timesTold(told)).length === told.length && timesMailed(told).every(Boolean))
+    printFigures('Two servers behind nginx', {
+      'writes acknowledged': busy.acknowledged(),
+      'reads answered': reading.tally[200] ?? 0,
+      'stopped and started, killed and started': `${stops}, ${kills}`,
+      'writes in flight told to come back, stops': broken,
+      'writes in flight told to come back, kills': busy.tally.unserved - broken,
+      'longest wait of one write, ms': busy.tally.longest,
+    })
+    // The other server cannot complete an answer that a killed one had begun; of writes, only those in flight to the
+    // server that stops are refused.
+    const { 0: cut = 0 } = reading.tally
+    expect(
+      Object.keys(reading.tally).filter(status => status !== '0'),
+      pair.front.log(),
+    ).toEqual(['200'])
+    expect(cut, pair.front.log()).toBeLessThanOrEqual(askers * kills)
+    expect(broken, pair.front.log()).toBeLessThanOrEqual(2 * stops)
+    expect(busy.tally.unserved, pair.front.log()).toBeLessThanOrEqual(2 * stops + busy.lines * kills)
+    expect(busy.tally).toMatchObject({ absences: 0, faults: [] })
+    expect(await faults()).toEqual([])
+    expect(await timesTold(told)).toEqual(told.map(() => 1))
+    expect(timesMailed(told)).toEqual(told.map(() => 1))
+    await verifies(pair.env)
+  },
+)
 
-/** Notices and tasks that have fallen due, which jobs of either server tell, also by mail; answers with their titles. */
+/** Adds notices and tasks that are due, of which jobs of either server notify, also by mail; returns their titles. */
 async function cause(count: number, token: string, me: string): Promise<readonly string[]> {
   const titles: string[] = []
   for (let at = 0; at < count; at += 1) {
@@ -196,7 +205,7 @@ async function cause(count: number, token: string, me: string): Promise<readonly
     expect((await post(pair.front.address, '/api/tasks', token, task)).status).toBe(201)
     titles.push(json.title, `Tarefa: ${task.title}`)
   }
-  // Time passes: what was written for later is due.
+  // Makes the tasks due.
   await database.query(`update tasks set date = '2026-01-05T09:00' where title like 'Tarefa única %'`)
   return titles
 }

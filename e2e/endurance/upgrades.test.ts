@@ -21,12 +21,12 @@ const kills = size(1, 20)
 
 let server: ThrowAway
 let before: Awaited<ReturnType<typeof keptIn>>
-/** What an unbroken start makes of nothing: whatever was upgraded must be the same. */
+/** The schema of a new database: an upgraded one must have the same. */
 let today: readonly string[]
 let migrations: readonly string[]
 let made = 0
 
-/** A database as the first issue left it. */
+/** A copy of the database of the first issue. */
 async function oldDatabase(): Promise<string> {
   made += 1
   await administer(server.url, `create database upgrade_${made} template first`)
@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-describe('killed with -9 in the middle of its migrations', () => {
+describe('a server killed with -9 during its migrations', () => {
   const dataDir = (): string => join(temporaryFolder(), 'data')
 
   async function filledFolder(): Promise<string> {
@@ -66,7 +66,7 @@ describe('killed with -9 in the middle of its migrations', () => {
     url(): string
   }
 
-  /** In the short form only the first, which leaves its own PostgreSQL behind as well. */
+  /** The short form tries only the first, in which the kill also leaves its own PostgreSQL running. */
   const ways: [string, () => Promise<() => Promise<Place>>][] = [
     [
       'embedded',
@@ -88,7 +88,7 @@ describe('killed with -9 in the middle of its migrations', () => {
     ],
   ]
 
-  /** Kills it a moment after it has got so far; how far it had got asItWas. */
+  /** Kills a server `moment` ms after it has applied `target` migrations. */
   async function killAt(place: Place, target: number, moment: number): Promise<void> {
     const product = startProduct({ env: place.env })
     const count = async () => {
@@ -105,27 +105,30 @@ describe('killed with -9 in the middle of its migrations', () => {
     expect((await product.ended).signal).toBe('SIGKILL')
   }
 
-  test.each(ways.slice(0, size(1, ways.length)))('%s, it completes with the next start', async (name, prepare) => {
-    const place = await prepare()
-    const left: number[] = []
-    for (let kill = 0; kill < kills; kill += 1) {
-      const random = randomOf(`upgrades/${name}/${kill}`)
-      const here = await place()
-      await killAt(here, random.whole(asItWas.migrations.length, migrations.length - 1), random.whole(0, 25))
-      const product = startProduct({ env: { ...here.env, LOG_LEVEL: 'info' } })
-      expect(await isReady(await product.address())).toBe(true)
-      left.push(product.output().split('"migration applied"').length - 1)
-      expect(await migrationsIn(here.url())).toEqual(migrations)
-      expect(await schemaOf(here.url())).toEqual(today)
-      expect(await lostIn(here.url(), before)).toEqual([])
-      await stopsWell(product)
-      if (kill === kills - 1) await verifies(here.env)
-    }
-    printFigures(`upgrades killed with -9, ${name}`, { kills, 'migrations left to the next start': left.join(', ') })
-  })
+  test.each(ways.slice(0, size(1, ways.length)))(
+    '%s: the next start completes the migrations and loses nothing',
+    async (name, prepare) => {
+      const place = await prepare()
+      const left: number[] = []
+      for (let kill = 0; kill < kills; kill += 1) {
+        const random = randomOf(`upgrades/${name}/${kill}`)
+        const here = await place()
+        await killAt(here, random.whole(asItWas.migrations.length, migrations.length - 1), random.whole(0, 25))
+        const product = startProduct({ env: { ...here.env, LOG_LEVEL: 'info' } })
+        expect(await isReady(await product.address())).toBe(true)
+        left.push(product.output().split('"migration applied"').length - 1)
+        expect(await migrationsIn(here.url())).toEqual(migrations)
+        expect(await schemaOf(here.url())).toEqual(today)
+        expect(await lostIn(here.url(), before)).toEqual([])
+        await stopsWell(product)
+        if (kill === kills - 1) await verifies(here.env)
+      }
+      printFigures(`upgrades killed with -9, ${name}`, { kills, 'migrations left to the next start': left.join(', ') })
+    },
+  )
 })
 
-/** On a connection of its own: within a transaction, who waits is looked up once. */
+/** On a separate connection, because pg_stat_activity is read only once per transaction. */
 const waitingOn = (url: string): Promise<number> =>
   onDatabase(url, async client => {
     const { rows } = await client.query<{ waiting: number }>(
@@ -135,11 +138,11 @@ const waitingOn = (url: string): Promise<number> =>
     return rows[0]?.waiting ?? 0
   })
 
-test('servers that start at once wait for the one that migrates, which does it once', async () => {
+test('of servers that start concurrently one migrates, once, and the others wait for it', async () => {
   const env = { DATABASE_URL: await oldDatabase(), LOG_LEVEL: 'info' }
   const products: Product[] = []
   await onDatabase(env.DATABASE_URL, async held => {
-    // The first migration that is missing refers to people.
+    // The first missing migration references users, so it waits for this lock.
     await held.query('begin; lock table public.users in access exclusive mode')
     products.push(...[1, 2, 3].map(() => startProduct({ env })))
     await until(async () => (await waitingOn(env.DATABASE_URL)) === products.length)
@@ -153,7 +156,7 @@ test('servers that start at once wait for the one that migrates, which does it o
 })
 
 describe('a database of the first issue', () => {
-  test('is upgraded with everything that was in it, and everybody goes on working', async () => {
+  test('is upgraded without loss; old sessions and passwords work, and every role can log in and every list be read', async () => {
     const env = { DATABASE_URL: await oldDatabase(), DATA_DIR: join(temporaryFolder(), 'data') }
     expect(await migrationsIn(env.DATABASE_URL)).toEqual(asItWas.migrations)
     const product = startProduct({ env })

@@ -13,16 +13,16 @@ const local = '127.0.0.1'
 const log = createLog({ logLevel: 'silent' })
 
 export interface SideServer {
-  /** Where the second server shows the product. */
+  /** The address of the second server. */
   readonly address: string
-  /** Where the page of a listing stands. */
+  /** The URL of the web page of a listing. */
   readonly listing: string
   stop(): Promise<void>
 }
 
 /**
- * A second server on the database of the first. Its only difference: it may read one page of this machine, which the
- * product itself never reads (security.md §13), as if that were a listing on the internet.
+ * A second server on the database of the first. It may fetch one page of this machine, as if that were a listing on the
+ * internet; the product itself refuses local addresses (docs/features/findings.md).
  */
 export async function serveAlongside(html: string): Promise<SideServer> {
   const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
- * What axe finds wrong on the page, or on a part of it. The audit is half a megabyte of script: a page that has it is
- * not given it again. What a frame shows (the preview of a mail) is no screen of ours.
+ * What axe finds wrong on the page, or on a part of it. The audit is half a megabyte of script, so it is loaded only
+ * once per page. Frames (the preview of a mail) are not checked.
  */
 export async function faultsOn(page: Page, rules: readonly string[], part: string | undefined): Promise<unknown[]> {
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe.source)

@@ -3,21 +3,21 @@ import { origin, type StorageState } from './session.ts'
 
 interface Lent {
   readonly kind: string
-  /** Stays open, so that the process that has compiled the scripts stays too. */
+  /** Stays open to keep the renderer process, with its compiled scripts, alive. */
   readonly anchor: Page
 }
 
 const empty: StorageState = { cookies: [], origins: [] }
 
-/** Playwright replaces the clock of a context for good: the tests after it would live on another day. */
+/** Playwright cannot restore the clock of a context, so the next tests in it would run on another day. */
 function refuseClock({ clock }: BrowserContext): void {
   const refuse = () => Promise.reject(new Error('to set the clock, a test needs test.use({ hasOwnContext: true })'))
   Object.assign(clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse })
 }
 
 /**
- * Browser contexts that the tests of one worker use one after another. Scripts stay loaded and compiled, which is a
- * third of what opening a page costs; cookies, storage and pages go with the test that made them.
+ * Browser contexts that the tests of one worker reuse. Scripts stay loaded and compiled, which is a third of what
+ * opening a page costs; cookies, storage and pages are removed after each test.
  */
 export class Contexts {
   readonly #browser: Browser

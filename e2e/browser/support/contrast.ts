@@ -11,8 +11,8 @@ function luminance(color: readonly number[]): number {
 }
 
 /**
- * How far the text of a box stands out from it. Measured here because audits pass over what is disabled; one that lets
- * its background through stands out from nothing.
+ * The contrast ratio of a box's text and background. Measured here because axe skips disabled fields; a transparent box
+ * counts as no contrast.
  */
 export async function contrastOf(box: Locator): Promise<number> {
   const { color, behind, opacity } = await box.evaluate(element => {

@@ -4,16 +4,16 @@ import { type Db, openDatabase } from '@tipy/server/platform/database/database'
 import { SUPERUSER } from '@tipy/server/platform/database/engine/cluster'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 
-/** The address of the database the server under test runs in its data folder. */
+/** The URL of the embedded database of the server under test. */
 export function databaseUrl(): string {
   const home = knownHome(process.env.E2E_DATA_DIR ?? '')
   const password = readFileSync(join(home, 'password'), 'utf8').trim()
-  // PostgreSQL itself writes there where it listens: pid, folder, start, port, …
+  // PostgreSQL writes into it, line by line: pid, folder, start, port, …
   const port = readFileSync(join(clusterIn(home), 'postmaster.pid'), 'utf8').split('\n')[3]
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/tipy`
 }
 
-/** Asks or changes what no screen shows, directly in the product's database. */
+/** Reads or changes directly in the database what no screen shows. */
 export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase(databaseUrl(), { poolSize: 1, log: { warn: () => undefined } })
   try {
@@ -29,7 +29,7 @@ export async function requirePasswordChange(email: string): Promise<void> {
   )
 }
 
-/** How often the outbox has tried to send this person's last mail, without success. */
+/** The failed attempts to send this person's last mail. */
 export async function failedAttempts(recipient: string): Promise<number> {
   const mail = await inDatabase(db =>
     db
@@ -42,7 +42,7 @@ export async function failedAttempts(recipient: string): Promise<number> {
   return mail?.attempts ?? 0
 }
 
-/** The outbox waits a minute before it tries again: here that minute is over at once. */
+/** Ends the outbox's pause of a minute before its next attempt. */
 export async function makeMailDue(recipient: string): Promise<void> {
   await inDatabase(db =>
     db.updateTable('mails').set({ next_attempt_at: new Date() }).where('recipient', '=', recipient).execute(),

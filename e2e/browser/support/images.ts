@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Chooses the first whose name fits, for each. */
+/** Chooses, for each name, the first person it matches. */
 export async function choosePeople(page: Page, ...names: readonly string[]): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Pessoas' })
   for (const name of names) {
@@ -10,6 +10,6 @@ export async function choosePeople(page: Page, ...names: readonly string[]): Pro
   await picker.press('Escape')
 }
 
-/** The picture of whoever is called so, once it is theirs and not the one before. */
+/** The picture of the person of that name, once it has replaced the previous one. */
 export const imageOf = (page: Page, name: string): Locator =>
   page.locator('[aria-busy="false"]').getByRole('img', { name })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from './people.ts'
 
-/** The login screen and its neighbour, the forgotten password. */
+/** The login screen and the screen of a forgotten password. */
 export class LoginScreen {
   readonly page: Page
   readonly heading: Locator

@@ -2,12 +2,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
-  /** What arrived for that address so far, oldest first. */
+  /** The mails received for that address so far, oldest first. */
   readonly of: (recipient: string) => readonly Email[]
   readonly close: () => Promise<void>
 }
 
-/** A real mail server, on the port the product sends to. Until it is opened, mail is down. */
+/** A real mail server on the port the product sends to. Before it is opened, sending fails. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The fields in which a new password is chosen: on the profile, in the forced dialog, and (without the old one) after a reset. */
+/** The fields for a new password: on the profile, in the forced dialog, and (without the old one) after a reset. */
 export class PasswordForm {
   readonly old: Locator
   readonly fresh: Locator

@@ -9,7 +9,7 @@ import { menuOf, type NamedScreen } from '@tipy/domain/navigation/screens'
 import { accountEmail, demoPassword } from '@tipy/seeds/accounts'
 import { type DemoCompany, type DemoPerson, demoData } from '@tipy/seeds/demo'
 
-/** The demonstration the server under test was filled with: the same day always gives the same people. */
+/** The demonstration data of the server under test, which is the same for the same day. */
 const { companies } = demoData(lisbonDay(new Date()))
 
 export type CompanyCode = 'horizonte' | 'realtyart'
@@ -25,7 +25,7 @@ function find(code: CompanyCode): DemoCompany {
   return company
 }
 
-/** The person one logs in as for a role. Shared by many tests: none may change what the server keeps of them. */
+/** The demonstration account of a role. Many tests share it, so none may change what the server stores of it. */
 export function account(role: Role, code: CompanyCode = 'horizonte'): Someone {
   const company = find(code)
   const person = company.people.find(({ email }) => email === accountEmail(role, code))
@@ -33,7 +33,7 @@ export function account(role: Role, code: CompanyCode = 'horizonte'): Someone {
   return { ...person, company }
 }
 
-/** Tests that change what the server keeps of a person. Each has a person of its own, whom no other test uses. */
+/** Tests that change what the server stores of a person. Each has its own person, whom no other test uses. */
 const owners = [
   'forgotten password',
   'forgotten at the same time',
@@ -62,7 +62,7 @@ export function personOf(owner: (typeof owners)[number]): Someone {
   return { ...person, company }
 }
 
-/** The records of the demonstration as they are now; tests add some, but never to an earlier year. */
+/** The latest versions of the demonstration's records; tests add records, but never to an earlier year. */
 export const findingsOf = (code: CompanyCode): readonly Finding[] =>
   find(code).findings.flatMap(history => history.at(-1)?.row ?? [])
 export const dealsOf = (code: CompanyCode): readonly Reservation[] =>

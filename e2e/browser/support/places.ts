@@ -31,7 +31,7 @@ const outside: Walk = {
   ],
 }
 
-/** The root leads others on to their first list. */
+/** As a consultant: other roles are redirected from the root to their first list. */
 const home: Walk = {
   name: 'home',
   person: account('consultant'),
@@ -172,7 +172,7 @@ const house: Walk = {
         await heading(page, screens.profile.path)
         await page.getByRole('button', { name: 'Recolher o menu' }).click()
         await page.getByRole('button', { name: 'Expandir o menu' }).waitFor()
-        // Away from the button, whose name would else float over the page.
+        // Moves away from the button to close its tooltip.
         await page.mouse.move(700, 700)
         await page.getByRole('tooltip').waitFor({ state: 'hidden' })
       },
@@ -210,7 +210,7 @@ const forcedChange: Walk = {
   ],
 }
 
-/** Every screen, open menu and dialog of the product so far. */
+/** Every screen, open menu and dialog of the product. */
 export const walks: readonly Walk[] = [
   outside,
   home,

@@ -71,7 +71,7 @@ export const config: Walk = {
 
 const { configNotifications, configEmails } = screens
 
-/** What is told by hand, and how mails are worded. */
+/** The screens of notices and of mail templates. */
 export const reportProblems: Walk = {
   name: 'telling',
   person: account('coo'),

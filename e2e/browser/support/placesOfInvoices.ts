@@ -87,7 +87,7 @@ export const invoices: Walk = {
   ],
 }
 
-/** What stands behind the figures of the list. */
+/** The panels with the rows that the figures of the list sum. */
 export const invoiceFigures: Walk = {
   name: 'invoice figures',
   person: account('cfo'),

@@ -7,7 +7,7 @@ interface Listed {
   readonly title: string
 }
 
-/** Ten rows look like twenty, and are judged in half the time. */
+/** Ten rows look like twenty, and are checked in half the time. */
 export async function listed(page: Page, { path, title }: Listed): Promise<RecordList> {
   const list = new RecordList(page, path, title)
   await heading(page, `${path}?perPage=10`)

@@ -5,7 +5,7 @@ import { close, type Walk } from './walk.ts'
 
 const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
 
-/** One list with all that can be opened over it; the next ones are the same machine. */
+/** One list with everything that can be opened over it; other lists share its code. */
 export const findings: Walk = {
   name: 'findings',
   person: account('processManager', 'realtyart'),
@@ -42,7 +42,7 @@ export const findings: Walk = {
         await list.heading.click()
         await page.keyboard.press('f')
         await page.getByRole('heading', { name: 'Filtros' }).waitFor()
-        // Away from the first picker, whose open list would cover the others.
+        // Moves the focus, because the open list of the first picker would cover the others.
         await page.getByLabel('Morada').focus()
         await page.getByRole('listbox').waitFor({ state: 'hidden' })
       },
@@ -75,7 +75,7 @@ export const expenses: Walk = {
       part: '[role=dialog]',
       reach: async page => {
         await listed(page, expensesScreen)
-        // Of a row that has some.
+        // A row that has files.
         await page
           .getByTitle(/^Ficheiros \(/)
           .first()

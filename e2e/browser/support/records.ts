@@ -6,7 +6,7 @@ export function euros(cents: number): string {
   return `${whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ')},${decimals} €`
 }
 
-/** The list of any record, as one sees and handles it. */
+/** The list screen of any record. */
 export class RecordList {
   readonly page: Page
   readonly path: string
@@ -44,7 +44,7 @@ export class RecordList {
     this.columns = page.getByRole('dialog', { name: 'Colunas' })
   }
 
-  /** Waits until there are rows, or none. */
+  /** Waits until the rows are loaded or the list is empty. */
   async settled(): Promise<void> {
     const rows = this.page.getByRole('region', { name: /^Linhas de / }).locator('[aria-busy=false]')
     await rows.or(this.page.getByText('Não há resultados')).waitFor()
@@ -57,7 +57,7 @@ export class RecordList {
 
   row(name: string): Locator {
     const opener = { name: `Abrir ${name}`, exact: true } as const
-    // A row with a page of its own has a link to it.
+    // Records with a detail page have a link instead of a button.
     return this.rows.filter({ has: this.page.getByRole('button', opener).or(this.page.getByRole('link', opener)) })
   }
 
@@ -81,7 +81,7 @@ export class RecordList {
     await this.page.keyboard.press('Escape')
   }
 
-  /** Searches at once, as Enter does. */
+  /** Searches immediately, by Enter. */
   async find(words: string): Promise<void> {
     await this.search.fill(words)
     await this.search.press('Enter')
@@ -127,12 +127,12 @@ export class RecordForm {
   }
 
   async save(): Promise<void> {
-    // The keys are the form's own: they reach it once it is drawn.
+    // The form handles its keys only after it is drawn.
     await this.panel.getByRole('contentinfo').waitFor()
     await this.page.keyboard.press('Control+s')
   }
 
-  /** How far the panel itself could be scrolled: only what lies between its title and its buttons may move. */
+  /** By how many pixels the panel itself scrolls: only the part between its title and its buttons should. */
   slack(): Promise<number> {
     return this.panel.evaluate(panel => panel.scrollHeight - panel.clientHeight)
   }

@@ -3,7 +3,7 @@ import { demoPassword, type Someone } from './people.ts'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Where the product is served. */
+/** The origin of the server under test. */
 export const origin = () => `http://localhost:${process.env.E2E_PORT}`
 
 interface LoginReply {
@@ -23,7 +23,7 @@ export async function logIn(api: APIRequestContext, email: string, password = de
 
 type Items = Readonly<Record<string, unknown>>
 
-/** A browser in which the product has kept these things. */
+/** The storage state of a browser with these items of the product. */
 export function stateWith(items: Items): StorageState {
   const localStorage = Object.entries(items).map(([name, value]) => ({
     name: `tipy.${name}`,
@@ -32,7 +32,7 @@ export function stateWith(items: Items): StorageState {
   return { cookies: [], origins: [{ origin: origin(), localStorage }] }
 }
 
-/** A browser in which somebody is signed in, and which remembers whatever else the test wants it to. */
+/** The storage state of a browser in which a person is signed in, with further items. */
 export async function signedInState(
   api: APIRequestContext,
   person: Pick<Someone, 'email'>,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What stands around every page of a signed-in person. */
+/** The frame of every page of a signed-in person: menu and top bar. */
 export class Shell {
   readonly page: Page
   readonly greeting: Locator
@@ -39,7 +39,7 @@ export class Shell {
     return this.choose('Terminar sessão')
   }
 
-  /** Opens a page of the product and waits until the shell stands around it. */
+  /** Opens a page and waits for its shell. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(path)
     await this.personButton.waitFor()

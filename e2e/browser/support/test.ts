@@ -6,15 +6,15 @@ import { type StorageState, signedInState, stateWith } from './session.ts'
 import { Shell } from './shell.ts'
 
 interface Fixtures {
-  /** Who is signed in when the test begins; nobody unless the test says so. */
+  /** The person who is signed in when the test starts; default: null, no session. */
   readonly person: Someone | null
-  /** What the browser remembers of earlier days: `{ darkMode: true }`. */
+  /** Items in the browser's storage when the test starts: `{ darkMode: true }`. */
   readonly remembered: Readonly<Record<string, unknown>>
-  /** For a test of what is loaded, or one that sets the clock: nothing was done before in its browser. */
+  /** A new browser context, for tests of loading and tests that set the clock. */
   readonly hasOwnContext: boolean
-  /** Makes a browser, which is taken away when the test ends. */
+  /** Provides a browser context until the test ends. */
   readonly contextWith: (state: StorageState) => Promise<BrowserContext>
-  /** Opens a further browser, as another computer would be; without a person nobody is signed in there. */
+  /** Opens another browser, like another computer; with null there is no session in it. */
   readonly openBrowser: (person: Someone | null) => Promise<Page>
   readonly login: LoginScreen
   readonly shell: Shell

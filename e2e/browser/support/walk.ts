@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test'
 import type { Someone } from './people.ts'
 import type { Shell } from './shell.ts'
 
-/** One thing a person can have in front of them. */
+/** A screen, or a menu, panel or dialog open over it. */
 export interface Place {
   readonly name: string
-  /** Found only on one of the two. */
+  /** Exists only at this size. */
   readonly only?: 'wide' | 'phone'
-  /** What is new here: what stands around it has been judged before. */
+  /** The selector of what is new here: the rest of the page has been checked before. */
   readonly part?: string
-  /** What is left behind it is judged too: once for each way of covering a page. */
+  /** The page under it is checked too: once for each kind of overlay. */
   readonly behind?: true
   readonly reach: (page: Page, shell: Shell) => Promise<void>
-  /** Closes what would stand in the way of the next place. */
+  /** Closes what would cover the next place. */
   readonly leave?: (page: Page, shell: Shell) => Promise<void>
 }
 
-/** Places one after another in one page, as a person would come by; each can also be reached from nowhere. */
+/** Places visited serially in one page; each can also be reached directly. */
 export interface Walk {
   readonly name: string
-  /** Who walks; nobody is signed in without one. */
+  /** The signed-in person; undefined: no session. */
   readonly person?: Someone
-  /** Makes it so, before anybody signs in. */
+  /** Prepares data before the person signs in. */
   readonly prepare?: () => Promise<void>
   readonly places: readonly Place[]
 }
 
-/** Loads that page, unless one is there already. */
+/** Loads that page unless it is already open. */
 export async function heading(page: Page, path: string): Promise<void> {
   if (page.url() !== `http://localhost:${process.env.E2E_PORT}${path}`) await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()

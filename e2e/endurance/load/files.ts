@@ -7,7 +7,7 @@ import type { Written } from './writing.ts'
 const boundary = '----tipy-load'
 const type = `multipart/form-data; boundary=${boundary}`
 
-/** Recognised by its first letters; no two alike. */
+/** A form with a PDF (recognised by its first bytes) whose content is unique. */
 function newForm(name: string): Buffer {
   const head = [
     `--${boundary}`,
@@ -43,7 +43,7 @@ const upload = ({ own, files }: Person, random: Random): Written => ({
   },
 })
 
-/** First its address is asked for, which holds for a minute; then its content, by that. */
+/** Requests the file's URL, which is valid for a minute, and then its content from that URL. */
 const download = ({ files }: Person, random: Random): Written & { readonly next: (data: unknown) => CallRequest } => ({
   method: 'GET',
   path: `/api/files/url/${random.pick(files)}`,
@@ -56,12 +56,12 @@ function pathOf(address: string): string {
   return pathname + search
 }
 
-/** Papers put on an expense and read again by who may; for others which papers a record has. */
+/** Uploads to and downloads from the person's own expenses; other people list the files of a record. */
 export function file(person: Person, random: Random): Written & { readonly next?: (data: unknown) => CallRequest } {
   const { own, files, seen } = person
   if (files.length > 0 && random.fraction() < 0.6) return download(person, random)
   if (own.ids.length > 0) return upload(person, random)
-  // Not every colleague's papers are one's own to see.
+  // Not users: most people may not see the files of other users.
   const withFiles = seen.filter(
     ({ list: { record } }) => record.companions?.includes('files') && record.name !== 'users',
   )

@@ -6,15 +6,15 @@ export const aim = { p95: maxP95Ms, backWithin: 15 }
 
 const isWell = ({ status }: Sample): boolean => status >= 200 && status < 300
 
-/** At the usual rate everything is answered, and well. */
+/** At the usual rate every call must succeed. */
 export const faultsOfUsual = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter(sample => !isWell(sample))
 
-/** Under overload "not now" is an answer, if it says when. Nobody is left without one. */
+/** Under overload 429 and 503 are allowed, if they carry Retry-After; no answer at all is a fault. */
 export const faultsOfOverload = (samples: readonly Sample[]): readonly Sample[] =>
   samples.filter(sample => !isWell(sample) && !([429, 503].includes(sample.status) && sample.saysWhen))
 
-/** After how many seconds everything was as usual again, and stayed so; null: not yet. */
+/** The seconds after which all later ones were as usual; null: not yet. */
 export function backAfter(seconds: readonly Second[]): number | null {
   const last = seconds.findLastIndex(second => !isAsUsual(second))
   if (last === seconds.length - 1) return null
@@ -43,7 +43,7 @@ export function countBy(
   return counts
 }
 
-/** Whether the run holds: an aim that is missed on a busy machine is a figure; a wrong answer is a fault. */
+/** The wrong answers of a run. A missed time is only printed, because the machine may be busy. */
 export const faultsOf = ({ usual, overload }: Outcome): readonly Sample[] => [
   ...faultsOfUsual(usual),
   ...faultsOfOverload(overload),

@@ -6,7 +6,7 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { AnyRecord } from '@tipy/domain/record/define'
 
-/** A list as people use it: what they sort by, narrow to and look for. Everybody who opens it may read all of these. */
+/** How people use a list: sorts, filters and searches. Every role that may open the list may use all of them. */
 export interface ListOf {
   readonly record: AnyRecord
   readonly sorts: readonly string[]

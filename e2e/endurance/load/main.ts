@@ -6,9 +6,9 @@ import { type Plan, runPhases } from './phases.ts'
 import { report } from './report.ts'
 
 /**
- * `npm run load`: the demonstration's people at work, as many and as busy as said, then ten times as busy for a minute.
- * Starts the product by itself, in a process and a folder of its own; `--address` asks one that runs (with the
- * demonstration in it). Ends with 1 when there were errors; an aim that was missed is only said.
+ * `npm run load`: the demonstration's people at work, at the given rate, then at ten times that for a minute. Starts
+ * the product in a separate process and folder; `--address` uses a running one (with the demonstration data). Ends with
+ * code 1 if there were wrong answers; a missed aim is only printed.
  */
 const { values } = parseArgs({
   options: {

@@ -6,12 +6,12 @@ import { byId, search, totals } from './reading.ts'
 import type { CallRequest, CallResult } from './wire.ts'
 import { type Written, write } from './writing.ts'
 
-/** How often each is done, of a hundred. */
+/** The share of each kind of call, in percent. */
 const shares = { search: 60, 'by id': 15, totals: 10, writes: 10, files: 5 } as const
 export type Kind = keyof typeof shares
 export const kinds = Object.keys(shares) as readonly Kind[]
 
-/** A hundred cards, to be drawn from. */
+/** A hundred entries to draw from, by their shares. */
 const deck = kinds.flatMap(kind => Array.from({ length: shares[kind] }, () => kind))
 
 type Piece = Written & { readonly next?: (data: unknown) => CallRequest }
@@ -23,10 +23,10 @@ const pieces: Readonly<Record<Kind, (person: Person, random: Random) => Piece>> 
   files: file,
 }
 
-/** One answer, or that there was none. */
+/** One call and its answer; status 0: none. */
 export interface Sample {
   readonly kind: Kind
-  /** From the moment it was to be asked, whether or not there was a connection for it. */
+  /** From the scheduled moment, so including the wait for a free connection. */
   readonly ms: number
   readonly status: number
   readonly saysWhen: boolean
@@ -44,7 +44,7 @@ export interface Offer {
 
 const tick = 4
 
-/** Asks at the given rate, whatever becomes of what was asked before: who is slow is asked no less. Ends with the last answer. */
+/** Sends calls at a fixed rate, without waiting for earlier answers (open-loop load). Ends with the last answer. */
 export async function offer({ people, random, perSecond, seconds, onSample }: Offer): Promise<void> {
   const began = performance.now()
   const open = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ export async function offer({ people, random, perSecond, seconds, onSample }: Of
   await Promise.all(open)
 }
 
-/** What it was, without what makes each one its own; of what was refused as wrong also what was sent. */
+/** Method and path with ids replaced, to group calls; after a 422 also the body. */
 function nameOf({ method, path, json }: CallRequest, status: number): string {
   const name = `${method} ${(path.split('?')[0] ?? '').replace(/[0-9a-f-]{36}/g, '{id}')}`
   return status === 422 ? `${name} ${JSON.stringify(json).slice(0, 200)}` : name

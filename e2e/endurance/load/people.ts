@@ -6,23 +6,23 @@ import { call, logIn } from '../../start/calls.ts'
 import { type ListOf, lists } from './lists.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** A record somebody has in sight. */
+/** A record that the person may see. */
 export interface Seen {
   readonly list: ListOf
   readonly id: string
   readonly can: boolean
 }
 
-/** Somebody of the demonstration at their screen. */
+/** A signed-in person of the demonstration. */
 export interface Person {
   readonly wire: Wire
   readonly flags: ReadonlySet<Flag>
   /** The lists they may open. */
   readonly lists: readonly ListOf[]
   readonly seen: readonly Seen[]
-  /** Expenses of their own, which they edit together, and the value these have. */
+  /** Expenses this person added and edits in bulk, and their common value. */
   readonly own: { ids: string[]; value: number; isBusy: boolean }
-  /** Files they have put somewhere. */
+  /** Ids of the files this person uploaded. */
   readonly files: string[]
 }
 
@@ -32,7 +32,7 @@ interface OwnUser {
   readonly otherRoles: readonly Role[]
 }
 
-/** Logs so many in, of both companies and every role, each with a session of their own; the demonstration's staff, in turn. */
+/** Logs in `wanted` people of both companies and every role, each with a separate session; repeats people if needed. */
 export async function hire(address: string, wanted: number): Promise<readonly Person[]> {
   const emails = await staffOf(address)
   const people: Person[] = []
@@ -44,7 +44,7 @@ export async function hire(address: string, wanted: number): Promise<readonly Pe
   return people
 }
 
-/** First one of every role, then everybody else. */
+/** The e-mails of all people: first one of every role, then the others. */
 async function staffOf(address: string): Promise<readonly string[]> {
   const emails = new Set(demoAccounts.map(({ email }) => email))
   const admins = demoAccounts.filter(({ role }) => role === 'sysAdmin')

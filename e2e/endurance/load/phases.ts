@@ -7,14 +7,14 @@ import { type Look, watch } from './watch.ts'
 
 export interface Plan {
   readonly address: string
-  /** A way into its database, to count connections. */
+  /** Its database, to count connections; null: unknown. */
   readonly databaseUrl: string | null
   readonly people: number
   readonly perSecond: number
   readonly seconds: number
   readonly overloadSeconds: number
   readonly warmSeconds: number
-  /** When it is as usual again: so many seconds one after the other in which nobody is refused, at this speed at least. */
+  /** Recovered: `enough` consecutive seconds without refusals and with at most this p95, `within` seconds. */
   readonly back: { readonly within: number; readonly enough: number; readonly p95: number }
   readonly say: (text: string) => void
 }
@@ -22,13 +22,13 @@ export interface Plan {
 export interface Outcome {
   readonly usual: readonly Sample[]
   readonly overload: readonly Sample[]
-  /** Answers after the overload, of each second. */
+  /** The answers after the overload, by second. */
   readonly after: readonly Second[]
   readonly looks: { readonly usual: readonly Look[]; readonly overload: readonly Look[] }
   readonly tidings: number
 }
 
-/** What is asked of the usual load: the aim of issue and documents. */
+/** The aim at the usual load (docs/ENDURANCE.md). */
 export const maxP95Ms = 300
 
 export const isAsUsual = ({ p95, refused }: Second): boolean => p95 <= maxP95Ms && refused === 0
@@ -39,11 +39,11 @@ export interface Second {
   readonly refused: number
 }
 
-/** Of so many people, some keep a line open on which they are told of what others save. */
+/** The share of people who keep a connection for live changes open. */
 const listening = 0.15
 const timesAsMuch = 10
 
-/** People work as ever; then ten times as many seem to; then as ever again. */
+/** The usual load, then ten times as much, then the usual load again. */
 export async function runPhases(plan: Plan): Promise<Outcome> {
   const { address, say } = plan
   const people = await hire(address, plan.people)
@@ -69,7 +69,7 @@ export async function runPhases(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** The first questions fill caches and compile code: whoever starts a server does not do so in front of 200 people at once. */
+/** The first calls fill caches and compile code; no operator starts a server under the full load of 200 people. */
 async function warmUp({ perSecond, warmSeconds }: Plan, people: readonly Person[]): Promise<void> {
   const random = randomOf('warm')
   for (const share of [4, 2])
@@ -90,7 +90,7 @@ async function phase({ address, databaseUrl }: Plan, people: readonly Person[], 
   return { samples, looks: watching.looks }
 }
 
-/** As much as before, second by second, until it is as before. */
+/** Sends the usual load, second by second, until the server has recovered. */
 async function recover({ perSecond, back }: Plan, people: readonly Person[]): Promise<readonly Second[]> {
   const seconds: Second[] = []
   const random = randomOf('after')

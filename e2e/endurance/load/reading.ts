@@ -17,13 +17,13 @@ const searchOf = ({ record }: ListOf, random: Random, json: object): CallRequest
   headers: random.pick(ranges),
 })
 
-/** What somebody narrows a list to: mostly nothing, often a word, a filter or two. */
+/** The filters of a search: often none, otherwise a search text, filters, or both. */
 function filtersOf(list: ListOf, random: Random): object {
   const typed = random.fraction() < 0.3 ? { search: random.pick(list.words) } : {}
   return random.fraction() < 0.4 ? { ...random.pick(list.filters), ...typed } : typed
 }
 
-/** A list as its screen asks for it: a page of rows, or how many there are; now and then the box that searches all. */
+/** The call of a list screen (a page of rows, or their count), or sometimes of the global search. */
 export function search({ lists }: Person, random: Random): CallRequest {
   const list = lists.length > 0 ? random.pick(lists) : null
   if (list === null || random.fraction() < 0.05)
@@ -35,7 +35,7 @@ export function search({ lists }: Person, random: Random): CallRequest {
   return searchOf(list, random, { page, perPage: random.pick([20, 20, 20, 50]), ...sort, filters, parts: ['rows'] })
 }
 
-/** One record, or what is kept beside it. */
+/** One record, or its comments or history. */
 export function byId({ seen }: Person, random: Random): CallRequest {
   if (seen.length === 0) return { method: 'GET', path: '/api/tasks?isUser=true' }
   const { list, id } = random.pick(seen)
@@ -49,7 +49,7 @@ export function byId({ seen }: Person, random: Random): CallRequest {
   return { method: 'GET', path: random.pick(paths) }
 }
 
-/** The sums over a list, for whoever may see them; for others how many rows it has. */
+/** The totals of a list for people who may see them; for others the count of rows. */
 export function totals({ lists, flags }: Person, random: Random): CallRequest {
   const summed = lists.filter(({ record }) => record.flags.totals?.some(flag => flags.has(flag)))
   const list = summed.length > 0 ? random.pick(summed) : lists.length > 0 ? random.pick(lists) : null

@@ -29,7 +29,7 @@ const largest = (looks: readonly Look[], figure: (look: Look) => number): number
 
 function ofServer(looks: readonly Look[], answers: number): Readonly<Record<string, string>> {
   const last = looks.at(-1)
-  // What the first minute fills (caches, compiled code) is not growth.
+  // Memory that the first minute fills (caches, compiled code) is not counted as growth.
   const settled = looks.find(({ second }) => second >= 60) ?? looks[Math.floor(looks.length / 2)] ?? last
   if (!last || !settled) return { server: 'could not be asked' }
   const first = looks[0] ?? last

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** What the server says of itself at one moment. */
+/** One sample of the server's metrics. */
 export interface Look {
-  /** Since the watch began. */
+  /** Seconds since the watch began. */
   readonly second: number
   readonly rss: number
   readonly heap: number
-  /** Of the time since the look before, in milliseconds. */
+  /** Event loop lag since the previous sample, in milliseconds. */
   readonly lagP99: number
   readonly lagMax: number
   /** Processor time so far, in seconds. */
   readonly cpu: number
-  /** Connections to PostgreSQL, where that can be asked. */
+  /** Connections to PostgreSQL; null if its URL is unknown. */
   readonly connections: number | null
 }
 
@@ -23,7 +23,7 @@ export interface Watch {
 
 const everyMs = 5_000
 
-/** Looks at the server now and then, by `/metrics`, and counts its connections where the database can be asked. */
+/** Samples `/metrics` of the server at intervals, and counts its database connections if the URL is known. */
 export async function watch(address: string, databaseUrl: string | null): Promise<Watch> {
   const looks: Look[] = []
   const over = new AbortController()
@@ -63,7 +63,7 @@ async function lookAt(address: string, database: Client | null, second: number):
       connections: counted ? Number(counted.rows[0]?.count) : null,
     }
   } catch {
-    // A look that was not answered is not there; the callers' own answers say what that means.
+    // A sample without an answer is dropped; the answers to the callers show the failure.
     return null
   }
 }

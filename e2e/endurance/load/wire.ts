@@ -7,14 +7,14 @@ export interface CallRequest {
   readonly path: string
   readonly json?: unknown
   readonly form?: { readonly type: string; readonly body: Buffer }
-  /** What the shell says with it: the range of dates. */
+  /** The headers of the shell: the range of dates. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The answer is read and not thrown away. */
+  /** The body of the answer is parsed instead of discarded. */
   readonly isRead?: true
 }
 
 export interface CallResult {
-  /** 0: no answer, and `why`. */
+  /** 0: no answer, for the reason in `why`. */
   readonly status: number
   readonly data: unknown
   readonly saysWhen: boolean
@@ -23,16 +23,16 @@ export interface CallResult {
 
 export interface Wire {
   ask(asked: CallRequest): Promise<CallResult>
-  /** Holds a stream of events; told of each piece of it. */
+  /** Keeps an event stream open; `heard` is called for each chunk. */
   listen(heard: () => void): void
   close(): void
 }
 
-/** As long as a browser of ours waits. */
+/** The timeout of the web client. */
 const patienceMs = 30_000
 const asBrowsersSay = { 'accept-encoding': 'gzip, deflate, br', app: 'backOffice' }
 
-/** One person's connections: kept open, and as many at once as a browser has. */
+/** One person's connections: kept alive, and as many concurrently as a browser opens. */
 export function openWire(address: string, token: string): Wire {
   const { hostname, port } = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
@@ -41,7 +41,7 @@ export function openWire(address: string, token: string): Wire {
   return {
     ask: async asked => {
       const sent = request({ agent, hostname, port, ...addressed(asked, said) })
-      // What is said after the answer began is said by the answer too.
+      // Errors after the answer began are also emitted by the answer.
       sent.on('error', () => undefined)
       const late = setTimeout(() => sent.destroy(new Error('no answer in time')), patienceMs)
       try {

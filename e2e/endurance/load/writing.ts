@@ -4,7 +4,7 @@ import type { Random } from '@tipy/seeds/random'
 import type { Person, Seen } from './people.ts'
 import type { CallRequest, CallResult } from './wire.ts'
 
-/** A write, and what its answer means for the one who wrote. */
+/** A write, and how its answer updates the person's state. */
 export interface Written extends CallRequest {
   readonly onAnswer?: (heard: CallResult) => void
 }
@@ -33,14 +33,14 @@ function newExpense({ own }: Person, random: Random): Written {
     json: { name: 'Material de escritório', number, category, value, paymentDate: today, repeatsMonthly: false },
     isRead: true,
     onAnswer: ({ status, data }) => {
-      // What has another value than the others by now cannot be edited with them.
+      // The bulk edit needs a common value, so an expense with another value is left out.
       const joins = status === 201 && value === own.value && !own.isBusy && own.ids.length < 20
       if (joins) own.ids.push((data as { _id: string })._id)
     },
   }
 }
 
-/** All expenses of one's own get a next value. Until that is answered nobody edits them again. */
+/** Gives all expenses of the person a new value in one call; no other call edits them until it is answered. */
 function editMany({ own }: Person): Written {
   const [ids, old] = [own.ids, own.value]
   own.isBusy = true
@@ -51,7 +51,7 @@ function editMany({ own }: Person): Written {
     onAnswer: ({ status }) => {
       own.isBusy = false
       if (status === 200) own.value = old + 1
-      // Nobody knows whether an unanswered one was done: these are left alone, and others made.
+      // Without an answer the value is unknown: these expenses are dropped, and new ones added.
       else if (status === 0) own.ids = []
     },
   }
@@ -63,7 +63,7 @@ const editOne = ({ id }: Seen, random: Random): Written => ({
   json: { owner: `Proprietário ${random.digits(4)}` },
 })
 
-/** Something somebody of their kind writes: tasks and comments all, records who may. */
+/** A write this person may do: everyone adds tasks and comments, only some change records. */
 export function write(person: Person, random: Random): Written {
   const { own, seen, flags } = person
   const editable = seen.filter(({ list, can }) => can && list.record.name === 'findings')

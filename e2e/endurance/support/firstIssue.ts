@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 
-/** Of the demonstration as it was then; what was done with it before it was put aside. */
+/** What was changed in the demonstration of the first issue before it was dumped. */
 export const asItWas = {
-  /** Whoever was inside when it was put aside. */
+  /** A session that was open at the time of the dump. */
   token: 'PGgQuRXCePnuPGyOHY9IBFHTWsYQvZ6TGlgt2CdwkdY',
-  /** Had changed their password, and how their lists look. */
+  /** A person who had changed their password and saved a view of a list. */
   changed: { email: 'consultant@realtyart.pt', password: 'mar-e-serra-1998', profile: 'A minha vista' },
   migrations: ['0001-foundation', '0002-ended-access'],
 }
@@ -22,8 +22,8 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
 }
 
 /**
- * A database that older code made and filled, as pg_dump wrote it down (fixtures/README.md); it is never made a second
- * time, since what today's code makes is another.
+ * Loads a database that older code made and filled, from its dump (fixtures/README.md). The dump is never regenerated,
+ * because today's code would write other data.
  */
 export async function loadDump(url: string, name: string): Promise<void> {
   const file = new URL(`../fixtures/${name}.sql`, import.meta.url)
@@ -32,7 +32,7 @@ export async function loadDump(url: string, name: string): Promise<void> {
 
 export async function loadFirstIssue(url: string): Promise<void> {
   await loadDump(url, 'first-issue')
-  // Whoever was inside then has not been away for longer than sessions live.
+  // Renews the sessions of the dump, which would have expired by now.
   await onDatabase(url, client =>
     client.query('update public.session_tokens set created_at = now(), last_used_at = now()'),
   )
@@ -44,9 +44,9 @@ export const migrationsIn = (url: string): Promise<readonly string[]> =>
     return rows.map(({ name }) => name)
   })
 
-/** What changes by itself while a server runs. */
+/** Tables that a running server changes by itself. */
 const passing = ['schema_migrations', 'rate_limits', 'sessions', 'session_tokens']
-/** Where the rows of a table are that is no longer there. */
+/** Where later migrations moved the rows of a dropped table. */
 const moved: Readonly<Record<string, string>> = {
   user_offices: '(select company_id, id as user_id, unnest(offices) as office from public.users)',
 }
@@ -83,7 +83,7 @@ export const keptIn = (
     return kept
   })
 
-/** What was there and is no longer, or is another. */
+/** Rows that were there before and are missing or changed now. */
 export const lostIn = (url: string, before: readonly Table[]): Promise<readonly string[]> =>
   onDatabase(url, async client => {
     const lost: string[] = []
@@ -94,7 +94,7 @@ export const lostIn = (url: string, before: readonly Table[]): Promise<readonly 
     return lost
   })
 
-/** Tables, indexes, rules and functions, as PostgreSQL describes them. */
+/** The definitions of tables, indexes, constraints and functions. */
 export const schemaOf = (url: string): Promise<readonly string[]> =>
   onDatabase(url, async client => {
     const { rows } = await client.query<{ line: string }>(

@@ -1,5 +1,5 @@
-/** `npm run endurance`: everything, for as long as it takes. Otherwise a little of it, with every test run. */
+/** The full form is `npm run endurance`; `npm test` runs the short form of every scenario. */
 export const isFull = process.env.ENDURANCE === 'full'
 
-/** How often, how many or how long, in either form. */
+/** A number (of repetitions, items or time) in the short and in the full form. */
 export const size = (short: number, full: number): number => (isFull ? full : short)

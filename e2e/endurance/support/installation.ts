@@ -8,28 +8,28 @@ import { Client } from 'pg'
 import { until } from '../../start/calls.ts'
 import { embeddedUrl, filledFolder, temporaryFolder } from '../../start/places.ts'
 
-/** Something that servers can be started on, filled with the demonstration. */
+/** A data folder and database, with the demonstration data, on which servers can be started. */
 export interface Installation {
   readonly name: string
   readonly dataDir: string
-  /** What a server of it is started with: always at the same address, so that its callers find it again. */
+  /** The environment of its servers: always the same address, so that callers can reconnect. */
   readonly env: Readonly<Record<string, string>>
   readonly address: string
-  /** A way into its database, while that runs. */
+  /** The URL of its database, while that runs. */
   databaseUrl(): string
-  /** After its servers have ended. */
+  /** To be called after its servers have ended. */
   close(): Promise<void>
 }
 
-/** One that another PostgreSQL holds, which may go and come back. */
+/** An installation on a separate PostgreSQL, which can be stopped and started. */
 export interface OnServer extends Installation {
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
-  /** After it crashed: like any service, it is started again by who watches over it. */
+  /** After a crash, from which PostgreSQL is restarted like any service: waits until it answers. */
   untilAnswers(): Promise<void>
 }
 
-/** Where a server of it is found, and what it is started with. */
+/** The address and environment of its servers. */
 const served = (dataDir: string, port: number, more: Readonly<Record<string, string>> = {}) => ({
   dataDir,
   env: { DATA_DIR: dataDir, PORT: String(port), ...more },
@@ -59,7 +59,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** The same data, held by a PostgreSQL that the product did not start. */
+/** The same data on a PostgreSQL that the product did not start. */
 export async function serverInstallation(): Promise<OnServer> {
   const [dataDir, port, databasePort] = [filledFolder(), await freePort(), await freePort()]
   const start = () => startEmbedded({ dataDir, log: silentLog, port: databasePort })
@@ -78,7 +78,7 @@ export async function serverInstallation(): Promise<OnServer> {
   }
 }
 
-/** Nobody has used this one yet: neither folder nor tables. */
+/** A new installation: neither folder nor tables exist. */
 export async function emptyEmbedded(): Promise<Installation> {
   const [dataDir, port] = [join(temporaryFolder(), 'data'), await freePort()]
   return {

@@ -12,13 +12,13 @@ import { keepBusy } from './work/busy.ts'
 
 interface Killing {
   readonly kills: number
-  /** Every so many times PostgreSQL, of its own, is killed with it. */
+  /** Every n-th time the embedded PostgreSQL is killed as well. */
   readonly withDatabase?: number
 }
 
 const maxWaitMs = 400
 
-/** Kills the server at any moment of mixed writes, again and again; afterwards everything acknowledged is there, once and whole. */
+/** Kills the server repeatedly during mixed writes, then checks that every acknowledged write exists exactly once. */
 export async function killInTheMiddle(installation: Installation, { kills, withDatabase }: Killing): Promise<void> {
   const { env, address, name, dataDir } = installation
   const random = randomOf(`kills/${name}`)
@@ -53,7 +53,7 @@ export async function killInTheMiddle(installation: Installation, { kills, withD
   })
   expect(busy.tally.faults).toEqual([])
   expect(await busy.faults(installation.databaseUrl())).toEqual([])
-  // The aim is 5 s. The short form shares its machine with other tests, which may come and go between two starts.
+  // The aim is 5 s. The short form shares its machine with other tests.
   expect(undisturbed).toBeLessThan(size(60_000, 5_000))
   expect(percentile(starts, 50)).toBeLessThan(size(60_000, Math.max(5_000, undisturbed * 5)))
   await stopsWell(product)

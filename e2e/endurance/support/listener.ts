@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readEvents } from '@tipy/server/testing/eventReader'
 
 export interface Listener {
-  /** How many changes it was told of. */
+  /** The number of changes received. */
   heard(): number
   stop(): Promise<void>
 }
 
-/** A tab that stays open and comes back by itself, as the screens do. */
+/** An open connection for live changes, which reconnects automatically, as the screens do. */
 export function listenLive(address: string, token: string): Listener {
   const closing = new AbortController()
   const { signal } = closing
@@ -26,7 +26,7 @@ export function listenLive(address: string, token: string): Listener {
   }
   const run = async () => {
     while (!signal.aborted) {
-      // Nobody there, for the moment.
+      // The server is down at the moment.
       await listen().catch(() => undefined)
       await delay(100)
     }

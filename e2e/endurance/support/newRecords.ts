@@ -10,7 +10,7 @@ export interface Made {
   readonly answer: Answer
 }
 
-/** One new record of each kind, by what the company's own lists offer. */
+/** Adds one record of each kind, with values of the company's own lists. */
 export async function makeOneOfEach(address: string, code: string, tokens: { admin: string; cfo: string }) {
   const ask = (token: string, method: string, path: string, body?: object) =>
     call(address, path, {

@@ -9,14 +9,14 @@ import { checkout, temporaryFolder } from '../../start/places.ts'
 
 export interface Front {
   readonly address: string
-  /** What it has complained of. */
+  /** Its error log. */
   log(): string
   stop(): Promise<void>
 }
 
 const deployed = (name: string): string => readFileSync(join(checkout, 'deploy', name), 'utf8')
 
-/** Exactly what stands in the text, or the test would try something nobody deploys. */
+/** Fails if the text is not there: otherwise the test would use another configuration than deploy/. */
 function replaced(text: string, ...pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((rest, [from, to]) => {
     if (!rest.includes(from)) throw new Error(`deploy/ no longer says: ${from}`)

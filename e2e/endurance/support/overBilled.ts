@@ -7,7 +7,7 @@ import { silentLog } from '@tipy/server/testing/silentLog'
 import { call } from '../../start/calls.ts'
 import { command } from '../../start/product.ts'
 
-/** A company as it was before deals and their invoices were held against each other: fixtures/README.md names its parts. */
+/** A company from before deals were checked against their invoices; fixtures/README.md describes it. */
 export const asItWas = {
   backup: fileURLToPath(new URL('../fixtures/over-billed.tar', import.meta.url)),
   password: 'serra-e-mar-1998',
@@ -21,7 +21,7 @@ interface Billed {
   readonly invoiced: readonly number[]
 }
 
-/** Every deal by its reference: what it is worth, and what was invoiced of it. */
+/** Every deal by its reference: its value and its invoices. */
 export const deals: Readonly<Record<string, Billed>> = {
   'ARQUIVADA-1': { value: 10_000, invoiced: [5_000] },
   'ARQUIVO-1': { value: 10_000, invoiced: [] },
@@ -59,7 +59,7 @@ export const deals: Readonly<Record<string, Billed>> = {
   'VALIDAR-1': { value: 10_000, invoiced: [] },
 }
 
-/** A record as a list answers it. */
+/** A row of a list's answer. */
 interface Shown {
   readonly _id: string
   readonly version: number
@@ -73,7 +73,7 @@ interface Shown {
 type ListName = 'reservations' | 'invoices'
 const most = 50
 
-/** All of a list, what is archived too. */
+/** All rows of a list, including archived ones. */
 export async function allOf(address: string, token: string, list: ListName): Promise<readonly Shown[]> {
   const found: Shown[] = []
   for (const active of [true, false])
@@ -87,7 +87,7 @@ export async function allOf(address: string, token: string, list: ListName): Pro
   return found
 }
 
-/** The deals and their live invoices, as lists answer them. */
+/** The deals and their live invoices, read from the lists. */
 export async function dealsIn(address: string, token: string): Promise<typeof deals> {
   const invoices = (await allOf(address, token, 'invoices')).toSorted((a, b) => a.number - b.number)
   const billed = (await allOf(address, token, 'reservations')).map(({ _id, ref, value }) => {
@@ -97,7 +97,7 @@ export async function dealsIn(address: string, token: string): Promise<typeof de
   return Object.fromEntries(billed)
 }
 
-/** Puts the contents of the company's files, which only its backup has, where an installation keeps them. */
+/** Stores the contents of the company's files, which only its backup has, in an installation. */
 export async function putContents(url: string, dataDir: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 1, log: silentLog, name: 'tipy test' })
   try {
@@ -109,10 +109,10 @@ export async function putContents(url: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Checks by name, each with what it found: the reference of a deal, the number of an invoice, or else its own words. */
+/** What each check found: the reference of a deal, the number of an invoice, or otherwise the check's message. */
 export type Findings = Readonly<Record<string, readonly string[]>>
 
-/** What `npm run verify` says of an installation. It says sentences: they are taken back to the names of the checks. */
+/** Runs `npm run verify` and maps the sentences it prints to the names of the checks. */
 export async function findingsOf(env: Readonly<Record<string, string>>): Promise<Findings> {
   const verifying = command(['verify'], { env: { ...env } })
   const { code } = await verifying.ended
@@ -131,5 +131,5 @@ export async function findingsOf(env: Readonly<Record<string, string>>): Promise
   return Object.fromEntries(Object.entries(found).map(([name, about]) => [name, about.toSorted()]))
 }
 
-/** Nothing is asked of it: only what the checks are called is. */
+/** The checks are not run here, only their names are read. */
 const namesOfChecks = () => checksOf(storageOnDisk(undefined as never, ''))

@@ -4,16 +4,16 @@ import { type Product, startProduct, stopEverything } from '../../start/product.
 import { type OnServer, serverInstallation } from './installation.ts'
 import { type Front, startNginx } from './nginx.ts'
 
-/** One of two servers, which may go and come back. */
+/** One of two servers, which can be stopped and started. */
 export interface Member {
   readonly address: string
   readonly running: () => Product
   start(): Promise<void>
-  /** Whether nginx sends people to it, since it was started. */
+  /** Whether nginx has sent it requests since it was started. */
   isAsked(): boolean
 }
 
-/** Two servers on one database, behind nginx, with a mail server to send by. */
+/** Two servers on one database, behind nginx, with a mail server. */
 export interface Pair {
   readonly installation: OnServer
   readonly members: readonly [Member, Member]
@@ -22,7 +22,7 @@ export interface Pair {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** How to end each part is added to `endings` as soon as it has begun. */
+/** Adds a function that stops each part to `endings` as soon as it is started. */
 export async function startPair(endings: (() => Promise<void>)[]): Promise<Pair> {
   const installation = await serverInstallation()
   endings.push(() => installation.close())

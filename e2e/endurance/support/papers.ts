@@ -4,22 +4,22 @@ import { expense } from './work/records.ts'
 
 const papersOnEach = 50
 
-/** A person who puts papers on expenses, and remembers what was in each. */
+/** Uploads files to expenses and remembers their contents. */
 export interface Papers {
   add(bytes: number): Promise<UploadResult>
   addPhoto(): Promise<number>
   count(): number
-  /** Names of papers that are not what they were. */
+  /** Names of files whose content is not the uploaded one. */
   faults(): Promise<readonly string[]>
   read(): Promise<UploadResult>
   zip(): Promise<UploadResult & { readonly bytes: number }>
-  /** What needs no contents. */
+  /** Lists files, which needs no storage. */
   list(): Promise<number>
 }
 
 interface UploadResult {
   readonly status: number
-  /** When to come back, if it is not now. */
+  /** The Retry-After header. */
   readonly retryAfter: string | null
 }
 
@@ -36,7 +36,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Recognised by its first letters; no two alike. */
+/** A PDF (recognised by its first bytes) whose content is unique. */
 const newContent = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
 
 export async function openPapers(address: string): Promise<Papers> {
@@ -44,7 +44,7 @@ export async function openPapers(address: string): Promise<Papers> {
   const { token, user } = entered.body.data as { token: string; user: { _id: string } }
   const kept: UploadedPaper[] = []
   let place = ''
-  /** Where the next one goes: nobody puts eight hundred on one expense. */
+  /** The expense of the next file: a new one after `papersOnEach` files. */
   const nextPlace = async (): Promise<string> => {
     if (kept.length % papersOnEach > 0 && place) return place
     const body = JSON.stringify(expense('Papéis', 1))

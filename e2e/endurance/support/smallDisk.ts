@@ -6,16 +6,16 @@ import { isRoot, temporaryFolder } from '../../start/places.ts'
 
 const megabyte = 1024 * 1024
 
-/** A disk of its own that soon is full. */
+/** A separate small disk that can be filled. */
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves so many megabytes free; none at all: to the last byte. */
+  /** Fills the disk except for `left` megabytes; 0: to the last byte. */
   fill(left: number): void
   makeRoom(): void
   remove(): void
 }
 
-/** Null where nobody may make disks: only root may, and not in every container. */
+/** Null if disks cannot be mounted: only root may, and not in every container. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   if (!isRoot) return null
   const folder = temporaryFolder()
@@ -27,7 +27,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   const ballast = join(folder, 'ballast')
   const free = () => {
     const { bsize, bavail, blocks } = statfsSync(folder)
-    // Nobody fills the machine's own because the small one is gone.
+    // Never fill the machine's own disk, should the mount be gone.
     if (bsize * blocks > megabytes * megabyte) throw new Error('the small disk is gone')
     return bsize * bavail
   }
@@ -45,7 +45,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       }
     },
     makeRoom: () => rmSync(ballast),
-    // Lazily: whatever of a failed case still has a file open there does not keep the folder.
+    // Lazily: a process of a failed test may still have a file open there.
     remove: () => void execFileSync('umount', ['-l', folder]),
   }
 }

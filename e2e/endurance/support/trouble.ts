@@ -5,10 +5,10 @@ import { processesIn } from '@tipy/server/platform/database/engine/processes'
 import { Client } from 'pg'
 import { runningPostgres } from '../../start/places.ts'
 
-/** PostgreSQL ends as if somebody had pulled its plug. */
+/** Kills PostgreSQL without a shutdown. */
 export const crashDatabase = (dataDir: string): boolean => process.kill(runningPostgres(dataDir).pid, 'SIGKILL')
 
-/** PostgreSQL is there and says nothing, until it is thawed. */
+/** Suspends all processes of PostgreSQL, so that it accepts connections and does not answer, until `thaw`. */
 export function freezeDatabase(dataDir: string): { thaw(): void } {
   const all = processesIn(realpathSync(clusterIn(knownHome(dataDir)))) ?? []
   for (const pid of all) process.kill(pid, 'SIGSTOP')
@@ -19,7 +19,7 @@ export function freezeDatabase(dataDir: string): { thaw(): void } {
   }
 }
 
-/** Every connection but our own is cut, again and again. */
+/** Terminates every other connection to the database, repeatedly. */
 export async function cutConnections(url: string, times: number): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()

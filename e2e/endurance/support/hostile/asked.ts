@@ -12,13 +12,13 @@ import { shaped } from './shaped.ts'
 export interface CallRequest {
   readonly number: number
   readonly operation: Operation
-  /** Nobody: without a session. */
+  /** null: without a session. */
   readonly actor: Actor | null
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
-  /** What its Content-Length says beyond what is sent. */
+  /** By how many bytes Content-Length exceeds the sent body. */
   readonly promised: number
 }
 
@@ -29,14 +29,14 @@ export interface HostileFixture {
   readonly forms: readonly HostileForm[]
 }
 
-/** A file takes a processor to make and a form one to read: fewer of those. */
+/** Expensive calls (files, forms, logins), which are sent less often. */
 const isWorthLess = ({ streams, isForm, path }: Operation): boolean =>
   streams || isForm || path.startsWith('/api/auth/') || path === '/api/live'
 
-/** Who may do most: half of the requests are theirs, or few would get past the door. */
+/** Roles with many rights: they send half of the requests, because most others would end with 403. */
 const leading = ['sysAdmin', 'ceo', 'cfo', 'coo', 'hr', 'processManager']
 
-/** The request of that number: the same for the same seed and the same companies. */
+/** The request of that number, deterministic for a seed and the same companies. */
 export function askedOf(session: HostileFixture, number: number): CallRequest {
   const random = randomOf(`${session.seed}/${number}`)
   let operation = random.pick(session.operations)
@@ -81,10 +81,10 @@ function contentOf(asking: RequestPlan, forms: readonly HostileForm[]): Content 
   return { type, bytes: isBroken ? broken(json, random) : Buffer.from(json) }
 }
 
-/** Half a letter has no place in an address. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
-/** JSON that is none, or that says a thing twice. */
+/** Malformed JSON, or JSON with a duplicate key. */
 function broken(json: string, random: Random): Buffer {
   const half = json.slice(0, Math.floor(json.length / 2))
   return random.pick([
@@ -106,7 +106,7 @@ function broken(json: string, random: Random): Buffer {
 
 const records = ['users', 'findings', 'expenses', 'reservations', 'invoices', 'viabilities']
 
-/** The path with its parts filled in: what it names after a group is of that group. */
+/** The path with its parameters filled in; an id after `{group}` is an id of that group. */
 function pathOf(asking: RequestPlan): string {
   let of = rowsBehind(asking.operation)
   return asking.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -121,13 +121,13 @@ function pathOf(asking: RequestPlan): string {
   })
 }
 
-/** Mostly one's own, so that writes arrive; often the other company's. */
+/** Mostly an id of the actor's own company, so that writes succeed; often one of the other company. */
 function idOf({ random, operation, own, other, actor, isHonest }: RequestPlan, of: string): string {
   const company = !isHonest && random.fraction() < 0.3 ? other : own
   if (of === 'people') return random.pick(company.people).id
   if (of === 'users' && operation.method === 'PATCH' && actor && random.fraction() < 0.5) return actor.id
   const ids = idsOf(company.known, of)
-  // Whoever asks here would be shut out by their own questions.
+  // Writes spare the actors' own accounts, which could otherwise lose their access.
   const free = operation.method === 'GET' ? ids : ids.filter(id => !company.people.some(person => person.id === id))
   return free.length > 0 ? random.pick(free) : random.uuid()
 }

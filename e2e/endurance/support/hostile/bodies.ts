@@ -7,7 +7,7 @@ import { naughty, twisted } from './twisted.ts'
 
 type Row = Record<string, unknown>
 
-/** A body for that call: near right, and unless the request is an honest one, with something wrong in it. */
+/** A nearly valid body for that call; unless the request is honest, with something wrong in it. */
 export function bodyOf(asking: RequestPlan): unknown {
   const { random, isHonest } = asking
   const right = rightBody(asking)
@@ -33,7 +33,7 @@ function rowOf({ operation: { about, path }, random, own }: RequestPlan): Row | 
   return free.length > 0 ? random.pick(free) : null
 }
 
-/** What was shown of a row, as somebody sends it back: some of it, a little of it anew. */
+/** Part of a row that was read, as a form would send it back, with some new values. */
 function fromRow(row: Row, body: Schema, { random, own, operation }: RequestPlan): Row {
   const isMany = operation.body?.type === 'array'
   const names = Object.keys(body.properties ?? row).filter(name => (isMany || name !== '_id') && name in row)
@@ -49,7 +49,7 @@ function fromRow(row: Row, body: Schema, { random, own, operation }: RequestPlan
   return random.fraction() < 0.3 ? { ...made, version: row.version } : made
 }
 
-/** A second one of the same name is refused before anything else of it is looked at. */
+/** Makes the unique fields new: a duplicate would be refused before anything else is validated. */
 function renew(made: Row, by: string): void {
   if ('ref' in made) made.ref = `X${by}`
   if ('name' in made) made.name = `Nome ${by}`
@@ -57,7 +57,7 @@ function renew(made: Row, by: string): void {
   if ('number' in made) made.number = by
 }
 
-/** A list, as a screen asks for it. */
+/** The query of a list screen. */
 function question(asking: RequestPlan): Row {
   const { operation, random, own, other } = asking
   const row = random.pick([{}, ...(own.known.rows.get(operation.about) ?? [])])
@@ -76,7 +76,7 @@ function question(asking: RequestPlan): Row {
   return asked
 }
 
-/** Many rows at once: what was there, and what is to be there. */
+/** The body of a bulk edit: the old and the new values of many rows. */
 function many(asking: RequestPlan): Row {
   const { operation, random, own, other } = asking
   const ids = new Set(own.people.map(({ id }) => id))

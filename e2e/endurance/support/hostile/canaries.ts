@@ -3,7 +3,7 @@ import { type Actor, actorWith, type Company } from './companies.ts'
 import { idsOf, noteRows } from './known.ts'
 import type { Operation, Schema } from './operations.ts'
 
-/** Free text long enough for a mark; what must not be empty is a key of some list. */
+/** Free text with space for the canary; texts with a minimum length are keys of lists. */
 const isText = (schema: Schema): boolean => {
   if (schema.anyOf) return schema.anyOf.some(isText)
   const { type, format, minLength, maxLength = 0 } = schema
@@ -17,7 +17,7 @@ const textsOf = (body: Schema): readonly string[] =>
 
 type Planted = Map<string, number>
 
-/** Puts the company's mark wherever its own people may write: how many times, by what it was written on. */
+/** Writes the company's canary wherever its own people may write; returns the count by kind of data. */
 export async function plantCanaries(
   address: string,
   operations: readonly Operation[],
@@ -34,7 +34,7 @@ export async function plantCanaries(
     for (const id of idsOf(company.known, about).filter(notOurs(company)).slice(0, 4)) {
       if ((planted.get(about) ?? 0) > 0) continue
       const row = { about, id, names: textsOf(body) }
-      // The one may write on most of it; the other gets at what the first may not.
+      // sysAdmin may write most fields; the CFO those that sysAdmin may not.
       for (const role of ['sysAdmin', 'cfo']) await plantOn(send, company, actorWith(company, role), row)
     }
   }
@@ -49,7 +49,7 @@ interface Row {
   readonly names: readonly string[]
 }
 
-/** All texts of a row, without those that are refused; where a refusal names none, each half by itself. */
+/** Writes all texts of a row except refused ones; if a refusal names no field, tries each half separately. */
 async function plantOn(send: Send, company: Company, writer: Actor, row: Row): Promise<void> {
   const { about, id, names } = row
   if (names.length === 0) return
@@ -65,7 +65,7 @@ async function plantOn(send: Send, company: Company, writer: Actor, row: Row): P
   await plantOn(send, company, writer, { ...row, names: names.slice(half) })
 }
 
-/** Those who ask stay as they are: their accounts are needed. */
+/** Spares the actors, whose accounts are needed. */
 const notOurs =
   ({ people }: Company) =>
   (id: string): boolean =>
@@ -73,7 +73,7 @@ const notOurs =
 
 type Send = (kind: string, actor: Actor, method: string, path: string, body: unknown) => ReturnType<typeof call>
 
-/** What no record holds: what people say, do, are told, call their files and their lists by. */
+/** Canaries outside records: comments, tasks, notices, files and names of lists. */
 async function plantElsewhere(company: Company, send: Send): Promise<void> {
   const { canary, known } = company
   const [admin, cfo] = [actorWith(company, 'sysAdmin'), actorWith(company, 'cfo')]

@@ -2,7 +2,7 @@ import { roles } from '@tipy/domain/access/roles'
 import { logIn } from '../../../start/calls.ts'
 import { type Catalogue, nothingKnown } from './known.ts'
 
-/** Somebody of a company, by one of its roles. */
+/** A signed-in person of a company, with their role. */
 export interface Actor {
   readonly email: string
   readonly role: string
@@ -15,9 +15,9 @@ export interface Company {
   readonly code: string
   readonly people: readonly Actor[]
   readonly known: Catalogue
-  /** Stands in everything it keeps, and in no question that anybody asks. */
+  /** A text in all data of this company and in no request: in an answer to the other company it proves a leak. */
   readonly canary: string
-  /** Its beginning, to be searched for. */
+  /** The beginning of the canary, for searches. */
   readonly bait: string
 }
 

@@ -3,7 +3,7 @@ import { actorWith } from './companies.ts'
 import { plainForm } from './forms.ts'
 import { idsOf } from './known.ts'
 
-/** Every hostile file at every place that takes files: as a document, as somebody's picture, as a list of people. */
+/** Every hostile file at every place that takes files: as a document, as a photo, as an import of people. */
 export function everyFile({ companies: [company], operations, forms }: HostileFixture): readonly CallRequest[] {
   const [ref] = idsOf(company.known, 'expenses')
   const places = [

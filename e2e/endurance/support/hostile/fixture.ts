@@ -7,11 +7,11 @@ import { readOperations } from './operations.ts'
 
 export interface Prepared {
   readonly session: HostileFixture
-  /** In how many places each company's mark stands, by what it was written on. */
+  /** How often each company's canary was written, by kind of data. */
   readonly planted: readonly ReadonlyMap<string, number>[]
 }
 
-/** Both companies with everybody in them, what they are shown, and their mark on it. */
+/** Signs in both companies, reads what their people may see and writes their canaries. */
 export async function prepareFixture(address: string, seed: string): Promise<Prepared> {
   const operations = await readOperations(address)
   const prepare = async (code: string) => {

@@ -1,7 +1,7 @@
 import type { Random } from '@tipy/seeds/random'
 import { texts } from './naughty.ts'
 
-/** A file that means harm, or only looks as if. */
+/** A malicious or malformed file. */
 export interface HostileForm {
   readonly name: string
   readonly bytes: Buffer
@@ -26,7 +26,7 @@ const filePart = ({ name, bytes }: HostileForm): Buffer =>
 const textPart = (name: string, value: string): Buffer =>
   part([`Content-Disposition: form-data; name="${name}"`], Buffer.from(value))
 
-/** The form that a browser sends with one file. */
+/** The multipart form that a browser sends with one file. */
 export const plainForm = (file: HostileForm): { type: string; bytes: Buffer } => ({
   type: formType,
   bytes: Buffer.concat([filePart(file), end]),
@@ -34,7 +34,7 @@ export const plainForm = (file: HostileForm): { type: string; bytes: Buffer } =>
 
 const end = Buffer.from(`--${boundary}--\r\n`)
 
-/** A form around one of these files: whole, cut, without an end, with parts that are none. */
+/** A multipart form with one of these files: complete, truncated, without an end, or with malformed parts. */
 export function hostileForm(random: Random, files: readonly HostileForm[]): { type: string; bytes: Buffer } {
   const file = random.pick(files)
   const good = Buffer.concat([filePart(file), end])

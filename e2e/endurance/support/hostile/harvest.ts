@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && '_id' in value
 
-/** The first list of things with an identity in an answer, wherever it stands. */
+/** The rows with an id in an answer, which is a list or an object of lists. */
 function rowsIn(data: unknown): readonly Row[] {
   if (Array.isArray(data)) return data.filter(isRow)
   if (typeof data !== 'object' || data === null) return []
@@ -23,7 +23,7 @@ async function ask(address: string, { token }: Actor, method: string, path: stri
 
 const lastPartOf = (path: string): string => path.split('/').at(-1) ?? ''
 
-/** Every list there is, and every other question that names nothing. */
+/** Reads every list and every other GET without parameters. */
 export async function harvest(address: string, operations: readonly Operation[], company: Company): Promise<void> {
   const { known } = company
   for (const asker of [actorWith(company, 'sysAdmin'), actorWith(company, 'cfo')]) {
@@ -43,7 +43,7 @@ export async function harvest(address: string, operations: readonly Operation[],
   await harvestAround(address, company)
 }
 
-/** What hangs on records: comments, files, changes. */
+/** Reads the comments, files and changes of records. */
 async function harvestAround(address: string, company: Company): Promise<void> {
   const asker = actorWith(company, 'sysAdmin')
   const { known } = company

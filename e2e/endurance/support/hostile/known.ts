@@ -1,8 +1,8 @@
-/** What a company's own people were shown beforehand: real identities and real words, by the name they go by. */
+/** What the company's own people read before the attack: real ids and values. */
 export interface Catalogue {
-  /** Rows by what they are of: findings, users, comments … */
+  /** Rows by kind: findings, users, comments … */
   readonly rows: Map<string, Record<string, unknown>[]>
-  /** Values by the name of their field, whatever they were of. */
+  /** Values by field name, of all kinds. */
   readonly values: Map<string, unknown[]>
 }
 
@@ -10,7 +10,7 @@ export const nothingKnown = (): Catalogue => ({ rows: new Map(), values: new Map
 
 const maxValues = 200
 
-/** Notes every value below, by its name; of many, the first ones. */
+/** Stores every nested value by its field name, up to a maximum per name. */
 export function noteValues({ values }: Catalogue, shown: unknown): void {
   if (Array.isArray(shown)) for (const each of shown) noteValues({ values, rows: new Map() }, each)
   else if (typeof shown === 'object' && shown !== null) {

@@ -1,4 +1,4 @@
-/** Texts that have broken programs: of half letters, of other scripts, of every language that somebody once interpreted. */
+/** Texts that have broken programs: lone surrogates, other scripts, injections into SQL, HTML, shells and templates. */
 export const texts: readonly string[] = [
   '',
   ' ',
@@ -79,7 +79,7 @@ export const texts: readonly string[] = [
   '999999999999999999999999',
 ]
 
-/** Days and moments at the edge of a calendar, and past it. */
+/** Days and moments at the edges of the calendar, and invalid ones. */
 export const days: readonly string[] = [
   '0000-00-00',
   '0000-01-01',
@@ -133,7 +133,7 @@ export const numbers: readonly number[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** Written into JSON as they stand, which no program that makes JSON would do. */
+/** Numbers that JSON.stringify would never write, so they are inserted as raw text. */
 export const rawNumbers = ['1e309', '-1e309', '1E+400', '-0', '0.1e-400', `1${'0'.repeat(400)}`, `0.${'1'.repeat(400)}`]
 const mark = '\u0001raw:'
 export const raw = (number: string): string => `${mark}${number}`
@@ -160,7 +160,7 @@ export const others: readonly unknown[] = [
   [{}, {}, {}],
 ]
 
-/** Paths as somebody would type them who looks for a way out. */
+/** Path traversal attempts. */
 export const segments: readonly string[] = [
   '..',
   '%2e%2e',

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the product's document uses. */
+/** The part of JSON Schema that the product's OpenAPI document uses. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -27,16 +27,16 @@ interface Parameter {
   readonly schema: Schema
 }
 
-/** One call as the product's own document describes it. */
+/** One operation of the product's OpenAPI document. */
 export interface Operation {
   readonly method: string
   readonly path: string
-  /** The record, or whatever else it is about: the first word of its path. */
+  /** What it is about, mostly a record: the first segment of its path. */
   readonly about: string
   readonly parameters: readonly Parameter[]
   readonly body?: Schema
   readonly isForm: boolean
-  /** It answers with a file, or with events: worth less of our time. */
+  /** It answers with a file or with events, which takes longer. */
   readonly streams: boolean
 }
 
@@ -46,7 +46,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { readonly schema: Schema }>> }>>
 }
 
-/** What one finds in a form, no document says: the two calls that take one say so in their sentence. */
+/** The two calls that take a multipart form, which the document describes only in prose. */
 const forms = ['/api/files/{group}/{id}/{field}', '/api/users/import']
 
 function operationOf(method: string, path: string, described: Described): Operation {

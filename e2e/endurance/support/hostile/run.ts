@@ -7,21 +7,21 @@ import { type Answer, send } from './wire.ts'
 
 export interface Outcome {
   readonly answers: Map<number, number>
-  /** How often each call was answered with a success. */
+  /** The number of successes by operation. */
   readonly reached: Map<string, number>
   readonly times: number[]
-  /** What must not be: each with the number by which it can be asked again. */
+  /** The faults, each with the number of its request, to send it again. */
   readonly findings: string[]
-  /** Accounts that let nobody in any more, and why that is. */
+  /** Accounts that can no longer log in, with the reason. */
   readonly shutOut: Set<string>
 }
 
-/** The short form shares its machine with the test of load, which takes all of it. */
+/** Wider in the short form, because the load test runs on the same machine concurrently. */
 const slow = size(15_000, 5000)
-/** Whatever answers nothing at all may have been cut by ourselves: only these count as heard. */
+/** Status 0 is no failure: we may have closed the connection ourselves. */
 const isFailure = (status: number): boolean => status >= 500 && status !== 503
 
-/** So many requests, every hostile file before any other, a few at a time, each judged as it is answered. */
+/** Sends this number of requests, hostile files first, a few concurrently, and checks each answer. */
 export async function attack(
   address: string,
   session: HostileFixture,
@@ -78,14 +78,14 @@ const toldOf = (
     `→ ${answer.status} ${answer.body.toString('utf8', 0, 300)}`,
   ].join(' | ')
 
-/** Whether a text stands in an answer, also packed, as workbooks are. */
+/** Whether an answer contains a text, also inside a zip (xlsx is one). */
 function holds({ headers, body }: Answer, text: string): boolean {
   if (headers.includes(text) || body.includes(text)) return true
   if (body.byteLength < 30 || body.readUInt16BE(0) !== 0x504b) return false
   return unpacked(body).some(part => part.includes(text))
 }
 
-/** What can be unpacked of a zip, entry by entry. */
+/** The entries of a zip that can be unpacked. */
 function unpacked(zip: Buffer): readonly Buffer[] {
   const parts: Buffer[] = []
   for (let at = 0; at !== -1 && at + 30 < zip.byteLength; at = zip.indexOf('PK\u0003\u0004', at + 4)) {
@@ -94,13 +94,13 @@ function unpacked(zip: Buffer): readonly Buffer[] {
     try {
       parts.push(inflateRawSync(zip.subarray(from), { maxOutputLength: 50_000_000 }))
     } catch {
-      // Cut where we stopped reading: there is no more of it to look at.
+      // Truncated, because we stopped reading.
     }
   }
   return parts
 }
 
-/** Whoever has asked to be logged out logs in again. */
+/** Logs the actor in again if the request ended their session. */
 async function comeBack(address: string, { actor, headers }: CallRequest, { shutOut }: Outcome): Promise<void> {
   if (actor === null || shutOut.has(actor.email) || headers.authorization !== `Bearer ${actor.token}`) return
   const entered = await enter(address, actor.email)

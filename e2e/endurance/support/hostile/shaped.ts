@@ -3,24 +3,24 @@ import { type Catalogue, idsOf } from './known.ts'
 import { days, texts } from './naughty.ts'
 import type { Schema } from './operations.ts'
 
-/** What a value is made of: chance, and what one has seen of the company. */
+/** What values are generated from: random numbers and known values of the company. */
 export interface Making {
   readonly random: Random
   readonly known: Catalogue
-  /** How often what may be left out is there. */
+  /** The probability that an optional property is present. */
   readonly fullness: number
 }
 
 const chance = ({ random }: Making, of: number): boolean => random.fraction() < of
 
-/** Somewhere near right: what was seen under that name if anything was, and else what the schema asks for. */
+/** A nearly valid value: mostly a known one of that name, otherwise generated from the schema. */
 export function shaped(schema: Schema, name: string, making: Making): unknown {
   const seen = (making.known.values.get(name) ?? []).filter(value => isOf(schema, value))
   if (seen.length > 0 && chance(making, 0.8)) return making.random.pick(seen)
   return byItself(schema, name, making)
 }
 
-/** Whether a value is of the schema's kind; how long or how large it is, is not asked. */
+/** Whether a value has the type of the schema; limits are not checked. */
 function isOf(schema: Schema, value: unknown): boolean {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.some(choice => isOf(choice, value))
@@ -72,7 +72,7 @@ function text({ format, maxLength = 400, minLength = 0 }: Schema, name: string, 
   return free.padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-/** Of a file where a file is asked for, of a person where a person is, and else of anything. */
+/** A known id of the kind that the name suggests: of a file, an expense or a user. */
 function identity(name: string, { random, known }: Making): string {
   const of = name === 'file' ? 'files' : name === 'expense' ? 'expenses' : 'users'
   const ids = idsOf(known, of)

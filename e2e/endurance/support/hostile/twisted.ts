@@ -1,7 +1,7 @@
 import type { Random } from '@tipy/seeds/random'
 import { days, numbers, others, raw, rawNumbers, texts } from './naughty.ts'
 
-/** Something that nobody would send, of any kind. */
+/** A value of any type that no client would send. */
 export function naughty(random: Random): unknown {
   const kind = random.fraction()
   if (kind < 0.4) return random.pick(texts)
@@ -20,7 +20,7 @@ function nested(depth: number): unknown {
   return inner
 }
 
-/** The value with one of its parts, anywhere in it, made into something else. */
+/** The value with one nested part replaced. */
 export function twisted(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return twistedList(value, random)
   if (typeof value === 'object' && value !== null) return twistedObject(value as Record<string, unknown>, random)

@@ -3,22 +3,22 @@ import { connect } from 'node:net'
 import type { CallRequest } from './asked.ts'
 
 export interface Answer {
-  /** 0: the connection ended without one. */
+  /** 0: the connection ended without an answer. */
   readonly status: number
   readonly headers: string
   readonly body: Buffer
-  /** Until it was there whole; until it began, if it comes for as long as somebody reads. */
+  /** Until the end of the answer; of a stream, until its beginning. */
   readonly ms: number
 }
 
-/** More of an answer than this nobody reads, nor for longer: of a zip, what is drawn meanwhile; of events, the first. */
+/** Limits of bytes and milliseconds after which reading an answer stops: zips are large, event streams endless. */
 const enough = 8_000_000
 const moment = 1500
 const patience = 20_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends it and reads the answer, up to a bound. */
+/** Sends the request and reads the answer up to these limits. */
 export function send(address: string, asked: CallRequest): Promise<Answer> {
   return asked.promised === 0 ? whole(address, asked) : misleading(address, asked)
 }
@@ -59,7 +59,7 @@ function whole(address: string, { method, path, headers, body, operation }: Call
   })
 }
 
-/** A Content-Length that is not the length: by hand, since no client would write it. */
+/** Sends a wrong Content-Length over a raw socket, because HTTP clients refuse to. */
 function misleading(address: string, { method, path, headers, body, promised }: CallRequest): Promise<Answer> {
   const began = performance.now()
   const { hostname, port } = new URL(address)
@@ -71,7 +71,7 @@ function misleading(address: string, { method, path, headers, body, promised }: 
     const socket = connect(Number(port), hostname, () => {
       socket.write(Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'))
       socket.write(sent)
-      // Whoever promised more than they have leaves in the middle.
+      // With a Content-Length above the body, the client closes the connection early.
       if (promised > 0) setTimeout(() => socket.end(), 100)
     })
     socket.setTimeout(patience, () => socket.destroy())

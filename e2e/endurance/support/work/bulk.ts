@@ -6,7 +6,7 @@ import type { Work } from './work.ts'
 
 const together = 20
 
-/** Many records get a new value at once, all of them or none. */
+/** One call gives many records a new value: all of them or none. */
 export function bulkWork(line: Line, name: string): Work {
   const ids: string[] = []
   let value = 1
@@ -33,7 +33,7 @@ export function bulkWork(line: Line, name: string): Work {
       const values = rows.map(row => Number(row.value))
       if (values.length > 1) return [`by half: ${values.join(', ')}`]
       const [found = 1] = values
-      // One more may have been done without anybody being told.
+      // The last edit may have been done without being acknowledged.
       return found === value || found === value + 1 ? [] : [`${value} was acknowledged, ${found} is there`]
     },
   }

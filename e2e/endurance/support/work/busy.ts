@@ -14,15 +14,15 @@ import { recordWork } from './records.ts'
 import type { Work } from './work.ts'
 
 export interface Busy {
-  /** How many write at the same time. */
+  /** The number of concurrent writers. */
   readonly lines: number
   readonly tally: Tally
   acknowledged(): number
-  /** Everybody finishes what they are at, or gives up what nobody answers, and goes home. */
+  /** Lets all writers finish their current step, or give it up if no server answers. */
   stop(): Promise<void>
-  /** What was lost, doubled or left by half, by what the database holds; empty when all is well. */
+  /** Acknowledged writes that are missing, doubled or half-written in the database. */
   faults(databaseUrl: string): Promise<readonly string[]>
-  /** Jobs come some time after what they tell of. */
+  /** Waits until the jobs have sent all notifications. */
   untilTold(databaseUrl: string): Promise<void>
 }
 
@@ -35,12 +35,12 @@ const kinds: readonly ((line: Line, name: string, user: string) => Work)[] = [
   noticeWork,
 ]
 
-/** Work that only reads, beside the work of `keepBusy`. */
+/** Work that only reads, in addition to the writes of `keepBusy`. */
 export const reading: readonly ((line: Line) => Work)[] = [searchWork, exportWork, contentWork]
 
 /**
- * People who write all the time, each of every kind, at a server that may go away and come back.
- * `name`: what their work is called, where others have worked before them. `also`: what others do meanwhile.
+ * People who continuously do every kind of write at a server that may stop and start.
+ * `name`: a prefix of their data, unique per call on one database. `also`: further work to do concurrently.
  */
 export async function keepBusy(
   addressOf: () => string,
@@ -51,7 +51,7 @@ export async function keepBusy(
   const tally = newTally()
   const { token, user } = await enter(addressOf(), 'cfo')
   const line = openLine(addressOf, String(token), tally)
-  // Who answers for the money makes no deals: who manages them also bills them.
+  // A CFO may not add deals; a process manager may add and bill them.
   const manager = await enter(addressOf(), 'processmanager')
   const dealing = openLine(addressOf, String(manager.token), tally)
   const id = String((user as { _id: unknown })._id)
@@ -74,13 +74,13 @@ export async function keepBusy(
     },
     faults: databaseUrl => faultsOf(works, databaseUrl),
     async untilTold(databaseUrl) {
-      // Each look asks for everything that was written: looking more often would keep the jobs from their work.
+      // Each check reads everything that was written, so polling faster would slow the jobs down.
       while ((await faultsOf(works, databaseUrl)).some(fault => fault.includes(notTold))) await delay(250)
     },
   }
 }
 
-/** A server that has just started on a busy machine may ask to come back. */
+/** Logs in; retries, because a server that has just started on a busy machine may answer 503. */
 async function enter(address: string, role: string): Promise<Record<string, unknown>> {
   for (;;) {
     const { status, body } = await logIn(address, `${role}@horizonte.pt`, 'demo1234')
@@ -90,10 +90,10 @@ async function enter(address: string, role: string): Promise<Record<string, unkn
   }
 }
 
-/** In the short form people leave some of the machine to the servers that start beside their work. */
+/** In the short form a pause between writes leaves CPU time to the servers that start meanwhile. */
 const breath = size(25, 0)
 
-/** Whether it may go on: an answer that nobody expected ends a work, and is told. */
+/** Whether the work may continue: an unexpected answer ends it and is recorded as a fault. */
 async function done(work: Work, tally: Tally): Promise<boolean> {
   try {
     await work.step()

@@ -23,8 +23,8 @@ const deal = (ref: string, person: string) => ({
 })
 
 /**
- * A deal is made, its first date billed, the invoice changed, and the rest billed: each time deal, invoice and ledger
- * change together, and `verify` says whether they agree.
+ * Adds a deal, bills its first date, changes the invoice and bills the rest. Each step changes deal, invoice and ledger
+ * together; `verify` checks that they agree.
  */
 export function dealWork(line: Line, name: string): Work {
   const billed = new Map<string, number>()

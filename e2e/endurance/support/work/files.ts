@@ -4,13 +4,13 @@ import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
 import type { Work } from './work.ts'
 
-/** So many on one record, then a next one. */
+/** The number of files on one record before the next is used. */
 const perRecord = 100
 
-/** Recognised by its first letters; no two alike. */
+/** A PDF (recognised by its first bytes) whose content is unique. */
 const newContent = (): string => `%PDF-1.7\n% ${randomBytes(15_000).toString('hex')}\n%%EOF\n`
 
-/** Puts a paper on an expense, under that name; sent again, it is the same one. */
+/** Uploads a file to an expense; idempotent by `key`. */
 export async function addPaper(line: Line, expense: string, key: string, content: string): Promise<string> {
   const form = new FormData()
   form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
@@ -20,7 +20,7 @@ export async function addPaper(line: Line, expense: string, key: string, content
   return String(file?._id)
 }
 
-/** Papers are put on a record. Whether their contents are there is `verify`'s to say. */
+/** Uploads files to records; `verify` checks their contents. */
 export function fileWork(line: Line, name: string): Work {
   const kept = new Map<string, number>()
   let record: string | null = null

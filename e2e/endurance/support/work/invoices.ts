@@ -15,14 +15,14 @@ const invoice = (ref: string, number: number, person: string) => ({
   seller: person,
 })
 
-/** Somebody who may have made a deal. */
+/** The id of a consultant, to be the side of a deal. */
 export async function consultant(line: Line): Promise<string> {
   const found = await line.ask('/api/users/search', { method: 'POST', json: { page: 0, perPage: 50 } })
   const { users } = expectStatus(found, 200).body.data as { users: readonly { _id: string; role: string }[] }
   return users.find(({ role }) => role === 'consultant')?._id ?? ''
 }
 
-/** An invoice is made and its value changed, each time with its lines of the ledger: whether they agree is `verify`'s to say. */
+/** Adds an invoice and changes its value; `verify` checks that its ledger lines agree. */
 export function invoiceWork(line: Line, name: string): Work {
   const kept = new Map<string, number>()
   let person: string | undefined

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface CallResult {
   readonly status: number
   readonly body: { readonly message: string; readonly data: Record<string, unknown> }
-  /** It was sent before and nobody answered: it may have been done already. */
+  /** The call was sent before without an answer, so it may have been done already. */
   readonly isRepeated: boolean
 }
 
@@ -13,34 +13,34 @@ export interface CallRequest {
   readonly form?: FormData
   /** Idempotency-Key. */
   readonly key?: string
-  /** The answer is a file: all of it is read and none of it kept. */
+  /** The answer is a file: it is read to its end and discarded. */
   readonly isFile?: boolean
 }
 
-/** What callers met, all of them together. */
+/** The results of all callers together. */
 export interface Tally {
   answers: Record<number, number>
   /** Connections refused or broken. */
   absences: number
-  /** "Later", said by who stands in front of the servers: none of them answered. */
+  /** 503 from the proxy: no server answered. */
   unserved: number
-  /** What no server may do: speak of a fault, say "later" without saying when, keep silent. */
+  /** What no server may do: answer 500, answer 503 without Retry-After, or not answer. */
   faults: string[]
-  /** The longest that somebody had to repeat one call, in milliseconds. */
+  /** The longest time one call had to be retried, in milliseconds. */
   longest: number
-  /** The longest that one answer took. */
+  /** The slowest answer, in milliseconds. */
   slowest: number
 }
 
 export const newTally = (): Tally => ({ answers: {}, absences: 0, unserved: 0, faults: [], longest: 0, slowest: 0 })
 
-/** Thrown to whoever still waits for an answer when the scenario is over. */
+/** Thrown by calls that still wait for an answer when the scenario ends. */
 export class HungUp extends Error {
   override name = 'HungUp'
 }
 
 export interface Line {
-  /** Repeats until a server answers something other than "later". */
+  /** Retries until a server answers anything other than 503. */
   ask(path: string, asked?: CallRequest): Promise<CallResult>
   hangUp(): void
 }
@@ -48,7 +48,7 @@ export interface Line {
 const patience = 60_000
 const pause = 100
 
-/** A person with a session, at an address where servers come and go. */
+/** The calls of one session, at an address whose servers may stop and start. */
 export function openLine(addressOf: () => string, token: string, tally: Tally): Line {
   const closed = new AbortController()
   return {
@@ -82,10 +82,10 @@ async function bodyOf(response: Response, { isFile = false }: CallRequest): Prom
   return nothing
 }
 
-/** A server of ours names every refusal; a proxy knows no such name. */
+/** Only our servers put a requestId into refusals; the proxy does not. */
 export const isOurs = (body: CallResult['body']): boolean => 'requestId' in (body.data ?? {})
 
-/** Null: nobody there, or not now. */
+/** Null: no answer, or a retry is needed. */
 async function once(
   url: string,
   asked: CallRequest,
@@ -103,7 +103,7 @@ async function once(
     if (!response.headers.has('retry-after')) tally.faults.push(`503 without Retry-After: ${url}`)
     return null
   } catch (error) {
-    // What fetch throws when a connection is refused or breaks, at any moment until the last byte.
+    // fetch throws a TypeError when a connection is refused or breaks before the last byte.
     if (error instanceof TypeError) tally.absences += 1
     else tally.faults.push(`${asked.method ?? 'GET'} ${url}: ${String(error)}`)
     return null

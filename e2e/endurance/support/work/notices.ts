@@ -2,10 +2,10 @@ import { expectStatus } from './expect.ts'
 import type { Line } from './line.ts'
 import type { Work } from './work.ts'
 
-/** The fault that goes by itself, once the job has run. */
+/** The fault that disappears once the job has run. */
 export const notTold = 'not told'
 
-/** A notice to oneself, which a job tells: once, whoever dies on the way. */
+/** Sends notices to the caller, which a job must deliver exactly once, even if a server is killed meanwhile. */
 export function noticeWork(line: Line, name: string, user: string): Work {
   const kept: string[] = []
   let count = 0

@@ -4,7 +4,7 @@ import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
 import type { Work } from './work.ts'
 
-/** Readers acknowledge nothing and lose nothing: what they may meet is in the tally. */
+/** Readers have no writes to lose; wrong answers are counted in the tally. */
 const reader = (name: string, step: () => Promise<void>): Work => ({
   name,
   step,
@@ -14,7 +14,7 @@ const reader = (name: string, step: () => Promise<void>): Work => ({
 
 const lists = ['expenses', 'invoices', 'reservations', 'users']
 
-/** Lists with their totals, and the palette. */
+/** Reads lists with their totals, and the global search. */
 export const searchWork = (line: Line): Work =>
   reader('pesquisas', async () => {
     for (const list of lists)
@@ -30,7 +30,7 @@ export const exportWork = (line: Line): Work =>
       expectStatus(await line.ask(`/api/expenses/export?format=${format}`, { method: 'POST', json, isFile: true }), 200)
   })
 
-/** The same paper, by a new link each time. */
+/** Downloads the same file, by a new URL each time. */
 export function contentWork(line: Line): Work {
   const key = 'conteúdo'
   let id: string | undefined
@@ -42,7 +42,7 @@ export function contentWork(line: Line): Work {
     id ??= await put()
     const link = expectStatus(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
     const heard = await line.ask(link, { isFile: true })
-    // A link is good for a minute: who was given one before a long outage asks for another.
+    // The URL is valid for a minute and may expire during an outage.
     if (!(heard.status === 403 && heard.isRepeated)) expectStatus(heard, 200)
   })
 }

@@ -1,14 +1,14 @@
 import { type CallResult, isOurs } from './line.ts'
 
 export interface Reading {
-  /** Answers by status; 0 where there was none. */
+  /** The number of answers by status; 0: no answer. */
   readonly tally: Record<number, number>
   stop(): Promise<void>
 }
 
 export const askers = 2
 
-/** People who turn pages all the time. */
+/** Clients that read continuously. */
 export function keepAsking(address: string, token: string): Reading {
   const tally: Record<number, number> = {}
   const over = new AbortController()
@@ -32,7 +32,7 @@ async function asked(address: string, token: string): Promise<number> {
   try {
     const response = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${token}` } })
     const body = (await response.json()) as CallResult['body']
-    // A server that is too busy says so itself; here it is asked whether one answered.
+    // Counts the load shedder's 503 as answered: the test is about whether a server answered.
     return response.status === 503 && isOurs(body) ? 200 : response.status
   } catch {
     return 0

@@ -11,7 +11,7 @@ export const expense = (number: string, value: number) => ({
   repeatsMonthly: false,
 })
 
-/** Creates one with a key; sent again, it is the same one. */
+/** Adds an expense; idempotent by its number. */
 export async function createExpense(line: Line, number: string, value: number): Promise<string> {
   const made = await line.ask('/api/expenses', { method: 'POST', key: number, json: expense(number, value) })
   return String(expectStatus(made, 201).body.data._id)
@@ -22,7 +22,7 @@ interface StoredVersion {
   readonly value: number
 }
 
-/** A record is made and then changed. */
+/** Adds a record and then changes it. */
 export function recordWork(line: Line, name: string): Work {
   const kept = new Map<string, StoredVersion>()
   let count = 0
@@ -34,7 +34,7 @@ export function recordWork(line: Line, name: string): Work {
       const id = await createExpense(line, `${name}/${count}`, 1)
       kept.set(id, { version: 1, value: 1 })
       const changed = await line.ask(`/api/expenses/${id}`, { method: 'PATCH', json: { value: 2, version: 1 } })
-      // Sent again after it was done, it meets its own change.
+      // A retry of a change that was already done gets a conflict with itself.
       expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       kept.set(id, { version: 2, value: 2 })
     },

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** A kind of writing, which remembers what of it was acknowledged. */
+/** A kind of write, which remembers what was acknowledged. */
 export interface Work {
   readonly name: string
-  /** One piece of it, begun and acknowledged; a next one follows. */
+  /** Does one write and waits until it is acknowledged. */
   step(): Promise<void>
-  /** How much was acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged(): number
-  /** What is not there as it was acknowledged, what is there twice, what is there by half. */
+  /** Acknowledged writes that are missing, doubled or half-written. */
   faults(database: Pool): Promise<readonly string[]>
 }
