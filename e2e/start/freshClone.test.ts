@@ -71,7 +71,7 @@ test('npm start by an ordinary user makes, migrates and fills its database, serv
   expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
-  // As root, PostgreSQL runs under another account, which cannot write node_modules: it runs a copy of the engine.
+  // If root installed the packages, this user cannot write node_modules and runs a copy of the engine.
   expect(linksExist()).toBe(!isRoot)
   expect(copiesIn(dataDir)).toHaveLength(isRoot ? 1 : 0)
 })

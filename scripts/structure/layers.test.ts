@@ -23,7 +23,7 @@ describe('the table of layers', () => {
     expect(foldersIn(`${name}/src`).filter(folder => !Object.hasOwn(rooms, folder))).toEqual([])
   })
 
-  it.each(packages)('of %s has no import cycle: a room imports only rooms above it in the table', (_, { rooms }) => {
+  it.each(packages)('of %s has no import cycle: a layer imports only layers above it in the table', (_, { rooms }) => {
     const order = Object.keys(rooms)
     const upwards = order.flatMap((room, index) =>
       (rooms[room]?.mayImport ?? [])

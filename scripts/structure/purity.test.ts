@@ -35,7 +35,7 @@ describe('domain rules', () => {
     ['const day = new Date(2026, 2, 29)', 'the machine’s time zone'],
     ['const text = amount.toLocaleString()', 'the machine’s language'],
     ['const zone = process.env.TZ', 'the process'],
-  ])('this is found: %s', (text, name) => {
+  ])('impure code is found: %s', (text, name) => {
     expect(impurities(text)).toEqual([name])
   })
 
@@ -47,7 +47,7 @@ describe('domain rules', () => {
     'const x = 1 // not Date.now()',
     "new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon' })",
     'text.toLowerCase()',
-  ])('this is not: %s', text => {
+  ])('pure code is accepted: %s', text => {
     expect(impurities(text)).toEqual([])
   })
 })
