@@ -9,7 +9,7 @@ import { invoices } from './features/invoices/invoices.record.ts'
 import { baseFields } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 
-/** S2 §3 "Invoice" once more, as it stands there: names to the letter, kinds where it or rules.md §1 says them. */
+/** The fields of an invoice a second time, by hand: names to the letter, and their kinds. */
 const all = (kind: string, names: string) => Object.fromEntries(names.split(' ').map(name => [name, kind]))
 const identification = { office: 'office', ref: 'text', number: 'number' }
 const dates = { issueDate: 'day', date: 'day' }
@@ -47,7 +47,7 @@ const columns = {
   ...all('person', 'finderBroker finderCoo sellerBroker sellerCoo'),
   ...all('money', 'commission commercialDirectorCommission'),
 }
-/** rules.md §2 and §6, and what the lead decided: where it belongs, how far it is, what each is paid and is still owed. */
+/** What docs/features/invoices.md adds: where it belongs, how far it is, what each is paid and is still owed. */
 const ours = {
   ...all('office', 'finderOffice sellerOffice'),
   ...all('money', 'finderBrokerValue finderCooValue finderRecruiterValue finderRecruiterDirectorValue'),
@@ -71,19 +71,19 @@ const words = (text: string): string[] => text.split(' ').sort()
 const sidesOf = (names: string) => words(names).flatMap(name => [`finder${name}`, `seller${name}`])
 
 describe('an invoice', () => {
-  it('has the fields and columns of S2 §3, of those kinds, and nothing that nobody decided', () => {
+  it('has the fields and columns of this table, of those kinds, and no others', () => {
     const said = { ...identification, ...dates, ...parties, ...flags, ...amounts, ...chain, ...credit }
     const kinds = Object.fromEntries(Object.entries(own).map(([name, { kind }]) => [name, kind]))
     expect(kinds).toEqual({ ...said, ...side('finder'), ...side('seller'), ...computed, ...columns, ...ours })
     // files, comments and tasks
     expect(invoices.companions).toEqual(['comments', 'tasks', 'files', 'changes'])
   })
-  it('takes from outside what S2 §3 says is typed, and computes the rest', () => {
+  it('takes typed fields from outside and computes the rest', () => {
     const typed = { ...identification, ...dates, ...parties, ...flags, ...amounts, ...chain, ...credit }
     const names = [...Object.keys({ ...typed, ...side('finder'), ...side('seller') }), 'responsiblePayments']
     expect(having(field => !field.computed)).toEqual(names.sort())
   })
-  it('asks for what S2 §5 asks for', () => {
+  it('asks for its required fields', () => {
     // The office is asked for by the server, which knows those of whoever writes (400, or Obrigatório of an emptied one).
     expect(having(field => field.required)).toEqual(words('ref number issueDate date owner buyer finder seller value'))
     expect(fields.number).toMatchObject({ integer: true, min: 1 })
@@ -92,7 +92,7 @@ describe('an invoice', () => {
     for (const field of percentages) expect(field).toMatchObject({ min: 0, max: 100 })
     expect(fields.percentageSplit).toMatchObject({ min: 0, max: 1 })
   })
-  it('has the filters of S2 §2, and is sorted by its own date', () => {
+  it('has its filters, and is sorted by its own date', () => {
     expect(Object.entries(invoicesFilters).map(([name, { shape }]) => [name, shape])).toEqual([
       ['dateBy', 'keys'],
       ...words('consultants teams').map(name => [name, 'keys']),
@@ -111,17 +111,17 @@ describe('an invoice', () => {
     expect(having(field => 'filter' in field && field.filter)).toEqual(words(`${ofFields} ${ofChain}`))
     expect([invoices.title, invoices.sort]).toEqual(['Faturas', 'date'])
   })
-  it('offers the people of S2 §6', () => {
+  it('offers these people', () => {
     expect([fields.finder.among, fields.seller.among]).toEqual([choices.consultants, choices.consultants])
     expect(fields.creditManager.among).toEqual(['creditManager'])
   })
-  it('differs by company as rules.md §2 says: directors of recruiters are one variant’s', () => {
+  it('differs by company setting: directors of recruiters are one variant’s', () => {
     expect(having(field => field.when === 'recruiterDirector')).toEqual(
       sidesOf('RecruiterDirector RecruiterDirectorPercentage RecruiterDirectorValue').sort(),
     )
     expect(having(field => field.unless)).toEqual([])
   })
-  it('is guarded by the flags of S2 §6; many at once are changed by the CFO alone', () => {
+  it('is guarded by its flags; many at once are changed by the CFO alone', () => {
     expect(invoices.flags).toMatchObject({
       list: ['listInvoices'],
       add: ['addInvoice'],
@@ -135,7 +135,7 @@ describe('an invoice', () => {
     expect(mayAll).toEqual(['cfo'])
     expect(allows(policy, { id: 'me', role: 'consultant', otherRoles: ['cfo'] }, defaultFeatures)).toBe(true)
   })
-  it('tells money only to who reads it (rules.md §2): every percentage, and every amount made of one', () => {
+  it('tells money only to who reads it: every percentage, and every amount made of one', () => {
     const shared = having(({ read }) => read?.flags?.includes('editCommissions'))
     const percentages = having(({ kind }) => kind === 'percent')
     const paid = sidesOf(

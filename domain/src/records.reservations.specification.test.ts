@@ -6,7 +6,7 @@ import { reservations } from './features/reservations/reservations.record.ts'
 import { baseFields } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 
-/** S2 §3 "Reservation" once more, as it stands there: names to the letter, kinds where it or rules.md §1 says them. */
+/** The fields of a reservation a second time, by hand: names to the letter, and their kinds. */
 const core = {
   ref: 'text',
   dealType: 'choice',
@@ -81,7 +81,7 @@ const sharing = all(
 )
 const recipients = all('people', 'processManagers creditManagers financeManagers brokers teamLeaders assistants')
 const groups = all('parts', 'owners buyers guarantors billingDates')
-/** rules.md §2 and §7: where it belongs, how far it is, and what is computed of it. */
+/** What docs/features/reservations.md adds: where it belongs, how far it is, and what is computed of it. */
 const ours = {
   ...all('office', 'office finderOffice sellerOffice'),
   ...all('person', 'finderBroker finderCoo sellerBroker sellerCoo'),
@@ -121,7 +121,7 @@ const having = (some: Readonly<Record<string, Field>>, has: (field: Field) => un
 const words = (text: string): string[] => text.split(' ').sort()
 
 describe('a reservation', () => {
-  it('has the fields of S2 §3, of those kinds', () => {
+  it('has the fields of this table, of those kinds', () => {
     // Files and comments are companions.
     const said = {
       clientPaymentDates: 'days',
@@ -138,16 +138,16 @@ describe('a reservation', () => {
     expect(kindsOf(own)).toEqual({ ...said, ...sides, ...sharing, ...recipients, ...groups, ...ours })
     expect(reservations.companions).toEqual(['comments', 'tasks', 'files', 'changes'])
   })
-  it('has people and billing dates as S2 §3 says', () => {
+  it('has people and billing dates with the fields of this table', () => {
     expect(kindsOf(fields.buyers.fields)).toEqual(person)
     expect(kindsOf(fields.guarantors.fields)).toEqual(person)
     expect(kindsOf(fields.owners.fields)).toEqual({ ...person, percentage: 'percent' })
-    // Each date's amounts are computed, and its invoice is the one that bills it (rules.md §7).
+    // Each date's amounts are computed, and its invoice is the one that bills it (docs/features/reservations.md).
     const computed = { gross: 'money', amount: 'money', invoice: 'id' }
     expect(kindsOf(fields.billingDates.fields)).toEqual({ ...billingDate, ...computed })
     expect(fields.owners.fields.percentage.default).toBe(100)
   })
-  it('asks for what S2 §5 asks for; of people, for nothing', () => {
+  it('asks for its required fields; of people, for nothing', () => {
     // houseValue is not asked of credit deals, nor the reason of who did not give up: reservations.issues.ts.
     expect(having(own, field => field.required)).toEqual(words('dealType finder seller value ref reservationDate'))
     expect(having(fields.billingDates.fields, field => field.required)).toEqual(
@@ -158,7 +158,7 @@ describe('a reservation', () => {
     expect(fields.reservationDate.write).toEqual({ only: ['processManager'] })
     expect([fields.postalCode.format, fields.buyers.fields.nif.format]).toEqual(['postalCode', 'nif'])
   })
-  it('has the filters of S2 §2, and is sorted by its own date', () => {
+  it('has its filters, and is sorted by its own date', () => {
     const ofFields = 'state impic moneyLaundering riskAnalysis giveUpDate impicDate cpcvDate deedDate scheduledDate'
     const more = 'creditManager internalCredit creditBank address postalCode city houseType rooms area'
     // The kind of deal, single parties and what was billed for too much can be asked for too.
@@ -178,7 +178,7 @@ describe('a reservation', () => {
     expect(Object.keys(executedStates)).toEqual(['toExecute', 'executed', 'giveUp'])
     expect([reservations.title, reservations.sort]).toEqual(['Pipeline', 'reservationDate'])
   })
-  it('offers the people of S2 §6, and the lists of S2 §3', () => {
+  it('offers these people, and chooses from these lists', () => {
     const { finder, seller, creditManager, processManagers, creditManagers, teamLeaders, assistants } = fields
     expect([finder.among, seller.among]).toEqual([choices.consultants, choices.consultants])
     expect([creditManager.among, creditManagers.among]).toEqual([['creditManager'], ['creditManager']])
@@ -194,7 +194,7 @@ describe('a reservation', () => {
     expect(knownKeys.complianceTypes).toEqual(['ok', 'missing', 'notApplicable'])
     expect(knownKeys.internalCreditTypes).toEqual(['yes', 'no', 'byClient', 'paidInFull'])
   })
-  it('differs by company as rules.md §2 says', () => {
+  it('differs by company setting', () => {
     expect(having(own, field => field.when === 'amlChecks')).toEqual(words('moneyLaundering riskAnalysis'))
     expect(having(own, field => field.unless === 'amlChecks')).toEqual(
       words('purpose appraisal appraisalDate insurance'),
@@ -202,7 +202,7 @@ describe('a reservation', () => {
     expect(having(fields.owners.fields, field => field.unless === 'amlChecks')).toEqual(['naturality'])
     expect(having(own, field => field.when === 'recruiterDirector')).toHaveLength(4)
   })
-  it('is guarded by the flags of S2 §6; files are added by whoever sees it', () => {
+  it('is guarded by its flags; files are added by whoever sees it', () => {
     expect(reservations.flags).toMatchObject({
       list: ['listReservations'],
       add: ['addReservation'],

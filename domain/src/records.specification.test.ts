@@ -12,8 +12,8 @@ import { baseFields } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 
 /**
- * S2 once more, as it stands there, against the declarations: names to the letter, and the kind where the
- * specification, or rules.md §1, says what a field is.
+ * The fields of each record a second time, by hand, against the declarations: names to the letter, and
+ * their kinds.
  */
 const finding = {
   // "_id, url, ref (unique), findingDate, number."
@@ -102,7 +102,7 @@ const partsOfViability = {
     observations: 'longText',
   },
 }
-/** rules.md §2: where a record belongs, which S2 leaves to the header; and what every record has. */
+/** Where a record belongs (docs/features/access.md), and what every record has. */
 const ofFindings = { office: 'office', finderOffice: 'office' }
 const ofViabilities = { office: 'office', consultantOffice: 'office' }
 const ofExpenses = { office: 'office' }
@@ -128,10 +128,10 @@ it('every record has what the machinery writes, and no more', () => {
 describe('a finding', () => {
   const { fields } = findings
 
-  it('has the fields of S2 §3, of those kinds, and the offices it belongs to', () => {
+  it('has the fields of this table, of those kinds, and the offices it belongs to', () => {
     expect(kindsOf(fields)).toEqual({ ...finding, ...ofFindings })
   })
-  it('asks for what S2 §5 asks for', () => {
+  it('asks for its required fields', () => {
     expect(having(fields, field => field.required)).toEqual(
       words('ref findingDate finder houseValue percentageSplit value houseType'),
     )
@@ -139,10 +139,10 @@ describe('a finding', () => {
     expect(fields.postalCode.format).toBe('postalCode')
     expect(fields.ref.unique).toBe(true)
   })
-  it('offers the finders of S2 §6', () => {
+  it('offers finders of these roles', () => {
     expect(fields.finder.among).toEqual(['consultant', 'teamLeader', 'commercialDirector'])
   })
-  it('chooses from the lists of S2 §3', () => {
+  it('chooses from these lists', () => {
     const { contractType, regime, state, houseType } = fields
     expect([contractType, regime, state, houseType].map(({ list }) => list)).toEqual([
       'findingContractTypes',
@@ -154,7 +154,7 @@ describe('a finding', () => {
   it('has the contract fields in one company only', () => {
     expect(having(fields, field => field.when)).toEqual(words('contractType contractDuration regime'))
   })
-  it('has the filters of S2 §2, by their Portuguese names, and is sorted by its own date', () => {
+  it('has its filters, by their Portuguese names, and is sorted by its own date', () => {
     const labels = words('finder finderTeam finderCommercialDirector state address postalCode city houseType rooms')
     expect(having(fields, field => field.filter)).toEqual([...labels, 'area'].sort())
     expect(Object.entries(findingsFilters).map(([name, { label }]) => [name, label])).toEqual([
@@ -173,7 +173,7 @@ describe('a finding', () => {
     expect(findings.sort).toBe('findingDate')
     expect(findings.title).toBe('Angariações')
   })
-  it('is guarded by the flags of rules.md §3', () => {
+  it('is guarded by its flags', () => {
     expect(findings.flags).toEqual({
       list: ['listFindings'],
       add: ['addFinding'],
@@ -190,7 +190,7 @@ describe('a finding', () => {
 describe('a viability', () => {
   const { fields } = viabilities
 
-  it('has the fields of S2 §3, of those kinds, and the offices it belongs to', () => {
+  it('has the fields of this table, of those kinds, and the offices it belongs to', () => {
     expect(kindsOf(fields)).toEqual({ ...viability, ...ofViabilities })
     const { buyers, extraBooleans, requests } = fields
     expect({
@@ -199,11 +199,11 @@ describe('a viability', () => {
       requests: kindsOf(requests.fields),
     }).toEqual(partsOfViability)
   })
-  it('asks for the entry date alone (S2 §5)', () => {
+  it('asks for the entry date alone', () => {
     expect(having(fields, field => field.required)).toEqual(['date'])
     expect(fields.buyers.fields.nif.format).toBe('nif')
   })
-  it('offers the people and chooses from the lists of S2 §6 and §3', () => {
+  it('offers these people and chooses from these lists', () => {
     expect(fields.consultant.among).toBe(choices.consultants)
     expect(fields.creditManager.among).toBe(choices.creditManagers)
     const { state, giveUpReason, requests } = fields
@@ -213,7 +213,7 @@ describe('a viability', () => {
       'banks',
     ])
   })
-  it('has the filters of S2 §2 and is sorted by its own date', () => {
+  it('has its filters and is sorted by its own date', () => {
     expect(having(fields, field => field.filter)).toEqual(
       words('consultant consultantTeam consultantCommercialDirector creditManager state'),
     )
@@ -223,7 +223,7 @@ describe('a viability', () => {
     )
     expect([viabilities.title, viabilities.sort]).toEqual(['Viabilidades', 'date'])
   })
-  it('carries comments, files and changes, and is guarded by the flags of S2 §6', () => {
+  it('carries comments, files and changes, and is guarded by its flags', () => {
     expect(viabilities.companions).toEqual(['comments', 'files', 'changes'])
     expect(viabilities.flags).toEqual({
       list: ['listViabilities'],
@@ -235,7 +235,7 @@ describe('a viability', () => {
   })
 })
 
-/** S1 §3 "User / staff", as it stands there. */
+/** The fields of a person, by hand. */
 const person = `_id, name, completeName, email, personalEmail, role, otherRoles, offices, contactCenter, team, teamName,
   manager, recruiter, recruiterDirector, source, integration, referencedBy, reference, gender, birthday, phone, phone2,
   qualifications, country, residenceTitle, residenceExpirationDate, residenceTitleNumber, cc, expirationDate, nif, niss,
@@ -256,10 +256,10 @@ describe('a person', () => {
   const ownOnly = ['profiles', 'darkMode']
   /** With the invoices and the mail account they are made of. */
   const later = ['billing', 'gmailRefreshToken']
-  /** Not of the specification: what a colleague was shown stays in the person's history. */
+  /** Added later: what a colleague was shown stays in the person's history. */
   const ours = ['accessLinkDate']
 
-  it('has the fields of S1 §3', () => {
+  it('has the fields of this table', () => {
     const elsewhere = [...wishes, ...ownOnly, ...later, 'files']
     const kept = person.filter(name => !elsewhere.includes(name))
     const own = Object.keys(fields).filter(
@@ -269,12 +269,12 @@ describe('a person', () => {
     expect(users.companions).toContain('files')
     expect(Object.keys(ownUser.shape)).toEqual(expect.arrayContaining([...ownOnly, 'horizontalMenu']))
   })
-  it('asks for what S1 §5 asks for', () => {
+  it('asks for its required fields', () => {
     expect(having(fields, field => field.required)).toEqual(
       words('name gender birthday phone country nif email role contractType startDate offices'),
     )
   })
-  it('starts as S1 §3 and §9 say', () => {
+  it('starts with the defaults of the form', () => {
     const { country, fullTime, experient, commission, bankCommission, invoice } = fields
     expect([country, fullTime, commission, bankCommission, invoice].map(field => field.default)).toEqual([
       'PT',
@@ -288,7 +288,7 @@ describe('a person', () => {
     expect(Object.keys(fields.goals.fields)).toEqual(['type', 'frequency', 'number'])
     expect(fields.integrationMeetingDate.kind).toBe('dateTime')
   })
-  it('offers the people of S1 §6', () => {
+  it('offers these people', () => {
     expect(fields.manager.among).toEqual(choices.staffFormManagers)
     expect(fields.recruiter.among).toEqual(choices.recruiters)
   })
@@ -298,7 +298,7 @@ describe('a person', () => {
     )
     expect(users.sort).toBe('name')
   })
-  it('is guarded by the flags of rules.md §3', () => {
+  it('is guarded by its flags', () => {
     expect(users.flags).toEqual({
       list: ['listStaff', 'listConsultants'],
       add: ['addStaff'],
@@ -311,13 +311,13 @@ describe('a person', () => {
 describe('an expense', () => {
   const { fields } = expenses
 
-  it('has the fields of S2 §3, of those kinds, and an office it may belong to', () => {
+  it('has the fields of this table, of those kinds, and an office it may belong to', () => {
     expect(kindsOf(fields)).toEqual({ _id: 'id', ...expense, ...ofExpenses })
   })
-  it('asks for what rules.md §8 asks for: an office is optional', () => {
+  it('asks for the required fields: an office is optional', () => {
     expect(having(fields, field => field.required)).toEqual(words('name category value paymentDate'))
   })
-  it('chooses from the lists of S2 §3', () => {
+  it('chooses from these lists', () => {
     expect([fields.category.list, fields.subCategory.list]).toEqual(['expenseCategories', 'expenseSubCategories'])
   })
   it('can be sorted by each of its columns, and is by its own date', () => {
@@ -325,7 +325,7 @@ describe('an expense', () => {
     expect(expenses.sort).toBe('paymentDate')
     expect(expenses.title).toBe('Despesas')
   })
-  it('is guarded by the flags of rules.md §3', () => {
+  it('is guarded by its flags', () => {
     expect(expenses.flags).toEqual({
       list: ['listExpenses'],
       add: ['addExpense'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Choice, choices } from './choices.ts'
 
-/** S1 §6, S2 §6 and S3 §6, read again. */
+/** The choices a second time, by hand. */
 const table: Record<Choice, string> = {
   managers: 'ceo cfo coo broker commercialDirector teamLeader',
   staffFormManagers: 'ceo cfo coo broker commercialDirector teamLeader recruiter expansionDirector integration',
@@ -19,7 +19,7 @@ const table: Record<Choice, string> = {
   wizardConsultants: 'consultant teamLeader',
 }
 
-it('offers the people of the specification in each choice', () => {
+it('offers people of these roles in each choice', () => {
   const offered = Object.entries(choices).map(([name, roles]) => [name, roles.join(' ')])
   expect(Object.fromEntries(offered)).toEqual(table)
 })

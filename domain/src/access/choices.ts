@@ -4,32 +4,32 @@ const managers = ['ceo', 'cfo', 'coo', 'broker', 'commercialDirector', 'teamLead
 
 /** Who is offered in which choice of people: active users with one of the roles, as main or other role. */
 export const choices = {
-  /** S1 §6: managers. */
+  /** Managers. */
   managers,
-  /** S1 §6: "the staff form also adds recruiter, expansionDirector, integration". */
+  /** The form of a person also offers recruiters, expansion directors and integration. */
   staffFormManagers: [...managers, 'recruiter', 'expansionDirector', 'integration'],
-  /** S1 §6: commercial director choices. */
+  /** Commercial directors. */
   commercialDirectors: ['coo', 'broker', 'commercialDirector', 'teamLeader'],
-  /** S1 §6, S2 §6: credit managers, also as recipients of a reservation's e-mails. */
+  /** Credit managers, also as recipients of a reservation's e-mails. */
   creditManagers: ['creditManager'],
-  /** S1 §6, S3 §6: recruiters, also in the timeline of a lead. */
+  /** Recruiters, also in the timeline of a lead. */
   recruiters: ['recruiter', 'expansionDirector', 'commercialDirector', 'broker', 'ceo'],
-  /** S2 §6: consultants. */
+  /** People on a side of a deal, or of a viability. */
   consultants: ['consultant', 'teamLeader', 'commercialDirector', 'broker', 'creditManager'],
-  /** S2 §6: finders on findings. */
+  /** Finders of listings. */
   finders: sellers,
-  /** S2 §6: recipient pickers. */
+  /** Recipients of a reservation's e-mails. */
   recipientProcessManagers: ['processManager'],
-  /** S2 §6: recipient pickers, "teamLeader or commercialDirector". */
+  /** Recipients of a reservation's e-mails: team leaders and commercial directors. */
   recipientTeamLeaders: ['teamLeader', 'commercialDirector'],
-  /** S2 §6: recipient pickers. */
+  /** Recipients of a reservation's e-mails. */
   recipientAssistants: ['assistant'],
-  /** The list of finance managers, and that of brokers (S2 §3 "Recipient lists"). */
+  /** Recipients of a reservation's e-mails: finance managers, and brokers. */
   recipientFinanceManagers: ['cfo'],
   recipientBrokers: ['broker'],
-  /** S3 §6: directors in the lead wizard. */
+  /** Directors in the lead wizard. */
   wizardDirectors: ['commercialDirector', 'broker', 'ceo', 'integration', 'hr'],
-  /** S3 §6: consultants in the lead wizard. */
+  /** Consultants in the lead wizard. */
   wizardConsultants: ['consultant', 'teamLeader'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1,6 +1,6 @@
 import { type Flag, flags } from './flags.ts'
 
-/** What a flag must never be given to everybody for (rules.md §3). */
+/** What a flag must never be given to everybody for (docs/features/access.md). */
 type Sensitivity = 'money' | 'access' | 'drafts'
 
 interface FlagLabels {

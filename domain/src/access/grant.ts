@@ -1,7 +1,7 @@
 import { type Flag, isFlag } from './flags.ts'
 import { holdsRole, type Person, type Role } from './roles.ts'
 
-/** Who a flag is given to. No roles and no users means everybody (S1 §6). */
+/** Who a flag is given to. No roles and no users means everybody. */
 export interface Grant {
   readonly roles: readonly Role[]
   readonly users: readonly string[]
@@ -15,7 +15,7 @@ export function isOpenToAll(grant: Grant): boolean {
 }
 
 /**
- * The grant rule of S1 §6, the only one: both sides call it.
+ * The grant rule (docs/features/access.md), the only one: both sides call it.
  * The type keeps misspelt flags out of our own code; what comes from outside and is no flag is "no", for sysAdmin too.
  */
 export function isGranted(features: Features, flag: Flag, person: Person): boolean {

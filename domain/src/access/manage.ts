@@ -22,7 +22,7 @@ const high: readonly Role[] = companyWideRoles
 const everyOther = roles.filter(role => !high.includes(role))
 const recruited: readonly Role[] = ['consultant', 'teamLeader', 'recruiter', 'assistant']
 
-/** Whose people may hold which roles (rules.md §2 "Escalation"). Roles that are not here manage no one. */
+/** Whose people may hold which roles (docs/features/access.md). Roles that are not here manage no one. */
 const managedRoles: Readonly<Partial<Record<Role, readonly Role[]>>> = {
   sysAdmin: roles,
   coo: everyOther,

@@ -4,7 +4,7 @@ import { isOpenToAll } from './grant.ts'
 import { defaultFeatures } from './matrix.ts'
 import { roles } from './roles.ts'
 
-/** The table of rules.md §3 once more, row by row as it stands there: a second hand against slips of the first. */
+/** The default matrix a second time, by hand, row by row: a slip in one of the two is found. */
 const table = `
 listViabilities: ceo cfo coo broker commercialDirector teamLeader consultant creditManager processManager assistant
 addViability: coo broker commercialDirector teamLeader consultant creditManager processManager assistant

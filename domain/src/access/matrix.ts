@@ -3,7 +3,7 @@ import type { Grant } from './grant.ts'
 import type { Role } from './roles.ts'
 
 const to = (...roles: Role[]): Grant => ({ roles, users: [] })
-/** No roles and no users: open to everybody (S1 §6). */
+/** No roles and no users: open to everybody. */
 const toEverybody: Grant = { roles: [], users: [] }
 
 /** Whoever works in sales and its back office, from the COO down. */
@@ -28,7 +28,7 @@ const recruiting = [
 ] as const
 
 /**
- * Which role holds which flag in a new company (rules.md §3); /config/access edits a company's own copy.
+ * Which role holds which flag in a new company (docs/features/access.md); /config/access edits a company's own copy.
  * sysAdmin is never named: that role has every flag.
  */
 export const defaultFeatures: Readonly<Record<Flag, Grant>> = {

@@ -2,7 +2,7 @@ import type { Role } from './roles.ts'
 
 /**
  * The roles that stand over the whole company: whoever holds one sees all of it and works in every active office,
- * and only sysAdmin gives or takes one, or edits the record of someone who holds it (rules.md §2).
+ * and only sysAdmin gives or takes one, or edits the record of someone who holds it (docs/features/access.md).
  */
 export const companyWideRoles = ['sysAdmin', 'ceo', 'cfo', 'coo'] as const satisfies readonly Role[]
 

@@ -9,7 +9,7 @@ import { holdsRole, type Person, type Role } from './roles.ts'
  * - `signedIn`: a live session in good standing
  * - `flag`: a signed-in person who holds one of the flags
  * - `role`: a signed-in person who has one of the roles (sysAdmin always passes)
- * - `onlyRole`: the same without exception: what the specification ties to a role is not even sysAdmin's
+ * - `onlyRole`: the same without exception: what belongs to these roles is not even sysAdmin's
  */
 export type Policy =
   | { readonly kind: 'public' }

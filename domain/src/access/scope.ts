@@ -27,7 +27,7 @@ type RoleScopes = Readonly<Partial<Record<ScopedType, Scope>>>
 
 const everyType = (scope: Scope): RoleScopes => Object.fromEntries(scopedTypes.map(type => [type, scope]))
 
-/** What each role adds to being a party (rules.md §2). A recruiter's own leads are those they are a party of. */
+/** What each role adds to being a party (docs/features/access.md). A recruiter's own leads are those they are a party of. */
 const scopesByRole: Readonly<Record<Role, RoleScopes>> = {
   sysAdmin: everyType('company'),
   ceo: everyType('company'),

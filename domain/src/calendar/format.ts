@@ -22,7 +22,7 @@ export function formatMonth(month: string): string {
   return `${longMonths[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
 }
 
-/** DD-MMM-YY, for lists (S1 §9): `05-mar-26`. */
+/** DD-MMM-YY, for lists: `05-mar-26`. */
 export function formatListDay(day: Day): string {
   return `${day.slice(8)}-${shortMonths[Number(day.slice(5, 7)) - 1]}-${day.slice(2, 4)}`
 }

@@ -121,7 +121,7 @@ describe('on the days the clock changes, late and early in the Lisbon night', ()
   })
 })
 
-it('offers the nine presets of the specification under their Portuguese names', () => {
+it('offers the nine presets under their Portuguese names', () => {
   expect(presetList.map(preset => presets[preset].label)).toEqual([
     'Esta semana',
     'Este mês',

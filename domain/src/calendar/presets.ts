@@ -1,7 +1,7 @@
 import { addDays, type DateRange, type Day, earliest, endOf, type Period, startOf } from './days.ts'
 
 /**
- * The nine ranges of S1 §4.
+ * The nine ranges the shell offers (docs/features/calendar-and-money.md).
  *
  * "This …" runs until today, not until the period's end. The range everybody starts with is "start of the current month until
  * today", and a range that looks chosen must have one meaning: so "Este mês" *is* the default. It also keeps comparisons fair:

@@ -70,7 +70,7 @@ export const knownKeys = {
 
 export type KnownKey<List extends keyof typeof knownKeys> = (typeof knownKeys)[List][number]
 
-/** Consultants and team leaders work under consultant contracts; everybody else under staff ones (S1 §5). */
+/** Consultants and team leaders work under consultant contracts; everybody else under staff ones (docs/features/users.md). */
 export function contractKindOf(role: Role): 'consultant' | 'staff' {
   return role === 'consultant' || role === 'teamLeader' ? 'consultant' : 'staff'
 }

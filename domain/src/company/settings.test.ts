@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type CompanySettings, standardSettings, variantSettings } from './settings.ts'
 
-/** rules.md §2, row by row: standard, variant. */
+/** The table of docs/features/config.md, row by row: standard, variant. */
 const table: Record<keyof CompanySettings, readonly [unknown, unknown]> = {
   contractPdfRequired: [true, false],
   presentationStep: [true, false],

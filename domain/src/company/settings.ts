@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** Company variants are switches, one per behaviour (rules.md §2). No company is named in code. */
+/** Company variants are switches, one per behaviour (docs/features/config.md). No company is named in code. */
 export type CompanySettings = Readonly<Config['settings']>
 
 export const standardSettings: CompanySettings = {

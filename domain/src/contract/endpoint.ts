@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
-  /** Calls the browser makes by itself do not extend a person's recorded session (rules.md §10). */
+  /** Calls the browser makes by itself do not extend a person's recorded session (docs/features/sessions.md). */
   readonly background?: true
   /** It only reads, though not with GET: a question can be long. */
   readonly reads?: true

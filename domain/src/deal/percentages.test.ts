@@ -6,7 +6,7 @@ import { amountsOf, dividedEqually, totalsHundred } from './percentages.ts'
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('a hundred', () => {
-  test('is the unrounded sum, rounded to hundredths (rules.md §1)', () => {
+  test('is the unrounded sum, rounded to hundredths', () => {
     expect(totalsHundred([33.333333, 33.333333, 33.333333])).toBe(true)
     expect(totalsHundred([33.33, 33.33, 33.33])).toBe(false)
     expect(totalsHundred([50, 49.99])).toBe(false)

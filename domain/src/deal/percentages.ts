@@ -3,7 +3,7 @@ import { type Cents, cents, shareOf } from '../money/money.ts'
 const parts = 1_000_000
 const hundred = 10_000
 
-/** Whether percentages total 100: the unrounded sum, rounded to hundredths (rules.md §1). */
+/** Whether percentages total 100: the unrounded sum, rounded to hundredths (docs/features/calendar-and-money.md). */
 export function totalsHundred(percentages: readonly (number | null)[]): boolean {
   const sum = percentages.reduce<number>((total, one) => total + Math.round((one ?? 0) * parts), 0)
   return Math.round(sum / (parts / 100)) === hundred

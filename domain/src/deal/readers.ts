@@ -15,7 +15,7 @@ const is = (field: string, value: string): Condition => ({ op: 'is', field, valu
 const among = (field: string, values: readonly string[] = []): Condition => ({ op: 'in', field, values })
 
 /**
- * Who reads what somebody is paid on a side, beside those who read everybody's (rules.md §2 "Money on a deal"): they
+ * Who reads what somebody is paid on a side, beside those who read everybody's (docs/features/deal.md): they
  * themselves; of a consultant also whoever leads them.
  */
 export function readersOf(side: Side): readonly Reader[] {

@@ -1,4 +1,4 @@
-/** Who is paid on a side beside its consultant, and the field that says how much of it (rules.md §6). */
+/** Who is paid on a side beside its consultant, and the field that says how much of it (docs/features/deal.md). */
 export const responsibles = {
   CommercialDirector: 'CommercialDirectorCommission',
   Broker: 'BrokerCommission',

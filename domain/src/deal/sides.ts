@@ -19,7 +19,7 @@ export const personOn = (side: Side, row: Sided): string | null =>
   personIn({ value: row[side] ?? null, isExternal: row[externalOf(side)] === true })
 
 /**
- * What people earn on a deal (rules.md §2 "Money on a deal"). One's own, and that of those one leads, is read by
+ * What people earn on a deal (docs/features/deal.md). One's own, and that of those one leads, is read by
  * exception (each record's policy); written by whoever answers for commissions.
  */
 const read: Right = { roles: ['ceo', 'coo', 'broker'], flags: ['editInvoice', 'editCommissions'] }
@@ -69,7 +69,7 @@ const positionOf = (of: string) =>
   ({
     Broker: person(`Broker ${of}`, { computed: 'saved' }),
     Coo: person(`COO ${of}`, { computed: 'saved' }),
-    /** People of this office see the deal too (rules.md §2). */
+    /** People of this office see the deal too (docs/features/access.md). */
     Office: office(`Agência ${of}`, { computed: 'saved' }),
   }) as const
 export const finderPosition = prefixed('finder', positionOf('do angariador'))

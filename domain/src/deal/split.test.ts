@@ -6,7 +6,7 @@ import { type Profile, termsOf } from './terms.ts'
 
 const parties = { isExternalFinder: false, isExternalSeller: false, isBank: false, percentageSplit: null }
 
-test('all of a commission stays inside, unless somebody outside takes part (rules.md §6)', () => {
+test('all of a commission stays inside, unless somebody outside takes part', () => {
   expect(splitOf(parties)).toBe(1)
   expect(splitOf({ ...parties, percentageSplit: 0.3 })).toBe(1)
   expect(splitOf({ ...parties, isExternalFinder: true })).toBe(0.5)

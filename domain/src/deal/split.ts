@@ -14,7 +14,7 @@ const defaultSplit = 0.5
 export const isSharedOutside = (parties: Omit<Parties, 'percentageSplit'>): boolean =>
   parties.isExternalSeller || (parties.isExternalFinder && !parties.isBank)
 
-/** How much of the commission stays inside (rules.md §6): all of it, unless somebody outside takes part. */
+/** How much of the commission stays inside (docs/features/deal.md): all of it, unless somebody outside takes part. */
 export function splitOf(parties: Parties): number {
   return isSharedOutside(parties) ? (parties.percentageSplit ?? defaultSplit) : 1
 }

@@ -32,7 +32,7 @@ export const isPaidByBank = (side: Side, isBank: boolean): boolean => side === '
 
 /**
  * What a profile gives a side. Of a deal with a bank, whoever sells it and their director take what they take of banks
- * (rules.md §6); its finder is the bank. Nobody who recruited them, nothing to pay for it.
+ * (docs/features/deal.md); its finder is the bank. Nobody who recruited them, nothing to pay for it.
  */
 export function termsOf(profile: Profile, side: Side, isBank: boolean): Terms {
   const ofBanks = isPaidByBank(side, isBank)

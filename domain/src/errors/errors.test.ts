@@ -8,7 +8,7 @@ describe('the error catalogue', () => {
     expect(codes.filter(code => errors[code].status === 401)).toEqual(['UNAUTHORIZED'])
   })
 
-  it('keeps the words of the specification', () => {
+  it('keeps the sentences that people know to the letter', () => {
     expect(errors.INVALID_CREDENTIALS).toEqual({ status: 403, text: 'Credenciais Inválidas' })
     expect(errors.INTERNAL.text).toBe('Ocorreu um erro')
   })

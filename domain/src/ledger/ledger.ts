@@ -185,7 +185,7 @@ function linesOfSide(row: LedgerInvoice, side: Side, common: Common): readonly L
   return [consultant, ...others]
 }
 
-/** Statistics by office use the invoice's own (rules.md §2); what nobody's side is counts for nobody in particular. */
+/** Statistics by office use the invoice's own (docs/features/ledger.md); what nobody's side is counts for nobody in particular. */
 function counted(row: LedgerInvoice, side: Side | null): Counted {
   if (side === null)
     return { office: row.office, team: null, commercialDirector: null, broker: null, coo: null, recruiter: null }

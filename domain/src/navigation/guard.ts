@@ -29,7 +29,7 @@ export function matchScreen(path: string): NamedScreen | undefined {
 }
 
 /**
- * The route guard of S1 §2: the path to go on to. Without a person every route proceeds (the root then shows login);
+ * The route guard (docs/features/shell.md): the path to go on to. Without a person every route proceeds (the root then shows login);
  * with one, a screen they may not open, or that does not exist yet, leads to the root.
  * A path that is none of ours proceeds as well: the router says that there is nothing there.
  */

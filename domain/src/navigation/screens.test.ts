@@ -8,7 +8,7 @@ const as = (role: Role, ...otherRoles: Role[]): Person => ({ id: 'x', role, othe
 const everything = () => true
 const nothing = () => false
 
-/** Lists each role may open by the default matrix, and what else; written by hand from S1 §2 and rules.md §3. */
+/** Lists each role may open by the default matrix, and what else; written by hand from docs/features/shell.md and the default matrix. */
 const opens: Record<Role, string> = {
   sysAdmin:
     'viabilities findings reservations reservation invoices invoice expenses leads lead users imageGenerator user config configAccess configLists configEmails configNotifications configDev configErrors',
@@ -132,16 +132,16 @@ describe.each(roles)('%s', role => {
 })
 
 describe('the table of screens', () => {
-  it('holds every route of the specification and one of ours', () => {
+  it('holds every route of this table', () => {
     const routes = `/ /profile /users /users/image-generator /users/{id} /users/{id}/stats /leads /leads/{id} /viabilities
       /findings /reservations /reservations/{id} /invoices /invoices/{id} /expenses /config /config/access /config/lists
       /config/emails /config/notifications /config/dev /config/errors /gmail /logout /forgot-password`
-    // Beyond the specification: what each person earns.
+    // What each person earns.
     const ours = '/statements'
     expect(screenList.map(screen => screen.path).sort()).toEqual([...routes.split(/\s+/), ours].sort())
   })
 
-  it('gives each key of the specification to its screen', () => {
+  it('gives each key to its screen', () => {
     const keys = screenList.flatMap(({ shortcut, name }) => (shortcut ? [`${shortcut} ${name}`] : []))
     expect(keys.sort()).toEqual([
       'a findings',

@@ -6,14 +6,14 @@ import type { Person } from '../access/roles.ts'
 /** What a person needs to open a screen: a policy that asks who is signed in. */
 type Guard = Exclude<Policy, { kind: 'public' | 'session' }>
 
-/** A screen is offered to whoever may open it, unless a menu asks for something else (S1 §2: Despesas). */
+/** A screen is offered to whoever may open it, unless a menu asks for something else (Despesas). */
 interface MenuEntry {
   readonly drawer?: Guard
   readonly top?: Guard
 }
 
 interface Screen {
-  /** Route of S1 §2; `{id}` stands for one segment. */
+  /** The address; `{id}` stands for one segment. */
   readonly path: string
   readonly title: string
   /** What one does there, in a line, for its card. */

@@ -12,7 +12,7 @@ export interface Right {
   readonly flags?: readonly Flag[]
   /** Everybody except people whose every role is one of these. */
   readonly notOnly?: readonly Role[]
-  /** These and nobody else: what the specification ties to a role is not even sysAdmin's. */
+  /** Only these roles: not even sysAdmin. */
   readonly only?: readonly Role[]
 }
 

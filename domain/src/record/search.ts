@@ -33,7 +33,7 @@ export interface Search {
   readonly parts: ReadonlySet<SearchPart>
 }
 
-/** Screens send "null", null and [] for a filter that is not set (S2 §5). */
+/** Screens send "null", null and [] for a filter that is not set. */
 function unset(value: unknown): boolean {
   return (
     value === null ||
@@ -66,7 +66,7 @@ const shapes: Record<FilterShape, z.ZodType> = {
   amounts: z.union([range(z.number()), oneOrMany(z.number())]),
 }
 
-/** Filters every list knows; also read from the top level (rules.md §1). */
+/** Filters every list knows; also read from the top level (docs/features/records.md). */
 const commonFilters = { search: shapes.text, ignoreDate: shapes.flag, active: shapes.flag, id: z.uuid() } as {
   search: z.ZodType<string>
   ignoreDate: z.ZodType<boolean>

@@ -11,7 +11,7 @@ interface Codec {
 const same: Codec = { toWire: value => value, fromWire: value => value }
 const euros: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as number) }
 
-/** No more digits than amounts are made of (rules.md §1): what is kept is what was counted with. */
+/** No more digits than amounts are made of (docs/features/calendar-and-money.md): what is kept is what was counted with. */
 const decimals = (maxDecimals: number): Codec => ({
   toWire: value => value,
   fromWire: value => Number((value as number).toFixed(maxDecimals)),

@@ -9,7 +9,7 @@ export function fold(text: string): string {
 }
 
 /**
- * Key of a configuration item, derived from its name (S1 §3): `São João` → `saojoao`.
+ * Key of a configuration item, derived from its name (docs/features/config.md): `São João` → `saojoao`.
  * A name without a single Latin letter or digit gives an empty key: whoever stores it must refuse that.
  */
 export function keyOf(name: string): string {

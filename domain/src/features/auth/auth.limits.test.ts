@@ -8,7 +8,7 @@ const stranger = fc.record({ network, account })
 const known = fc.record({ network, account, device: fc.constantFrom('laptop', 'phone') })
 const keysOf = (origin: Origin) => countersOf(origin).map(({ name, key }) => `${name}:${key}`)
 
-test('the limits are those of rules.md §5', () => {
+test('the limits are 10 per account and network, 300 per network, 100 per account, 10 per device', () => {
   expect(counterPoints).toEqual({ address: 300, accountAt: 10, account: 100, device: 10 })
 })
 

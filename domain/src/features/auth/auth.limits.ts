@@ -1,4 +1,4 @@
-/** Failures are counted in windows of this length (rules.md §5). */
+/** Failures are counted in windows of this length (docs/features/auth.md). */
 export const limitWindowMinutes = 15
 
 /** Whose failure an attempt would be. Accounts and devices are opaque here: the server passes hashes. */

@@ -7,7 +7,7 @@ const idleHours = 12
 const sessionDays = 30
 export const resetMinutes = 60
 
-/** A session is alive while it was used after `idle` and begun after `absolute` (rules.md §5). */
+/** A session is alive while it was used after `idle` and begun after `absolute` (docs/features/auth.md). */
 export function sessionLimits(now: Date): { readonly idle: Date; readonly absolute: Date } {
   return {
     idle: new Date(now.getTime() - idleHours * hour),

@@ -26,7 +26,7 @@ const comment = z.strictObject({
 export type Comment = z.output<typeof comment>
 
 const message = z.string().trim().min(1, 'Obrigatório').max(maxMessageLength, 'Texto demasiado longo')
-/** Callers send it along (S3 §7): of a new comment it says nothing, of another it is that of the path. */
+/** Callers send it along (docs/features/comments.md): of a new comment it says nothing, of another it is that of the path. */
 const sentId = z.string().max(64).nullish()
 const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
 const one = z.object({ id: z.string().max(64) })

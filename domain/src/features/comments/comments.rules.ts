@@ -4,7 +4,7 @@ import type { Flag } from '../../access/flags.ts'
 export const commentTypes = ['general', 'broker', 'commercialDirector'] as const
 export type CommentType = (typeof commentTypes)[number]
 
-/** Written, read, counted and announced only to whoever holds it (S3 §6). */
+/** Written, read, counted and announced only to whoever holds it (docs/features/comments.md). */
 const guardedBy: Readonly<Partial<Record<CommentType, Flag>>> = {
   broker: 'listCommentsBroker',
   commercialDirector: 'listCommentsBroker',

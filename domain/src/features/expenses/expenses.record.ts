@@ -10,7 +10,7 @@ const declared = defineRecord('expenses', {
     add: ['addExpense'],
     edit: ['editExpense'],
     remove: ['deleteExpense'],
-    // No flag of its own (rules.md §3): who reads every row may add them up.
+    // No flag of its own: who reads every row may add them up.
     totals: ['listExpenses'],
   },
   companions: ['comments', 'files', 'changes'],

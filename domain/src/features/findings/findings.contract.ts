@@ -26,7 +26,7 @@ const listing = z.strictObject({
 })
 export type ListingInfo = z.output<typeof listing>
 
-/** Fill from link (S2 §7). Reads a page of somebody else's; saves nothing. */
+/** Fill from link (docs/features/findings.md). Reads a page of somebody else's; saves nothing. */
 export const findingsInfoContract = {
   'POST /api/findings/info': {
     summary: 'Angariação: ler os dados de um anúncio',
@@ -40,7 +40,7 @@ export const findingsInfoContract = {
 const found = listing.extend({ ref: z.string() })
 export type FoundListing = z.output<typeof found>
 
-/** The reference lookup of deals (rules.md §2 "Colleagues' listings"): also listings out of sight, by little of them. */
+/** The reference lookup of deals (docs/features/findings.md): also listings out of sight, by little of them. */
 export const findingsLookupContract = {
   'POST /api/findings/lookup': {
     summary: 'Angariações da empresa: procurar pela referência ou morada',

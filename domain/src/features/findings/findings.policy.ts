@@ -5,7 +5,7 @@ import { type Findings, findings } from './findings.record.ts'
 
 const where = conditions(findings)
 
-/** Which listings a person sees (rules.md §2). */
+/** Which listings a person sees (docs/features/access.md). */
 export function findingsScope(who: ScopeViewer): ConditionOf<Findings> {
   return visibleTo(where, scopesOf(who.person, 'findings'), {
     party: where.or(

@@ -1,6 +1,6 @@
 import { type Cents, fractionOf, shareOf } from '../../money/money.ts'
 
-/** The three amounts of a listing that follow each other (S2 §5 "Value linkage"). */
+/** The three amounts of a listing that follow each other (docs/features/findings.md). */
 export interface LinkedAmounts {
   readonly houseValue: Cents | null
   /** A fraction: 0.05 is 5 %. */

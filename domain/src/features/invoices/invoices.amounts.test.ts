@@ -29,7 +29,7 @@ function saved(values: Partial<Invoice>): Invoice {
 }
 const euros = (amount: number | null) => (amount ?? 0) / 100
 
-describe('worked, value 10 000 (rules.md §6)', () => {
+describe('worked, value 10 000', () => {
   test('both internal at 50 %: sides 5 000, commissions 2 500 each', () => {
     const row = saved({ finderPercentage: 50, sellerPercentage: 50 })
     expect([row.finderValue, row.sellerValue, row.finderCommission, row.sellerCommission].map(euros)).toEqual([

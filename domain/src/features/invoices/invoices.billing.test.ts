@@ -90,7 +90,7 @@ describe('why it cannot be billed', () => {
     expect(why(over)).toBe(refusal)
   })
 
-  test('one at a time, in the order of rules.md §7', () => {
+  test('one at a time, in their order', () => {
     const worst = { ref: null, owners: [], isExternalSeller: true, buyers: [person('Ivo', bad)] }
     expect(why(worst)).toBe('REQUIRED_FIELDS_RESERVATION')
     expect(why({ ...worst, ref: 'LX-1' })).toBe('REQUIRED_FIELDS_OWNER')

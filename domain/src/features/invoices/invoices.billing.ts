@@ -23,7 +23,7 @@ export function billingToBill(deal: Billed, named: string | null): BillingDate |
 export const isBillable = (deal: Pick<Reservation, 'active' | 'isDraft' | 'isBroken' | 'state'>): boolean =>
   deal.active && !deal.isDraft && !deal.isBroken && deal.state !== 'toValidate'
 
-/** Why a deal cannot be billed yet (rules.md §7), if there is a reason. */
+/** Why a deal cannot be billed yet (docs/features/invoices.md), if there is a reason. */
 export function billingRefusal(deal: Reservation): ErrorCode | null {
   const isLoan = isCreditReservation(deal.dealType)
   if (!deal.ref || !(isLoan ? deal.creditBank : deal.finder) || !deal.seller) return 'REQUIRED_FIELDS_RESERVATION'
@@ -68,7 +68,7 @@ export function agreedOn(made: Partial<Invoice>): Partial<Invoice> {
   return Object.fromEntries(Object.entries(made).filter(([name]) => isAgreed(name)))
 }
 
-/** The invoice of a billing date, as the deal gives it (rules.md §7). A loan is a bank's, which stands where a finder does. */
+/** The invoice of a billing date, as the deal gives it (docs/features/invoices.md). A loan is a bank's, which stands where a finder does. */
 export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: InvoiceSource): Partial<Invoice> {
   const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))
   const isLoan = isCreditReservation(deal.dealType)

@@ -5,7 +5,7 @@ import type { FileShown } from '../files/files.contract.ts'
 import { changersOfMany } from './invoices.policy.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
-/** Of the whole filter, in euros (rules.md §6). Null: of what its reader may not read. */
+/** Of the whole filter, in euros (docs/features/invoices.md). Null: of what its reader may not read. */
 export interface InvoiceTotals {
   readonly invoiced: number
   readonly commissions: number | null
@@ -31,7 +31,7 @@ export interface Owed {
   readonly responsible: number
 }
 
-/** What stands beside the totals (S2 §7; rules.md §6). */
+/** What stands beside the totals. */
 export interface InvoiceExtraTotals {
   readonly monthly: readonly InvoicedMonth[] | null
   readonly toPayResponsible: number | null
@@ -71,7 +71,7 @@ export interface MadeInvoice {
   readonly number: number
 }
 
-/** An invoice made of a deal (rules.md §7): of the billing date named, or of the next one. */
+/** An invoice made of a deal (docs/features/invoices.md): of the billing date named, or of the next one. */
 export const reservationInvoicesContract = {
   'POST /api/reservations/{id}/invoices': {
     summary: 'Reserva: criar a fatura da próxima data de faturação, ou da indicada',

@@ -7,7 +7,7 @@ import { type Names, textOfValue } from '../../record/textOfValue.ts'
 import { cleanName } from '../../text/fileNames.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
-/** Only certified software may issue a fiscal invoice in Portugal (rules.md §7): on every page. */
+/** Only certified software may issue a fiscal invoice in Portugal (docs/features/documents.md): on every page. */
 export const notFiscal = 'Este documento não serve de fatura'
 
 /** Where documents made by the product lie among an invoice's files. */

@@ -3,7 +3,7 @@ import type { ConditionOf, Conditions } from '../../record/condition.ts'
 import { dateFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
-/** Which of its days the range of the shell is about (rules.md §1): the day it counts on unless another is asked for. */
+/** Which of its days the range of the shell is about (docs/features/calendar-and-money.md): the day it counts on unless another is asked for. */
 export const rangeDates = ['date', 'issueDate', 'clientPaymentDate'] as const
 
 type Where = Conditions<Invoices>
@@ -24,7 +24,7 @@ const owed = (label: string, name: 'toPayInternal' | 'toPayExternal' | 'toPayRes
 const foundOutside = (where: Where) => where.and(where.is('isExternalFinder', true), where.is('isBank', false))
 const isOutside = (where: Where) => where.or(foundOutside(where), where.is('isExternalSeller', true))
 
-/** Filters that are not one field (S2 §2 "Invoice filters"). */
+/** Filters that are not one field (docs/features/invoices.md). */
 export const invoicesFilters = {
   dateBy: dateFilter(invoices, 'Período por', rangeDates),
   consultants: namedFilter(invoices, 'Consultores', 'keys', (where, given) =>
@@ -56,7 +56,7 @@ export const invoicesFilters = {
       where.or(where.is('isExternalSeller', true), where.is('sentBillsToSeller', true)),
     ),
   ),
-  /** Real estate versus diverse (S2): yes is diverse, what banks pay. */
+  /** Real estate versus diverse: yes is diverse, what banks pay. */
   isBank: ofFlag('Diversos', 'isBank'),
   internal: toggle('Interna', where => where.not(isOutside(where))),
   external: toggle('Externa', isOutside),

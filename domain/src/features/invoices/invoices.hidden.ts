@@ -23,7 +23,7 @@ export const termsOn = <S extends Side>(side: S) => sideTerms.map(name => `${sid
 type DecidingField = 'ref' | 'finder' | 'isExternalFinder' | 'seller' | 'isExternalSeller' | 'creditManager'
 type Values = { readonly [N in DecidingField]?: WireRow<Invoices>[N] | null }
 
-/** Fields that other values leave without a meaning (S2 §2 "Invoice form", §4). */
+/** Fields that other values leave without a meaning (docs/features/invoices.md). */
 export function hiddenFields(values: Values): ReadonlySet<string> {
   const nobody = sides.filter(side => values[externalOf(side)] || !values[side])
   return new Set([

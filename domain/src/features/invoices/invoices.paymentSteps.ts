@@ -1,7 +1,7 @@
 import { externalOf, type Side, sides } from '../../deal/sides.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
-/** The payment chain of an invoice (S2 §4): what is proved, paid by the client, billed by its people and paid to them. */
+/** The payment chain of an invoice (docs/features/invoices.md): what is proved, paid by the client, billed by its people and paid to them. */
 export const paymentSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
 export type PaymentStep = (typeof paymentSteps)[number]
 
@@ -54,7 +54,7 @@ export const isPaidOut = (row: Payments & Pick<Invoice, 'isExternalFinder'>): bo
 
 type Billed = Pick<Invoice, 'sentBillsToFinder' | 'sentBillsToSeller' | 'isExternalSeller'>
 
-/** Whether a payment to a side is kept: its bill was sent, or it is a seller outside (S2 §4). */
+/** Whether a payment to a side is kept: its bill was sent, or it is a seller outside (docs/features/invoices.md). */
 export const mayBePaid = (row: Billed, side: Side): boolean =>
   row[sentOf(side)] || (side === 'seller' && row.isExternalSeller)
 

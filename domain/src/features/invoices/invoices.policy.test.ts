@@ -41,7 +41,7 @@ const readersOf = (field: string, row: Partial<Invoice> = {}) => roles.filter(ro
 const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
 const inOrder = (...more: string[]) => roles.filter(role => [...always, ...more].includes(role))
 
-describe('money on an invoice (rules.md §2)', () => {
+describe('money on an invoice', () => {
   const responsible = {
     CommercialDirector: ['CommercialDirectorCommission', 'CommercialDirectorValue'],
     Broker: ['BrokerCommission', 'BrokerValue'],
@@ -129,7 +129,7 @@ describe('money on an invoice (rules.md §2)', () => {
   })
 })
 
-describe('sight (rules.md §2)', () => {
+describe('sight', () => {
   const seers = (row: Partial<Invoice>) =>
     roles.filter(role => matches(invoices, invoicesScope(viewerOf(role)), rowOf(row)))
   const leads = ['sysAdmin', 'ceo', 'cfo', 'coo']

@@ -10,10 +10,10 @@ import { type Invoices, invoices } from './invoices.record.ts'
 
 const where = conditions(invoices)
 
-/** Who changes many at once (S2 §6): not even whoever has every flag. */
+/** Who changes many at once: not even whoever has every flag. */
 export const changersOfMany: readonly Role[] = ['cfo']
 
-/** Which invoices a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
+/** Which invoices a person sees (docs/features/access.md). A party outside the company is a name, which is nobody's identity. */
 export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {
   return visibleTo(where, scopesOf(who.person, 'invoices'), {
     party: where.or(

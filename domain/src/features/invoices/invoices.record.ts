@@ -58,7 +58,7 @@ const declared = defineRecord('invoices', {
   },
   companions: ['comments', 'tasks', 'files', 'changes'],
   fields: {
-    /** `Bank` marks an invoice to a bank (S2 §3). */
+    /** `Bank` marks an invoice to a bank. */
     ref: text('Referência', { required: true, sort: true, search: true, filter: true, max: 40 }),
     number: number('Número', {
       required: true,
@@ -103,7 +103,7 @@ const declared = defineRecord('invoices', {
     finderPaymentDate: day('Pagamento ao angariador', { sort: true, filter: true, until: 'today' }),
     sentBillsToSeller: flag('Fatura enviada ao vendedor'),
     sellerPaymentDate: day('Pagamento ao vendedor', { sort: true, filter: true, until: 'today' }),
-    /** Others are due with the client's payment; each is paid on a day of their own (rules.md §6 "Ledger"). */
+    /** Others are due with the client's payment; each is paid on a day of their own (docs/features/ledger.md). */
     responsiblePayments: parts(
       'Pagamentos a responsáveis',
       { max: 20, fields: { part: text('Parte', { max: 40 }), paymentDate: day('Pagamento', { until: 'today' }) } },
@@ -125,7 +125,7 @@ const declared = defineRecord('invoices', {
     isShared: flag('Partilhada', { computed: 'saved', logged: false }),
     isPaid: flag('Paga pelo cliente', { computed: 'saved', logged: false }),
     isDone: flag('Concluída', { computed: 'saved', logged: false }),
-    /** The deal it bills, and which of its billing dates: made from there and kept (rules.md §7). */
+    /** The deal it bills, and which of its billing dates: made from there and kept. */
     reservation: id('Reserva', { computed: 'saved', filter: true, logged: false }),
     billingDate: id('Data de faturação', { computed: 'saved', logged: false }),
     link: text('Ligação', { computed: 'queried' }),

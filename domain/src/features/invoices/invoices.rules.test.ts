@@ -88,7 +88,7 @@ test('what is wrong: a name inside, a person outside, nobody of the company', ()
   expect(issues({ isExternalSeller: true })).toEqual({ seller: 'Escreva o nome de quem é externo' })
   const outside = { isExternalFinder: true, finder: 'A', isExternalSeller: true, seller: 'B' }
   expect(issues(outside)).toEqual({ isExternalSeller: 'Uma das partes tem de ser da empresa' })
-  // A bank whose loan somebody outside sold (rules.md §6 "split").
+  // A bank whose loan somebody outside sold.
   expect(issues({ ...outside, isBank: true })).toEqual({})
 })
 

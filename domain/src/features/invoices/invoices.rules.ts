@@ -8,12 +8,12 @@ import { type Amounts, amountsOfInvoice, maxInvoiced } from './invoices.amounts.
 import { isPaidOut, normalizePayments } from './invoices.paymentSteps.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
-/** The reference that marks an invoice to a bank (S2 §3). */
+/** The reference that marks an invoice to a bank (docs/features/invoices.md). */
 export const bankRef = 'Bank'
 export const isBankRef = (ref: string | null | undefined): boolean =>
   ref?.trim().toLowerCase() === bankRef.toLowerCase()
 
-/** What is forced, cleared or kept, whatever was sent (S2 §4 "Invoice payment chain"; rules.md §4, §6). */
+/** What is forced, cleared or kept, whatever was sent (docs/features/invoices.md). */
 export function normalizeInvoice(row: Invoice): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
@@ -65,14 +65,14 @@ export function computedInvoice(row: Invoice): Partial<Invoice> {
 
 type Paid = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
 
-/** How far it is (rules.md §6). */
+/** How far it is (docs/features/invoices.md). */
 export function standingOf(row: Paid): { readonly isPaid: boolean; readonly isDone: boolean } {
   const isPaid = row.clientPaymentDate !== null
   return { isPaid, isDone: isPaid && isPaidOut(row) }
 }
 
 /**
- * What is still to come and to go (rules.md §6). Another agency that found the property bills the client itself; a bank,
+ * What is still to come and to go (docs/features/invoices.md). Another agency that found the property bills the client itself; a bank,
  * which stands where a finder does, is billed by us.
  */
 function owed(row: Invoice & Amounts): Partial<Invoice> {

@@ -4,7 +4,7 @@ import { billingSides, paidOf, paidSides, readPaymentFacts, sentOf } from './inv
 import { type Invoices, invoices } from './invoices.record.ts'
 import { paymentOrderWarnings } from './invoices.rules.ts'
 
-/** A step of the payment chain (S2 §4): done or awaited, and when. What has no day of its own only says whether. */
+/** A step of the payment chain (docs/features/invoices.md): done or awaited, and when. What has no day of its own only says whether. */
 export interface TimelineStep {
   readonly key: string
   readonly label: string

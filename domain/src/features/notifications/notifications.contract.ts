@@ -74,7 +74,7 @@ const one = z.object({ id: z.string().max(64) })
 const paged = { page: z.int().min(0).max(10_000).default(0) }
 
 const channel = z.enum(notificationChannels)
-/** As S3 §7 names them. Only what has reached oneself on the web is ever found, whatever else is asked for. */
+/** The filters the bell sends. Only what has reached oneself on the web is ever found, whatever else is asked for. */
 const ownFilters = z.strictObject({
   active: z.boolean().nullish(),
   sent: z.boolean().nullish(),
@@ -83,7 +83,7 @@ const ownFilters = z.strictObject({
 })
 
 /**
- * Everyone reads, marks and deletes their own (rules.md §8): another person's is not there (404).
+ * Everyone reads, marks and deletes their own (docs/features/notifications.md): another person's is not there (404).
  * Under the same paths lie the notices that people write: for others it takes listConfigs, for oneself nothing.
  */
 export const notificationsContract = {

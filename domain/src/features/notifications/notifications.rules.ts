@@ -22,7 +22,7 @@ export type NotificationEvent = keyof typeof notificationEvents
 export const noticeTypes = ['handMade', 'meeting', 'training'] as const satisfies readonly NotificationEvent[]
 export type NoticeType = (typeof noticeTypes)[number]
 
-/** S3 §9: fetched 100 at a time. */
+/** The bell fetches this many at a time. */
 export const maxNotifications = 100
 
 export const maxTitleLength = 150
@@ -30,7 +30,7 @@ export const maxDescriptionLength = 2000
 /** So many can be named one by one; for more there are roles. */
 export const maxRecipients = 500
 
-/** Where a notification leads: the list of its records, showing that one (S2 §2); nowhere while there is no such list. */
+/** Where a notification leads: the list of its records, showing that one (docs/features/notifications.md); nowhere while there is no such list. */
 export function linkOf(model: string | null, ref: string | null): string | null {
   if (!model || !ref) return null
   const isThere = screenList.some(screen => screen.path === `/${model}` && isBuilt(screen))
@@ -63,7 +63,7 @@ export interface Audience {
   readonly roles: readonly string[]
 }
 
-/** A note to oneself: everybody may write those; for others it takes listConfigs (rules.md §8). */
+/** A note to oneself: everybody may write those; for others it takes listConfigs (docs/features/notifications.md). */
 export function isOnlyFor({ users, roles }: Audience, person: string): boolean {
   return roles.length === 0 && users.length === 1 && users[0] === person
 }

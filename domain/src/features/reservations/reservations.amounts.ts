@@ -55,7 +55,7 @@ type Valued = Pick<
 type Amounts = Pick<Reservation, 'tipyValue' | 'billedValue' | 'isOverBilled' | 'billingDates'>
 
 /**
- * The agency's value, and each billing date's part of it and of the gross value (rules.md §7). Closed dates keep theirs;
+ * The agency's value, and each billing date's part of it and of the gross value (docs/features/reservations.md). Closed dates keep theirs;
  * open ones share the rest by their percentages, and the last takes what is left.
  */
 export function amountsOfReservation(row: Valued, before: Billed | null): Amounts {
@@ -86,7 +86,7 @@ function sharedOut(row: Valued, closed: readonly BillingDate[]): Pick<Amounts, '
 
 /**
  * Billing dates when one is added or removed: open ones share equally what closed ones leave, since what is billed keeps
- * its percentage (S2 §4 "Percentages are then split equally").
+ * its percentage.
  */
 export function dividedDates<P extends Partial<Pick<BillingDate, 'executionDate' | 'percentage'>>>(
   dates: readonly P[],

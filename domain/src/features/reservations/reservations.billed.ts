@@ -14,7 +14,7 @@ const sentences = {
 } as const
 const kept = ['type', 'percentage', 'executionDate'] as const
 
-/** What a deal's invoices no longer let a save change (rules.md §7 "After the first invoice"). Unchanged values never offend. */
+/** What a deal's invoices no longer let a save change (docs/features/reservations.md). Unchanged values never offend. */
 export function billedIssues(row: Reservation, before: Reservation | null): FieldMessages {
   if (before === null || before.isDraft) return {}
   const invoiced = before.billingDates.filter(isInvoiced)

@@ -1,7 +1,7 @@
 import { dividedEqually } from '../../deal/percentages.ts'
 import { isRenting } from './reservations.rules.ts'
 
-/** How a deal is billed, said in one word (S2 §4 "Billing type, simple mode"). */
+/** How a deal is billed, said in one word (docs/features/reservations.md). */
 export const simpleBillings = ['CPCV', '5050', 'ESC', 'ASS'] as const
 export type SimpleBilling = (typeof simpleBillings)[number]
 

@@ -4,7 +4,7 @@ import { recordContract, type SentBody } from '../../record/contract.ts'
 import { bodySchemaWithOptions } from '../../record/schema.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
-/** Of the whole filter, in euros (rules.md §7). Null: of what its reader may not read. */
+/** Of the whole filter, in euros (docs/features/reservations.md). Null: of what its reader may not read. */
 export interface ReservationTotals {
   readonly pipelineInPeriod: number
   readonly toInvoice: number | null
@@ -13,7 +13,7 @@ export interface ReservationTotals {
   readonly financing: number | null
 }
 
-/** What is left to bill whatever the range: it stands beside the totals (S2 §7). */
+/** What is left to bill whatever the range: it stands beside the totals (docs/features/reservations.md). */
 export interface ReservationExtraTotals {
   readonly pipeline: number
 }

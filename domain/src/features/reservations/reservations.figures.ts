@@ -21,7 +21,7 @@ function sumOf({ billingDates = [] }: Billed, counts: (date: Partial<Billing>) =
 
 const isOpen = ({ executionDate }: Partial<Billing>): boolean => !executionDate
 
-/** What a deal gives to the sums of its list (rules.md §7), in euros: the rows behind a figure add up to it. */
+/** What a deal gives to the sums of its list (docs/features/reservations.md), in euros: the rows behind a figure add up to it. */
 export const partOfTotal = {
   unexecuted: (row: Billed): number => sumOf(row, isOpen),
   predictedIn: (row: Billed, period: DateRange | null): number =>

@@ -16,7 +16,7 @@ const ofPayment = ['sentBillsToFinder', 'finderPaymentDate']
 /** What a deal keeps of the person on a side, beside who they are: of nobody, and of somebody outside, nothing. */
 const ofSide = (side: Side) => names.filter(name => name !== side && name.startsWith(side))
 
-/** Fields that other values leave without a meaning (S2 §2, §4): on no screen and no paper. `isNew`: it is being added. */
+/** Fields that other values leave without a meaning (docs/features/reservations.md): on no screen and no paper. `isNew`: it is being added. */
 export function hiddenFields(deal: DecidingValues, isNew = false): ReadonlySet<string> {
   const isOutside = (side: Side) => Boolean(deal[externalOf(side)])
   const credit = creditShown(deal.internalCredit)

@@ -5,18 +5,18 @@ import { billedIssues } from './reservations.billed.ts'
 import type { Reservation } from './reservations.record.ts'
 import { isCreditReservation, isSent } from './reservations.rules.ts'
 
-/** The specification's own words. */
+/** The sentence to the letter, as people know it. */
 export const notHundred = 'A percentagem total têm de ser 100%'
 const required = 'Obrigatório'
 
 const isExecuted = ({ billingDates }: Pick<Reservation, 'billingDates'>): boolean =>
   billingDates.some(({ executionDate }) => executionDate !== null)
 
-/** What is open to be changed on a deal (S2 §4): also the form asks, to show it closed. */
+/** What is open to be changed on a deal (docs/features/reservations.md): also the form asks, to show it closed. */
 export const mayGiveUp = (row: Pick<Reservation, 'billingDates'>): boolean => !isExecuted(row)
 export const mayDateImpic = (row: Pick<Reservation, 'billingDates' | 'impic'>): boolean => row.impic && isExecuted(row)
 
-/** What must hold of a deal, beyond required fields and formats. Of a draft, formats only (rules.md §4). */
+/** What must hold of a deal, beyond required fields and formats. Of a draft, formats only (docs/features/reservations.md). */
 export function reservationIssues(row: Reservation, before: Reservation | null): FieldMessages {
   const always = { ...partiesIssues(row), ...stateIssues(row, before), ...makerIssues(row, before) }
   if (row.isDraft) return always
@@ -70,7 +70,7 @@ function hundredIssues({ owners, billingDates }: Reservation): FieldMessages {
   }
 }
 
-/** Unchanged values never offend (rules.md §4); those of a draft, which nobody judged, are new when it is sent. */
+/** Unchanged values never offend (docs/features/reservations.md); those of a draft, which nobody judged, are new when it is sent. */
 function lockIssues(row: Reservation, before: Reservation | null): FieldMessages {
   const isSet = (name: 'giveUpDate' | 'impicDate') => row[name] !== (before?.[name] ?? null)
   return {

@@ -1,7 +1,7 @@
 import { type Cents, fractionOf, shareOf } from '../../money/money.ts'
 import { isCreditReservation, isRenting } from './reservations.rules.ts'
 
-/** The three amounts of a sale that follow each other while they are typed (rules.md §7); the server keeps what it is sent. */
+/** The three amounts of a sale that follow each other while they are typed (docs/features/reservations.md); the server keeps what it is sent. */
 export interface LinkedAmounts {
   readonly houseValue: Cents | null
   /** The rate of the commission: 0.05 is 5 %. */

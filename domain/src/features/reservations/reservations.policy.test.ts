@@ -62,7 +62,7 @@ const writes = (role: Role, row: Partial<Reservation>) => {
 const writersOf = (field: string, row: Partial<Reservation> = {}) => roles.filter(role => writes(role, row).has(field))
 const consultant = viewerOf('consultant', { managedStaff: [], managedTeams: [] })
 
-describe('money on a deal (rules.md §2)', () => {
+describe('money on a deal', () => {
   const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
   const inOrder = (...more: string[]) => roles.filter(role => [...always, ...more].includes(role))
 
@@ -110,7 +110,7 @@ describe('consultants', () => {
     'billingDates.predictedExecutionDate',
   ]
 
-  it('see none of S2 §6, not on their own rows either; everybody else does', () => {
+  it('see none of the hidden fields, not on their own rows either; everybody else does', () => {
     for (const name of hidden) {
       expect(reads(consultant, { finder: 'me', isDraft: true, state: 'draft' }).has(name), name).toBe(false)
       expect(readersOf(name), name).toEqual(roles.filter(role => role !== 'consultant'))
@@ -165,7 +165,7 @@ describe('who writes what', () => {
   })
 })
 
-describe('sight (rules.md §2)', () => {
+describe('sight', () => {
   const sees = (role: Role, row: Partial<Reservation>) =>
     matches(reservations, reservationsScope(viewerOf(role)), rowOf(row))
   const party = [

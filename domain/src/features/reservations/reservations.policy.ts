@@ -8,7 +8,7 @@ import { type Reservation, type Reservations, reservations } from './reservation
 
 const where = conditions(reservations)
 
-/** Which reservations a person sees (rules.md §2). A party outside the company is a name, which is nobody's identity. */
+/** Which reservations a person sees (docs/features/access.md). A party outside the company is a name, which is nobody's identity. */
 export function reservationsScope(who: ScopeViewer): ConditionOf<Reservations> {
   const ofMyOffices = reservationsOfOffices(who.offices)
   return visibleTo(where, scopesOf(who.person, 'reservations'), {
@@ -35,17 +35,17 @@ export function reservationsOfOffices(offices: readonly string[]): ConditionOf<R
   return where.or(where.in('office', offices), where.in('finderOffice', offices), where.in('sellerOffice', offices))
 }
 
-/** A draft is everybody's who sees it (S2 §4). */
+/** A draft is everybody's who sees it (docs/features/reservations.md). */
 function can(row: Pick<Reservation, 'isDraft'>, _viewer: Viewer, flagged: Can): Can {
   return row.isDraft ? { edit: true, remove: true } : flagged
 }
 
-/** What waits to be validated is moved on by whoever validates (rules.md §7). */
+/** What waits to be validated is moved on by whoever validates (docs/features/reservations.md). */
 function locked({ state }: Pick<Reservation, 'state'>, { flags }: Viewer): readonly 'state'[] {
   return state === 'toValidate' && !flags.has('validateReservation') ? ['state'] : []
 }
 
-/** What credit managers write of reservations in sight, without the flag to edit them (rules.md §3). */
+/** What credit managers write of reservations in sight, without the flag to edit them (docs/features/reservations.md). */
 export const creditFields = [
   'creditValue',
   'appraisal',
@@ -80,7 +80,7 @@ export const reservationsRights: RowRights<Reservations> = {
       when: ({ roles }) => (roles.includes('creditManager') ? where.all : where.none),
       write: true,
     },
-    // Also consultants send what they wrote, though they are not told of states (rules.md §4 "Drafts").
+    // Also consultants send what they wrote, though they are not told of states (docs/features/reservations.md).
     { fields: ['state'], when: () => where.is('isDraft', true), write: 'unseen' },
     ...sides.flatMap(ownMoney),
   ],

@@ -21,7 +21,7 @@ import {
 } from '../../record/fields.ts'
 import { ownerFields, personFields } from './reservations.people.ts'
 
-/** What consultants never see (S2 §6). */
+/** What consultants never see. */
 const read: Right = { notOnly: ['consultant'] }
 const hiddenFromConsultants = { read } as const
 /** Payments are for whoever answers for commissions. */
@@ -70,7 +70,7 @@ const declared = defineRecord('reservations', {
     numberOfDeposits: number('Número de cauções', { integer: true, min: 0, max: 120 }),
     officePercentage: fraction('Percentagem da comissão', { min: 0, max: 1 }),
     percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, minWhenChanged: 0.0001 }),
-    /** What stays inside (rules.md §7): by the split, as of the last save. */
+    /** What stays inside: by the split, as of the last save. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
 
     /** The gross of its executed dates; more than its value where it was billed before that was refused. */
@@ -146,16 +146,16 @@ const declared = defineRecord('reservations', {
         percentage: percent('Percentagem', { required: 'sent', default: 100, min: 0, max: 100 }),
         predictedExecutionDate: day('Data prevista', { required: 'sent', ...hiddenFromConsultants }),
         executionDate: day('Data de faturação', { write: { flags: ['editReservation'] } }),
-        /** Its part of the deal's gross value: what its invoice is of (rules.md §7). */
+        /** Its part of the deal's gross value: what its invoice is of. */
         gross: money('Comissão total', { computed: 'saved' }),
-        /** Its part of the agency's value (rules.md §7). */
+        /** Its part of the agency's value. */
         amount: money('Valor da agência', { computed: 'saved' }),
         /** The live invoice that bills it. */
         invoice: id('Fatura', { computed: 'saved', logged: false }),
       },
     }),
 
-    /** Days on which clients paid its invoices (rules.md §7). */
+    /** Days on which clients paid its invoices. */
     clientPaymentDates: days('Pagamentos do cliente', { computed: 'queried' }),
 
     isDraft: flag('Rascunho', { computed: 'saved', logged: false }),

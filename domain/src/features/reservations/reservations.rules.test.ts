@@ -56,7 +56,7 @@ const owner = (percentage: number | null, over: object = {}) => ({
 const today = '2026-03-05'
 const issues = (over: Partial<Reservation>, before: Reservation | null = null) => reservationIssues(sale(over), before)
 
-describe('states (S2 §4)', () => {
+describe('states', () => {
   const validated = roles.filter(role => needsValidation([role]))
 
   test('are validated of consultants and team leaders alone', () => {
@@ -113,7 +113,7 @@ describe('states (S2 §4)', () => {
   })
 })
 
-describe('credit (S2 §4)', () => {
+describe('credit', () => {
   test('is our own of a loan', () => {
     expect(['sales', 'renting', 'mortgageLoan', 'creditTransfer', null].filter(isCreditReservation)).toEqual([
       'mortgageLoan',

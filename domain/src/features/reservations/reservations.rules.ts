@@ -19,11 +19,11 @@ export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Promised)
   return addDays(cpcvDate, days)
 }
 
-/** Consultants and team leaders have their deals validated, and bill the simple way (S2 §4). */
+/** Consultants and team leaders have their deals validated, and bill the simple way (docs/features/reservations.md). */
 export const needsValidation = (roles: readonly Role[]): boolean =>
   roles.every(role => role === 'consultant' || role === 'teamLeader')
 
-/** The state a reservation is in after a save that says `state` (S2 §4 "Reservation states"). */
+/** The state a reservation is in after a save that says `state` (docs/features/reservations.md). */
 export function stateAfter(state: string | null, before: string | null, roles: readonly Role[]): string {
   if (state === 'draft') return 'draft'
   const isSending = before === null || before === 'draft'
@@ -35,11 +35,11 @@ export function stateAfter(state: string | null, before: string | null, roles: r
 export const isSent = (row: Sendable, before: Sendable | null): boolean => !row.isDraft && (before?.isDraft ?? true)
 type Sendable = Pick<Reservation, 'isDraft'>
 
-/** Whether a save validates it: what waited for it no longer does (rules.md §7). */
+/** Whether a save validates it: what waited for it no longer does (docs/features/reservations.md). */
 export const isValidation = (state: string, before: string | null | undefined): boolean =>
   before === 'toValidate' && state !== 'toValidate' && state !== 'draft'
 
-/** How whoever made it is told. Never the state itself: consultants are not told of states (S2 §6). */
+/** How whoever made it is told. Never the state itself: consultants are not told of states (docs/features/reservations.md). */
 export function validationNotice(who: string, { ref, address }: Pick<Reservation, 'ref' | 'address'>) {
   const which = ref === null ? 'a sua reserva' : `a reserva ${ref}`
   const where = address === null ? '' : ` (${address})`
@@ -49,7 +49,7 @@ export function validationNotice(who: string, { ref, address }: Pick<Reservation
   }
 }
 
-/** Which credit fields there are to fill in (S2 §4 "Internal credit"). */
+/** Which credit fields there are to fill in (docs/features/reservations.md). */
 export function creditShown(internalCredit: string | null | undefined): { creditValue: boolean; creditBank: boolean } {
   const isPaid = internalCredit === 'paidInFull'
   return { creditValue: !isPaid && internalCredit !== 'byClient', creditBank: !isPaid }
@@ -82,7 +82,7 @@ type NormalizedFields = Pick<
 > &
   Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
 
-/** What is forced or cleared, whatever was sent (S2 §4 "Reservation rules"; rules.md §4, §6). The type is its bank's. */
+/** What is forced or cleared, whatever was sent (docs/features/reservations.md). The type is its bank's. */
 export function normalizeReservation(row: NormalizedFields, bankType: string | undefined): Partial<Reservation> {
   const internalCredit = isCreditReservation(row.dealType) ? 'yes' : row.internalCredit
   const shown = creditShown(internalCredit)
@@ -101,7 +101,7 @@ export function normalizeReservation(row: NormalizedFields, bankType: string | u
 
 type Ending = Pick<Reservation, 'state' | 'billingDates' | 'giveUpDate'>
 
-/** How far it is (rules.md §7): everybody reads these, also who does not see the state. */
+/** How far it is (docs/features/reservations.md): everybody reads these, also who does not see the state. */
 export function standingOf({ state, billingDates, giveUpDate }: Ending) {
   return { isDraft: state === 'draft', isDone: isBilledWhole(billingDates), isBroken: giveUpDate !== null }
 }

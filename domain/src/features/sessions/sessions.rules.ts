@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** After this much silence a recorded session is over; the next call starts another (rules.md §10). */
+/** After this much silence a recorded session is over; the next call starts another (docs/features/sessions.md). */
 const silentMinutes = 30
 
 /** A recorded session last seen before this instant has ended. */

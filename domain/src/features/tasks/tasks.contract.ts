@@ -61,7 +61,7 @@ const yesOrNo = z.enum(['true', 'false'], invalid).transform(text => text === 't
 const one = z.object({ id: z.string().max(64) })
 const policy = { kind: 'signedIn' } as const
 
-/** A task is read by who made it and by whoever sees its record, and changed only by the first (rules.md §8). */
+/** A task is read by who made it and by whoever sees its record, and changed only by the first (docs/features/tasks.md). */
 export const tasksContract = {
   'GET /api/tasks': {
     summary: 'Tarefas: as minhas por fazer, ou as de um registo',

@@ -1,4 +1,4 @@
-/** S3 §9: shown as one to three exclamation marks. */
+/** Shown as one to three exclamation marks. */
 export const taskPriorities = [0, 1, 2] as const
 export type TaskPriority = (typeof taskPriorities)[number]
 
@@ -8,7 +8,7 @@ export const maxObservationsLength = 4000
 /** A list longer than this is shown from its beginning. */
 export const maxTasks = 500
 
-/** So many records are offered for a task to be about (S3 §7). */
+/** So many records are offered for a task to be about. */
 export const maxReferences = 10
 
 interface Timed {
@@ -17,7 +17,7 @@ interface Timed {
   readonly done: boolean
 }
 
-/** Not done, and its minute is over (S3 §4). */
+/** Not done, and its minute is over. */
 export const isOverdue = ({ date, done }: Timed, now: string): boolean => !done && date < now
 
 /** Not done, and this is its minute. */

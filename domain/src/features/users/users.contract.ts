@@ -79,7 +79,7 @@ export const ownUser = z.object({
 })
 export type OwnUser = z.output<typeof ownUser>
 
-/** A person as pickers see them (rules.md §2). */
+/** A person as pickers see them (docs/features/users.md). */
 const pickedUser = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -103,7 +103,7 @@ export const ownChanges = z.strictObject({
 })
 export type OwnChanges = z.output<typeof ownChanges>
 
-/** Screens send "null", null and [] for a filter that is not set (S2 §5): each means "no filter". */
+/** Screens send "null", null and [] for a filter that is not set: each means "no filter". */
 const unset = (value: unknown) =>
   value === null || value === 'null' || (Array.isArray(value) && value.length === 0) ? undefined : value
 const filter = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())

@@ -48,7 +48,7 @@ const writers = (
   mayEdit = (role: Role) => viewerOf(role).flags.has('editStaff'),
 ) => roles.filter(role => writableOf(users, rowOf(whose), viewerOf(role), mayEdit(role), usersRights).has(field))
 
-describe('who reads what of a staff record (rules.md §2)', () => {
+describe('who reads what of a staff record', () => {
   it.each(identityFields)('%s: those who keep identities, and oneself', field => {
     expect(readers(field, {})).toEqual(roles.filter(role => identityReaders.some(reader => reader === role)))
     expect(readers(field, { _id: 'me' })).toEqual(roles)

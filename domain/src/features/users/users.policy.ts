@@ -18,13 +18,13 @@ import {
 
 const where = conditions(users)
 
-/** Whoever holds one of the roles, as the main one or as another (rules.md §2). */
+/** Whoever holds one of the roles, as the main one or as another (docs/features/access.md). */
 export const holding = (roles: readonly string[]): ConditionOf<Users> =>
   where.or(where.in('role', roles), where.overlaps('otherRoles', roles))
 
 const ownRow = (id: string): ConditionOf<Users> => where.is('_id', id)
 
-/** Which staff records a person sees (rules.md §2): listConsultants shows those who sell, listStaff everybody. Everybody sees their own. */
+/** Which staff records a person sees (docs/features/access.md): listConsultants shows those who sell, listStaff everybody. Everybody sees their own. */
 export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')

@@ -1,6 +1,6 @@
 import type { Role } from '../../access/roles.ts'
 
-/** Who reads identity numbers, IBANs and addresses of others (rules.md §2 "Staff fields"). */
+/** Who reads identity numbers, IBANs and addresses of others (docs/features/users.md). */
 export const identityReaders = [
   'sysAdmin',
   'ceo',

@@ -41,7 +41,7 @@ test('a NISS is kept of everybody but consultants and team leaders', () => {
   expect(roles.filter(role => !hasNiss(role))).toEqual(['teamLeader', 'consultant'])
 })
 
-describe('what must hold of a staff record (S1 §5)', () => {
+describe('what must hold of a staff record', () => {
   it('lets a good one pass', () => {
     expect(issuesOf({})).toEqual({})
   })
@@ -130,7 +130,7 @@ test('contract types of consultants are for consultants and team leaders, the ot
   expect(roles.filter(role => suitsRole(role, 'staff'))).toHaveLength(13)
 })
 
-describe('fields that show only sometimes (S1 §4)', () => {
+describe('fields that show only sometimes', () => {
   const hidden = (values: Partial<User>, isNew = true) => [...hiddenFields({ ...ana, ...values }, isNew)].sort()
   const permit = ['residenceExpirationDate', 'residenceTitle', 'residenceTitleNumber']
 

@@ -6,12 +6,12 @@ import { canonicalEmail, isSameMailbox } from '../../identity/emailAddress.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
 import type { User } from './users.record.ts'
 
-/** Of consultants and team leaders, who work for themselves, the product keeps no NISS (S1 §4). */
+/** Of consultants and team leaders, who work for themselves, the product keeps no NISS (docs/features/users.md). */
 export function hasNiss(role: Role): boolean {
   return contractKindOf(role) === 'staff'
 }
 
-/** Suggested, never imposed (S1 §5). */
+/** Suggested, never imposed. */
 export const suggestedCommissions = [40, 47.8, 50, 57.3, 60] as const
 export const suggestedBankCommissions = [20, 50, 60] as const
 
@@ -21,7 +21,7 @@ export const needsCommission = (role: string | null): boolean =>
 
 type Values = Readonly<Partial<User>>
 
-/** Fields of the staff form that show only sometimes (S1 §4). `isNew`: the person is being added. */
+/** Fields of the staff form that show only sometimes (docs/features/users.md). `isNew`: the person is being added. */
 export function hiddenFields(values: Values, isNew: boolean): ReadonlySet<keyof User> {
   const { country, role, contractType, endDate, residenceTitle } = values
   const hidden = new Set<keyof User>()
@@ -89,7 +89,7 @@ const pairs = [
 ] as const
 
 /**
- * What must hold of a person's record, beyond required fields and formats (S1 §5). `before` is missing for a new one:
+ * What must hold of a person's record, beyond required fields and formats. `before` is missing for a new one:
  * dates and keys that did not change never offend, so an old record stays editable.
  */
 export function userIssues(row: Values, before: Values | null, context: UserRulesContext): FieldMessages {
@@ -162,12 +162,12 @@ function contractIssues(
   return suits ? {} : { contractType: 'Este tipo de contrato não é para esta função' }
 }
 
-/** Contract types offered depend on the role: consultants' ones for consultants and team leaders, others otherwise (S1 §5). */
+/** Contract types offered depend on the role: consultants' ones for consultants and team leaders, others otherwise. */
 export function suitsRole(role: Role, kind: string | undefined): boolean {
   return (kind === 'consultant') === (contractKindOf(role) === 'consultant')
 }
 
-/** A contract of services or of training, as a PDF: what is asked for before recruited e-mails leave (S1 §5, rules.md §8). */
+/** A contract of services or of training, as a PDF: what is asked for before recruited e-mails leave (docs/features/users.md). */
 export function isContractPdf(fileName: string): boolean {
   return /\.pdf$/i.test(fileName.trim()) && /cps|cf/i.test(fileName)
 }

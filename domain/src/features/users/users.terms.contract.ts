@@ -23,7 +23,7 @@ const terms = z.strictObject({
 })
 export type TermsOfPerson = z.output<typeof terms>
 
-/** What a profile gives a side of a deal, for whoever fills it in (rules.md §2 "Money on a deal"). */
+/** What a profile gives a side of a deal, for whoever fills it in (docs/features/deal.md). */
 export const usersTermsContract = {
   'GET /api/users/{id}/terms': {
     summary: 'Pessoa: o que se lhe paga num negócio',

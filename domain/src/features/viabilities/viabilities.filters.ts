@@ -10,7 +10,7 @@ const step = (label: string, name: Credit) =>
     return given ? has : where.not(has)
   })
 
-/** Filters that are not one field (S2 §2 "Viabilities list"). */
+/** Filters that are not one field (docs/features/viabilities.md). */
 export const viabilitiesFilters = {
   giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (where, given) =>
     given ? where.not(where.empty('giveUpDate')) : where.empty('giveUpDate'),

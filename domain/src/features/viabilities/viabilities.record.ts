@@ -25,7 +25,7 @@ const declared = defineRecord('viabilities', {
     add: ['addViability'],
     edit: ['editViability'],
     remove: ['deleteViability'],
-    // No flag of its own (rules.md §3): who reads every row may add them up.
+    // No flag of its own: who reads every row may add them up.
     totals: ['listViabilities'],
   },
   companions: ['comments', 'files', 'changes'],
@@ -80,7 +80,7 @@ const declared = defineRecord('viabilities', {
       },
     }),
     office: office('Agência', { sort: true }),
-    /** Office of the consultant when they came to it: it is in sight of both (rules.md §2). */
+    /** Office of the consultant when they came to it: it is in sight of both. */
     consultantOffice: office('Agência do consultor', { computed: 'saved' }),
   },
 })

@@ -2,7 +2,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { partyIssues } from '../../record/party.ts'
 import type { Viability } from './viabilities.record.ts'
 
-/** What a bank was asked, said and got, in that order: no step without the one before (S2 §4 "Viability"). */
+/** What a bank was asked, said and got, in that order: no step without the one before (docs/features/viabilities.md). */
 export interface Steps {
   readonly requested: boolean | null
   readonly approved: boolean | null
@@ -79,8 +79,8 @@ export function viabilityIssues(it: ViabilityFacts): FieldMessages {
 
 type Ending = Partial<Pick<Viability, 'giveUpDate'>> & { readonly requests?: readonly Pick<Steps, 'chosen'>[] }
 
-/** A bank was chosen: there is a loan (rules.md §8). */
+/** A bank was chosen: there is a loan. */
 export const isDone = ({ requests = [] }: Ending): boolean => requests.some(({ chosen }) => chosen)
 
-/** The buyer gave up (rules.md §8). */
+/** The buyer gave up. */
 export const isBroken = ({ giveUpDate }: Ending): boolean => Boolean(giveUpDate)

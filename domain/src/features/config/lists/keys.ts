@@ -24,7 +24,7 @@ export interface Planned<T> {
 /** Keys travel in records, which take no more than 80 characters. */
 const maxKeyLength = 60
 
-/** The key of a new item (rules.md §8): from its name, with 2, 3 … when another has it, case aside. Empty when the name gives none. */
+/** The key of a new item (docs/features/config.md): from its name, with 2, 3 … when another has it, case aside. Empty when the name gives none. */
 export function freshKey(name: string, taken: ReadonlySet<string>): string {
   const base = keyOf(name).slice(0, maxKeyLength)
   if (base === '' || !taken.has(base)) return base

@@ -73,7 +73,7 @@ export function planOffices(before: Config['offices'], wanted: readonly WantedOf
   return { ...planned, issues: { ...planned.issues, ...Object.fromEntries(more), ...none } }
 }
 
-/** Formats that must hold when they are set or changed; check digits only hint (identity.md). */
+/** Formats that must hold when they are set or changed; check digits only hint (docs/features/identifiers.md). */
 function officeIssues(office: WantedOffice, was: Config['offices'][number] | undefined): FieldMessages {
   const wrong: Record<string, string> = {}
   const isNew = (name: 'nif' | 'ami' | 'postalCode') => office[name] !== null && office[name] !== was?.[name]

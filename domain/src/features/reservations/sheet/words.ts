@@ -1,7 +1,7 @@
 import { labelsOf } from '../reservations.labels.ts'
 import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 
-/** What a sheet calls things, by the kind of deal (S2 §2: labels and fields differ). */
+/** What a sheet calls things, by the kind of deal (docs/features/documents.md). */
 export interface DealSheetLabels extends ReturnType<typeof labelsOf> {
   readonly title: string
   readonly seller: string
