@@ -50,7 +50,7 @@ describe('without closed dates', () => {
     expect(row).toMatchObject({ billedValue: 0, isOverBilled: false })
   })
 
-  test('a deal without a value is worth nothing; of a loan all is the agency’s', () => {
+  test('a deal without a value has no amounts; the whole value of a loan is the agency’s', () => {
     expect(valued(deal([date('a', 100)], { value: null }), null)).toMatchObject({ tipyValue: 0 })
     const loan = deal([date('a', 100)], { dealType: 'mortgageLoan', isExternalFinder: true })
     expect(valued(loan, null).tipyValue).toBe(1_000_000)
@@ -71,21 +71,21 @@ describe('with closed dates', () => {
     expect(row).toMatchObject({ tipyValue: 1_000_001, billedValue: 500_000, isOverBilled: false })
   })
 
-  test('a value that grows, or an invoice of another amount, changes open dates only', () => {
+  test('a higher value, or an invoice with another amount, changes open dates only', () => {
     const grown = valued(deal([invoiced('a', 50, 500_000), date('b', 50)], { value: cents(1_200_000) }))
     expect(grossOf(grown)).toEqual([500_000, 700_000])
     const cheaper = valued(deal([invoiced('a', 50, 300_000), date('b', 50)]))
     expect(grossOf(cheaper)).toEqual([300_000, 700_000])
   })
 
-  test('the split of today is of open dates only: invoiced ones keep what their invoices gave the agency', () => {
+  test('a changed split applies to open dates only: invoiced ones keep the agency’s part of their invoices', () => {
     const dates = [invoiced('a', 50, 500_000, 200_000), date('b', 50)]
     const row = valued(deal(dates, { isExternalSeller: true, percentageSplit: 0.5 }))
     expect(amountsIn(row)).toEqual([200_000, 250_000])
     expect(row.tipyValue).toBe(450_000)
   })
 
-  test('dates executed by hand keep theirs; opened again they share', () => {
+  test('dates executed by hand keep their amounts until they are opened again', () => {
     const before = deal([byHand('a', 50, 500_000), date('b', 50)])
     const grown = { ...before, value: cents(2_000_000) }
     expect(grossOf(valued(grown, before))).toEqual([500_000, 1_500_000])
@@ -94,18 +94,18 @@ describe('with closed dates', () => {
     expect(closedDates(before, { ...before, isDraft: true })).toEqual([])
   })
 
-  test('nothing is left of what is over-billed, and no amount is a debt', () => {
+  test('an over-billed deal leaves open dates 0, never a negative amount', () => {
     const row = valued(deal([invoiced('a', 50, 900_000), invoiced('b', 30, 400_000), date('c', 20)]))
     expect(grossOf(row)).toEqual([900_000, 400_000, 0])
     expect(row).toMatchObject({ billedValue: 1_300_000, isOverBilled: true, tipyValue: 1_300_000 })
   })
 
-  test('a new date of no percentage takes the rest of a value that grew', () => {
+  test('a new date without a percentage takes the rest of a value that grew', () => {
     const row = valued(deal([invoiced('a', 100, 1_000_000), date('b', 0)], { value: cents(1_250_000) }))
     expect(grossOf(row)).toEqual([1_000_000, 250_000])
   })
 
-  test('a date to which nothing is left counts as executed; of a deal without anything billed it does not', () => {
+  test('a date with nothing left to bill counts as executed, but not while nothing is billed', () => {
     const standing = (dates: BillingDate[], over: Partial<Reservation> = {}) => {
       const row = deal(dates, { state: 'active', ...over })
       return standingOf({ ...row, ...valued(row) }).isDone
@@ -116,7 +116,7 @@ describe('with closed dates', () => {
     expect(standing([])).toBe(false)
   })
 
-  test('billed is what executed dates bill', () => {
+  test('billedOf sums the gross of executed dates', () => {
     expect(billedOf(deal([invoiced('a', 50, 5), byHand('b', 20, 7), date('c', 30, { gross: cents(9) })]))).toBe(12)
   })
 })
@@ -136,7 +136,7 @@ describe('open dates share what closed ones leave', () => {
   })
 })
 
-describe('of any deal', () => {
+describe('any deal', () => {
   const percentage = fc.oneof(
     fc.constantFrom(null, 0, 0.01, 100),
     fc.integer({ min: 0, max: 100_000_000 }).map(millionths => millionths / 1_000_000),
@@ -147,14 +147,14 @@ describe('of any deal', () => {
     gross: amount.map(cents),
     amount: amount.map(cents),
   })
-  /** Executed before this save, by it, or not at all. */
+  /** Executed before this save, by this save, or not at all. */
   const billing = fc.record({
     percentage,
     billed: fc.option(billed),
     isInvoiced: fc.boolean(),
     isExecuted: fc.boolean(),
   })
-  /** Many dates, also of tiny deals: divided by the form, or as they were typed. */
+  /** Many dates, also of tiny deals: divided by the form, or as typed. */
   const given = fc.record({
     value: amount,
     dates: fc.array(billing, { minLength: 1, maxLength: 24 }),
@@ -183,7 +183,7 @@ describe('of any deal', () => {
     return { after, open, closed: after.billingDates.filter(({ _id }) => closed.has(_id)) }
   }
 
-  test('no open date is of less than nothing, however small the deal', () => {
+  test('no open date is negative, however small the deal', () => {
     fc.assert(
       fc.property(given, one => {
         for (const { gross, amount: own } of save(one).open)
@@ -193,7 +193,7 @@ describe('of any deal', () => {
     )
   })
 
-  test('open dates are of all that closed ones leave, and saved again nothing moves', () => {
+  test('open dates add up to what closed ones leave, and a second save changes nothing', () => {
     fc.assert(
       fc.property(given, one => {
         const { after, open, closed } = save(one)
@@ -206,10 +206,10 @@ describe('of any deal', () => {
   })
 })
 
-describe('division in the form', () => {
+describe('dividing dates in the form', () => {
   const shares = (dates: BillingDate[]) => dividedDates(dates).map(({ percentage }) => percentage)
 
-  test('of dates none of which is billed is equal', () => {
+  test('is equal while no date is billed', () => {
     expect(shares([date('a', 50), date('b', 50), date('c', null)])).toEqual([33.33, 33.33, 33.34])
   })
   test('leaves billed dates as they are', () => {

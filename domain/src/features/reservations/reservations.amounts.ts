@@ -7,14 +7,14 @@ import { isCreditReservation } from './reservations.rules.ts'
 export type BillingDate = Reservation['billingDates'][number]
 type Billed = Pick<Reservation, 'billingDates' | 'isDraft'>
 
-/** Whether a live invoice bills the date. Other executed dates were executed by hand. */
+/** Whether an active invoice bills the date. Executed dates without an invoice were executed by hand. */
 export const isInvoiced = ({ invoice }: Partial<Pick<BillingDate, 'invoice'>>): boolean => (invoice ?? null) !== null
 
 const isExecuted = ({ executionDate }: { readonly executionDate?: string | null }): boolean => Boolean(executionDate)
 
 /**
- * Dates whose amounts no longer follow the deal: invoiced ones, and those that had been executed by hand before this
- * save. A date executed by this very save still takes its part of what is open. A draft has executed nothing yet.
+ * Dates whose amounts are fixed: invoiced ones, and those executed by hand before this save. A date that this save
+ * executes still gets its part of what is open. The dates of a draft are all open.
  */
 export function closedDates(row: Pick<Reservation, 'billingDates'>, before: Billed | null): readonly BillingDate[] {
   const earlier = before === null || before.isDraft ? [] : before.billingDates.filter(isExecuted)
@@ -27,11 +27,11 @@ interface Spending {
   readonly gross?: number | null
 }
 
-/** Whether an open date has nothing left to bill, since others billed the whole value. Without a value nothing is known yet. */
+/** Whether an open date has nothing left to bill because others billed the whole value. Unknown without a value. */
 export const isSpent = ({ value }: { readonly value?: number | null }, date: Spending): boolean =>
   !isExecuted(date) && date.gross === 0 && typeof value === 'number'
 
-/** Whether open dates share what closed ones left of a deal: percentages then need not fit their amounts. */
+/** Whether open dates share what closed ones left: their percentages then need not match their amounts. */
 export function sharesWhatIsLeft(deal: Billed & Pick<Reservation, 'value' | 'isBroken'>): boolean {
   const closed = closedDates(deal, deal)
   const isOpen = (date: BillingDate) => !closed.includes(date) && !isSpent(deal, date)
@@ -41,10 +41,10 @@ export function sharesWhatIsLeft(deal: Billed & Pick<Reservation, 'value' | 'isB
 const sumOf = (amounts: readonly (Cents | null)[]): Cents =>
   cents(amounts.reduce<number>((total, one) => total + (one ?? 0), 0))
 
-/** The part of the deal's gross value that dates bill. */
+/** The part of the deal's gross value that these dates bill. */
 export const grossOf = (dates: readonly Pick<BillingDate, 'gross'>[]): Cents => sumOf(dates.map(({ gross }) => gross))
 
-/** What is billed of a deal: the gross of every executed date. */
+/** What is billed of a deal: the gross value of its executed dates. */
 export const billedOf = ({ billingDates }: Pick<Reservation, 'billingDates'>): Cents =>
   grossOf(billingDates.filter(isExecuted))
 
@@ -55,14 +55,14 @@ type Valued = Pick<
 type Amounts = Pick<Reservation, 'tipyValue' | 'billedValue' | 'isOverBilled' | 'billingDates'>
 
 /**
- * The agency's value, and each billing date's part of it and of the gross value (docs/features/reservations.md). Closed dates keep theirs;
- * open ones share the rest by their percentages, and the last takes what is left.
+ * The agency's value, and each billing date's part of it and of the gross value (docs/features/reservations.md).
+ * Closed dates keep their parts; open ones share the rest by their percentages, and the last takes the remainder.
  */
 export function amountsOfReservation(row: Valued, before: Billed | null): Amounts {
   const closed = closedDates(row, before)
   const shared = sharedOut(row, closed)
   const executed = shared.billingDates.filter(isExecuted)
-  // Dates that this save executes are closed from now on: saving the deal once more must change nothing.
+  // Dates that this save executes are closed from now on: saving the deal a second time must change nothing.
   const isSettled = executed.length === closed.length || row.state === 'draft'
   const amounts = isSettled ? shared : sharedOut({ ...row, ...shared }, executed)
   const billedValue = billedOf(amounts)
@@ -85,8 +85,8 @@ function sharedOut(row: Valued, closed: readonly BillingDate[]): Pick<Amounts, '
 }
 
 /**
- * Billing dates when one is added or removed: open ones share equally what closed ones leave, since what is billed keeps
- * its percentage.
+ * Billing dates after one was added or removed: executed dates keep their percentages, open ones share the rest
+ * equally.
  */
 export function dividedDates<P extends Partial<Pick<BillingDate, 'executionDate' | 'percentage'>>>(
   dates: readonly P[],

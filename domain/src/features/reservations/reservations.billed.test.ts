@@ -26,7 +26,7 @@ const before: Reservation = asRow(reservations, {
 const issues = (over: Partial<Reservation>, was: Partial<Reservation> = {}) =>
   billedIssues({ ...before, ...was, ...over }, { ...before, ...was })
 
-test('an invoiced date keeps its type, percentage, day and existence; when it was predicted stays free', () => {
+test('an invoiced date keeps its type, percentage and day and cannot be removed; its predicted day may change', () => {
   const changed = (over: Partial<BillingDate>) => issues({ billingDates: [open, { ...billed, ...over }] })
   expect(changed({ type: 'ESC' })).toEqual({ 'billingDates.1.type': expect.stringContaining('tem uma fatura') })
   expect(changed({ percentage: 10 })).toEqual({ 'billingDates.1.percentage': expect.any(String) })
@@ -36,7 +36,7 @@ test('an invoiced date keeps its type, percentage, day and existence; when it wa
   expect(changed({ predictedExecutionDate: '2026-05-01' })).toEqual({})
 })
 
-test('open dates, and those executed by hand, are free', () => {
+test('open dates, and those executed by hand, may change', () => {
   expect(issues({ billingDates: [billed] })).toEqual({})
   expect(issues({ billingDates: [billed, { ...open, type: 'CPCV', executionDate: '2026-03-04' }] })).toEqual({})
   const byHand = { billingDates: [{ ...billed, invoice: null }, open] }
@@ -45,7 +45,7 @@ test('open dates, and those executed by hand, are free', () => {
   )
 })
 
-test('the value covers what is billed, by an invoice or by hand, and names it', () => {
+test('a value below what is billed, by invoice or by hand, is refused with that amount', () => {
   expect(issues({ value: cents(499_999) })).toEqual({ value: 'Já estão faturados 5\u00a0000,00\u00a0€' })
   for (const value of [500_000, 900_000, 2_000_000]) expect(issues({ value: cents(value) })).toEqual({})
   const byHand = { billingDates: [{ ...billed, invoice: null }, open] }
@@ -53,12 +53,12 @@ test('the value covers what is billed, by an invoice or by hand, and names it', 
   expect(issues({ value: cents(1) }, { billingDates: [open] })).toEqual({})
 })
 
-test('where everything is billed the value grows only together with a date for the rest', () => {
+test('when every date is billed, a higher value needs a new date for the rest', () => {
   const all = { billingDates: [{ ...billed, percentage: 100, gross: cents(1_000_000) }] }
   expect(issues({ value: cents(1_000_001) }, all)).toEqual({ value: expect.stringContaining('acrescente uma data') })
   const more = { value: cents(1_000_001), billingDates: [...all.billingDates, { ...open, percentage: 0 }] }
   expect(issues(more, all)).toEqual({})
-  // Billed for less than it is worth, or for more: a value that comes down to it, or up to it, leaves no rest.
+  // Billed for less or for more than its value: a value changed to exactly the billed amount leaves no rest.
   const less = { billingDates: [{ ...billed, percentage: 100, gross: cents(800_000) }] }
   expect(issues({ value: cents(900_000) }, less)).toEqual({})
   const over = { billingDates: [{ ...billed, percentage: 100, gross: cents(1_200_000) }] }
@@ -66,14 +66,14 @@ test('where everything is billed the value grows only together with a date for t
   expect(issues({ value: cents(1_100_000) }, over)).toEqual({ value: expect.any(String) })
 })
 
-test('a sale becomes no loan after its first invoice, nor a loan a sale', () => {
+test('after the first invoice a sale cannot become a loan, nor a loan a sale', () => {
   expect(issues({ dealType: 'mortgageLoan' })).toEqual({ dealType: expect.any(String) })
   expect(issues({ dealType: 'renting' })).toEqual({})
   expect(issues({ dealType: 'sales' }, { dealType: 'creditTransfer' })).toEqual({ dealType: expect.any(String) })
   expect(issues({ dealType: 'mortgageLoan' }, { billingDates: [open] })).toEqual({})
 })
 
-test('what a save leaves as it is does not offend, however wrong; nor does anything of a draft', () => {
+test('unchanged values are not checked, however wrong, nor are those of a draft', () => {
   const wrong = { value: cents(1), billingDates: [{ ...billed, percentage: 90 }, open] }
   expect(issues({ city: 'Porto' }, wrong)).toEqual({})
   expect(billedIssues({ ...before, billingDates: [] }, { ...before, isDraft: true })).toEqual({})

@@ -14,7 +14,7 @@ const sentences = {
 } as const
 const kept = ['type', 'percentage', 'executionDate'] as const
 
-/** What a deal's invoices no longer let a save change (docs/features/reservations.md). Unchanged values never offend. */
+/** What the deal's invoices forbid a save to change (docs/features/reservations.md). Only changes are checked. */
 export function billedIssues(row: Reservation, before: Reservation | null): FieldMessages {
   if (before === null || before.isDraft) return {}
   const invoiced = before.billingDates.filter(isInvoiced)
@@ -33,13 +33,13 @@ function dateIssues({ billingDates }: Reservation, before: BillingDate): FieldMe
   return Object.fromEntries(changed.map(name => [`billingDates.${at}.${name}`, sentences[name]]))
 }
 
-/** An invoice of a sale is no bank's. */
+/** A bank's invoice cannot belong to a sale, nor a sale's invoice to a loan. */
 function typeIssues({ dealType }: Reservation, before: Reservation): FieldMessages {
   const isSame = isCreditReservation(dealType) === isCreditReservation(before.dealType)
   return isSame ? {} : { dealType: 'Já há faturas: um crédito não passa a outro negócio, nem o contrário' }
 }
 
-/** The value covers what is billed, and has a date for what is not. */
+/** The value is at least what is closed; where every date is closed, a higher value needs a new date. */
 function valueIssues(row: Reservation, before: Reservation): FieldMessages {
   const closed = closedDates(row, before)
   const value = row.value ?? 0

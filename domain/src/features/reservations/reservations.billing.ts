@@ -1,7 +1,7 @@
 import { dividedEqually } from '../../deal/percentages.ts'
 import { isRenting } from './reservations.rules.ts'
 
-/** How a deal is billed, said in one word (docs/features/reservations.md). */
+/** Simple mode: the ways to bill a deal by one choice (docs/features/reservations.md). */
 export const simpleBillings = ['CPCV', '5050', 'ESC', 'ASS'] as const
 export type SimpleBilling = (typeof simpleBillings)[number]
 
@@ -12,7 +12,7 @@ const dates: Readonly<Record<SimpleBilling, readonly string[]>> = {
   ASS: ['ASS'],
 }
 
-/** The words offered: a renting has one, its signature. */
+/** The choices offered: a renting is billed at its signature only. */
 export const billingsOf = (dealType: string | null | undefined): readonly SimpleBilling[] =>
   isRenting(dealType) ? ['ASS'] : ['CPCV', '5050', 'ESC']
 
@@ -23,14 +23,14 @@ interface Billed {
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 
-/** The billing dates a word stands for. */
+/** The billing dates of a choice. */
 export function billingDatesOf(billing: SimpleBilling): readonly Billed[] {
   const types = dates[billing]
   const percentages = dividedEqually(types.length)
   return types.map((type, index) => ({ type, percentage: percentages[index] ?? 0 }))
 }
 
-/** The word that says all of it: these dates, these percentages, and nothing more. Others have none. */
+/** The choice with exactly these dates and percentages; null when there is none. */
 export function simpleBillingOf(billed: readonly Partial<Nullable<Billed>>[]): SimpleBilling | null {
   const isSame = ({ type, percentage }: Billed, index: number) =>
     billed[index]?.type === type && billed[index]?.percentage === percentage

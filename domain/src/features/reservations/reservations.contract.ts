@@ -4,7 +4,7 @@ import { recordContract, type SentBody } from '../../record/contract.ts'
 import { bodySchemaWithOptions } from '../../record/schema.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
-/** Of the whole filter, in euros (docs/features/reservations.md). Null: of what its reader may not read. */
+/** Totals of the whole filter, in euros (docs/features/reservations.md). Null: the caller may not read that total. */
 export interface ReservationTotals {
   readonly pipelineInPeriod: number
   readonly toInvoice: number | null
@@ -13,14 +13,14 @@ export interface ReservationTotals {
   readonly financing: number | null
 }
 
-/** What is left to bill whatever the range: it stands beside the totals (docs/features/reservations.md). */
+/** What is left to bill, whatever the range: shown in addition to the totals (docs/features/reservations.md). */
 export interface ReservationExtraTotals {
   readonly pipeline: number
 }
 
 const calls = recordContract<Reservations, ReservationTotals, ReservationExtraTotals>(reservations)
 
-/** What saving a deal may ask for: that its recipients have its sheet again. Sending it mails them without asking. */
+/** Option of a save: mail the deal sheet to the recipients again. Sending a deal always mails it. */
 const wishes = { sendEmails: z.boolean().nullish() }
 const body = bodySchemaWithOptions<
   Reservations,
@@ -29,7 +29,7 @@ const body = bodySchemaWithOptions<
 >(reservations, wishes)
 export type SavedReservation = z.output<typeof body>
 
-/** Deals: the calls of every record, with what is particular to deals, and their sheet. */
+/** The calls of every record, with the totals and options of reservations, and the deal sheet. */
 export const reservationsContract = {
   ...calls,
   'POST /api/reservations': { ...calls['POST /api/reservations'], body },

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../record/define.ts'
 import type { Reservations } from './reservations.record.ts'
 
-/** What is asked for of a property, with the day it came where that is kept. */
+/** Documents required of a property, with the field of the day each arrived where there is one. */
 export const propertyDocuments = [
   { field: 'predialRegistrationCertificate' },
   { field: 'predialBooklet' },

@@ -10,19 +10,19 @@ const deal = {
 }
 const period = { firstDate: '2026-03-31', lastDate: '2026-04-01' } as const
 
-it('a deal gives to each figure the amounts it is about, to the cent, both ends of the range included', () => {
+it('a deal adds its amounts to each total, to the cent, both ends of the range included', () => {
   expect(partOfTotal.unexecuted(deal)).toBe(1000.5)
   expect(partOfTotal.predictedIn(deal, period)).toBe(0.2)
   expect(partOfTotal.executedIn(deal, period)).toBe(0.1)
   expect(partOfTotal.predictedIn(deal, null)).toBe(1000.5)
 })
 
-it('and nothing of what its reader does not have', () => {
+it('fields the reader does not receive add 0', () => {
   expect(partOfTotal.unexecuted({})).toBe(0)
   expect(partOfTotal.predictedIn({ billingDates: [{ amount: 5, executionDate: null }] }, period)).toBe(0)
 })
 
-it('also of a draft whose parts come to more than an amount can be', () => {
+it('the parts of a draft may add up to more than an amount may be', () => {
   const amount = 999_999_999_999
   expect(partOfTotal.unexecuted({ billingDates: [{ amount }, { amount }] })).toBe(2 * amount)
 })

@@ -5,7 +5,7 @@ import type { Reservations } from './reservations.record.ts'
 
 type Billing = PartWire<Reservations['fields']['billingDates']>
 
-/** A deal as its reader has it: what they may not read is not there. */
+/** A reservation as its reader receives it: without the fields they may not read. */
 interface Billed {
   readonly billingDates?: readonly Partial<Billing>[] | undefined
 }
@@ -15,13 +15,13 @@ const isIn = (day: string | null | undefined, period: DateRange | null): boolean
 
 function sumOf({ billingDates = [] }: Billed, counts: (date: Partial<Billing>) => boolean): number {
   const amounts = billingDates.filter(counts).map(({ amount }) => fromEuros(amount ?? 0))
-  // No amount: parts of a draft may come to more than any one can be.
+  // Not a Cents amount: the parts of a draft may add up to more than one amount may be.
   return amounts.reduce<number>((total, one) => total + one, 0) / 100
 }
 
 const isOpen = ({ executionDate }: Partial<Billing>): boolean => !executionDate
 
-/** What a deal gives to the sums of its list (docs/features/reservations.md), in euros: the rows behind a figure add up to it. */
+/** What a reservation adds to each total of its list, in euros (docs/features/reservations.md). */
 export const partOfTotal = {
   unexecuted: (row: Billed): number => sumOf(row, isOpen),
   predictedIn: (row: Billed, period: DateRange | null): number =>

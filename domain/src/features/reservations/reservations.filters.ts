@@ -1,10 +1,10 @@
 import { type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
-/** How far a deal is (docs/features/reservations.md). */
+/** How far a reservation is (docs/features/reservations.md). */
 export const executedStates = { toExecute: 'Por executar', executed: 'Executadas', giveUp: 'Desistências' } as const
 
-/** Filters that are not one field (docs/features/reservations.md). */
+/** Filters that compare more than one field (docs/features/reservations.md). */
 export const reservationsFilters = {
   consultants: namedFilter(reservations, 'Consultores', 'keys', (where, given) =>
     where.or(where.in('finder', given), where.in('seller', given)),

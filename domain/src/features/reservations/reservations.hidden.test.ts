@@ -30,6 +30,6 @@ test.each([
   expect(shown.filter(name => found.has(name))).toEqual([])
 })
 
-test('nobody is paid before a deal is there', () => {
+test('a new deal hides the payment to the finder', () => {
   expect(hiddenFields({ finder: ana }, true).has('sentBillsToFinder')).toBe(true)
 })

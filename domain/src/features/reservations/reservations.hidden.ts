@@ -5,7 +5,7 @@ import { creditShown, isRenting } from './reservations.rules.ts'
 type Text = string | null | undefined
 type Flag = boolean | null | undefined
 
-/** What the others depend on, as its reader received it or as it is being typed. */
+/** The values that decide which fields are shown, as the reader received them or as they are being typed. */
 type DecidingValues = Readonly<Partial<Record<'dealType' | 'internalCredit' | Side, Text>>> &
   Readonly<Partial<Record<'sentBillsToFinder' | ReturnType<typeof externalOf>, Flag>>>
 
@@ -13,10 +13,10 @@ const names = Object.keys(reservations.fields)
 const ofRenting = ['rentingDuration', 'numberOfRents', 'numberOfDeposits', 'guarantors']
 const ofSharing = [...names.filter(name => name.startsWith('external')), 'percentageSplit']
 const ofPayment = ['sentBillsToFinder', 'finderPaymentDate']
-/** What a deal keeps of the person on a side, beside who they are: of nobody, and of somebody outside, nothing. */
+/** Everything stored of the person on a side except who they are: hidden while there is none, or one from outside. */
 const ofSide = (side: Side) => names.filter(name => name !== side && name.startsWith(side))
 
-/** Fields that other values leave without a meaning (docs/features/reservations.md): on no screen and no paper. `isNew`: it is being added. */
+/** Fields that other values make meaningless: in no form and no PDF. `isNew`: the reservation is being added. */
 export function hiddenFields(deal: DecidingValues, isNew = false): ReadonlySet<string> {
   const isOutside = (side: Side) => Boolean(deal[externalOf(side)])
   const credit = creditShown(deal.internalCredit)

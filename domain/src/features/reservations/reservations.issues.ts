@@ -5,18 +5,18 @@ import { billedIssues } from './reservations.billed.ts'
 import type { Reservation } from './reservations.record.ts'
 import { isCreditReservation, isSent } from './reservations.rules.ts'
 
-/** The sentence to the letter, as people know it. */
+/** Users know this sentence to the letter. */
 export const notHundred = 'A percentagem total têm de ser 100%'
 const required = 'Obrigatório'
 
 const isExecuted = ({ billingDates }: Pick<Reservation, 'billingDates'>): boolean =>
   billingDates.some(({ executionDate }) => executionDate !== null)
 
-/** What is open to be changed on a deal (docs/features/reservations.md): also the form asks, to show it closed. */
+/** What may still change on a reservation (docs/features/reservations.md). The form makes the field read-only by it. */
 export const mayGiveUp = (row: Pick<Reservation, 'billingDates'>): boolean => !isExecuted(row)
 export const mayDateImpic = (row: Pick<Reservation, 'billingDates' | 'impic'>): boolean => row.impic && isExecuted(row)
 
-/** What must hold of a deal, beyond required fields and formats. Of a draft, formats only (docs/features/reservations.md). */
+/** The rules beyond required fields and formats (docs/features/reservations.md). Most do not apply to a draft. */
 export function reservationIssues(row: Reservation, before: Reservation | null): FieldMessages {
   const always = { ...partiesIssues(row), ...stateIssues(row, before), ...makerIssues(row, before) }
   if (row.isDraft) return always
@@ -39,7 +39,7 @@ function partiesIssues(row: Reservation): FieldMessages {
   }
 }
 
-/** Where nobody of the company takes part there is no deal of ours; a loan is the bank's and somebody's. */
+/** One side belongs to the company, except of a loan: there the bank is the finder. */
 function outsideIssues({ dealType, isExternalFinder, isExternalSeller }: Reservation): FieldMessages {
   const isOutside = isExternalFinder && isExternalSeller && !isCreditReservation(dealType)
   return isOutside ? { isExternalSeller: 'Uma das partes tem de ser da empresa' } : {}
@@ -50,17 +50,17 @@ function stateIssues({ state }: Reservation, before: Reservation | null): FieldM
   return isBack ? { state: 'O que já foi enviado não volta a rascunho' } : {}
 }
 
-/** Of an archived draft, recipients would be told though it is in no list, and whoever sent it could not bring it back. */
+/** A sent archived draft would notify recipients of a deal that is in no list and that its sender cannot restore. */
 export function sendingIssues(row: Reservation, before: Reservation | null): FieldMessages {
   return isSent(row, before) && !row.active ? { state: 'Restaure o rascunho antes de o enviar' } : {}
 }
 
-/** Somebody made it: who may be corrected, and not taken away. */
+/** The creator may be corrected but not removed. */
 function makerIssues({ user }: Reservation, before: Reservation | null): FieldMessages {
   return user === null && (before?.user ?? null) !== null ? { user: required } : {}
 }
 
-/** A deal is billed whole; whoever owns the house owns all of it. Who is not named is not asked for. */
+/** Billing percentages total 100, and owners' percentages where owners are named. */
 function hundredIssues({ owners, billingDates }: Reservation): FieldMessages {
   const wrong = (parts: readonly { readonly percentage: number | null }[]) =>
     !totalsHundred(parts.map(({ percentage }) => percentage))
@@ -70,7 +70,7 @@ function hundredIssues({ owners, billingDates }: Reservation): FieldMessages {
   }
 }
 
-/** Unchanged values never offend (docs/features/reservations.md); those of a draft, which nobody judged, are new when it is sent. */
+/** Only changes are checked. A draft was never checked: when it is sent, all its values count as changes. */
 function lockIssues(row: Reservation, before: Reservation | null): FieldMessages {
   const isSet = (name: 'giveUpDate' | 'impicDate') => row[name] !== (before?.[name] ?? null)
   return {

@@ -13,7 +13,7 @@ const renting: Labels = {
 }
 const credit: Labels = { ...declared, buyers: 'Proponentes' }
 
-/** What a deal's fields are called, on the screen and on paper: its kind calls some otherwise than they are declared. */
+/** Labels of the fields, on screen and in PDFs: rentings and loans have other labels for some than those declared. */
 export function labelsOf(dealType: string | null | undefined): Labels {
   if (isRenting(dealType)) return renting
   return isCreditReservation(dealType) ? credit : declared

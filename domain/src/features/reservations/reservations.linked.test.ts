@@ -11,23 +11,23 @@ const amounts = (over: Partial<LinkedAmounts> = {}): LinkedAmounts => ({
 })
 
 describe('the amounts of a sale', () => {
-  it.each(['houseValue', 'officePercentage'] as const)('%s changed: the commission follows', changed => {
+  it.each(['houseValue', 'officePercentage'] as const)('a changed %s changes the commission', changed => {
     expect(linkedAmounts(changed, amounts(), 'sales')).toEqual({ value: 1_250_000 })
     expect(linkedAmounts(changed, amounts({ officePercentage: null }), null)).toEqual({})
   })
 
-  it('the commission changed: its rate follows, to two decimals', () => {
+  it('a changed commission changes its rate, to two decimals', () => {
     expect(linkedAmounts('value', amounts({ value: cents(1_000_010) }), 'sales')).toEqual({ officePercentage: 0.04 })
     expect(linkedAmounts('value', amounts({ value: cents(1), houseValue: cents(0) }), 'sales')).toEqual({})
     expect(linkedAmounts('value', amounts({ value: cents(1), houseValue: null }), 'sales')).toEqual({})
   })
 
-  it.each(['renting', 'mortgageLoan', 'creditTransfer'])('of %s do not follow each other', dealType => {
+  it.each(['renting', 'mortgageLoan', 'creditTransfer'])('are not derived from each other in a %s', dealType => {
     expect(linkedAmounts('houseValue', amounts(), dealType)).toEqual({})
   })
 })
 
-describe('billing said in one word', () => {
+describe('simple billing', () => {
   it.each(simpleBillings)('%s', word => expect(isSimplyBilled(billingDatesOf(word))).toBe(true))
 
   it.each([
@@ -53,5 +53,5 @@ describe('billing said in one word', () => {
         { type: 'ESC', percentage: 25 },
       ],
     ],
-  ])('is not that of %j', dates => expect(isSimplyBilled(dates)).toBe(false))
+  ])('does not match %j', dates => expect(isSimplyBilled(dates)).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { type Cents, fractionOf, shareOf } from '../../money/money.ts'
 import { isCreditReservation, isRenting } from './reservations.rules.ts'
 
-/** The three amounts of a sale that follow each other while they are typed (docs/features/reservations.md); the server keeps what it is sent. */
+/** The three amounts of a sale that the form derives from each other while they are typed; the server does not. */
 export interface LinkedAmounts {
   readonly houseValue: Cents | null
   /** The rate of the commission: 0.05 is 5 %. */
@@ -9,10 +9,10 @@ export interface LinkedAmounts {
   readonly value: Cents | null
 }
 
-/** Two decimals of a percentage. */
+/** A percentage has two decimals, so its fraction has four. */
 const fractionDecimals = 4
 
-/** What follows from a change to one of them. Only of sales: a rent or a loan has no such rate. */
+/** The amounts derived from a change to one of them. Sales only: a rent or a loan has no such rate. */
 export function linkedAmounts(
   changed: keyof LinkedAmounts,
   { houseValue, officePercentage, value }: LinkedAmounts,

@@ -1,6 +1,6 @@
 import { choice, day, email, flag, percent, phone, text } from '../../record/fields.ts'
 
-/** A person, or a company, on one side of a deed (docs/features/reservations.md). */
+/** A person or company on one side of a deed (docs/features/reservations.md). */
 export const personFields = {
   name: text('Nome', { search: true, max: 200 }),
   isCompany: flag('É empresa'),

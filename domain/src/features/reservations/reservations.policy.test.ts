@@ -46,7 +46,7 @@ const rowOf = (values: Partial<Reservation> = {}): Reservation =>
 const reads = (viewer: ScopeViewer, row: Partial<Reservation>) =>
   readableOf(reservations, rowOf(row), viewer, readable(reservations, viewer), reservationsRights)
 const readersOf = (field: string, row: Partial<Reservation> = {}) => {
-  // Nobody leads anybody by a role that does not lead.
+  // Only directors and team leaders manage people.
   const led = (role: Role) => ({
     managedStaff: role === 'commercialDirector' ? ['led'] : [],
     managedTeams: role === 'teamLeader' ? ['mine'] : [],
@@ -66,7 +66,7 @@ describe('money on a deal', () => {
   const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
   const inOrder = (...more: string[]) => roles.filter(role => [...always, ...more].includes(role))
 
-  it('a percentage: whoever answers for commissions, that person, and whoever leads them', () => {
+  it('a consultant’s percentage is read with editInvoice or editCommissions, by themselves and by their leaders', () => {
     for (const side of ['finder', 'seller'] as const) {
       expect(readersOf(`${side}Percentage`, { [side]: 'somebody' })).toEqual(inOrder())
       expect(readersOf(`${side}Percentage`, { [side]: 'me' })).toEqual(roles)
@@ -75,7 +75,7 @@ describe('money on a deal', () => {
     }
     expect(reads(consultant, { finder: 'me', seller: 'x' }).has('sellerPercentage')).toBe(false)
   })
-  it('what directors and recruiters are paid: themselves', () => {
+  it('directors and recruiters read what they are paid themselves', () => {
     const own = { finderCommercialDirector: 'me', finderRecruiter: 'me', finderRecruiterDirector: 'me' }
     for (const field of [
       'finderCommercialDirectorCommission',
@@ -87,7 +87,7 @@ describe('money on a deal', () => {
     }
     expect(readersOf('finderBrokerCommission', { finder: 'me' })).toEqual(inOrder())
   })
-  it('is written by whoever answers for it, and never asked about by who reads but their own', () => {
+  it('is written with the flags alone, and not filtered by users who read only their own', () => {
     expect(writersOf('finderPercentage', { finder: 'me' })).toEqual(['sysAdmin', 'cfo', 'coo', 'processManager'])
     expect(readable(reservations, consultant).has('finderPercentage')).toBe(false)
   })
@@ -110,7 +110,7 @@ describe('consultants', () => {
     'billingDates.predictedExecutionDate',
   ]
 
-  it('see none of the hidden fields, not on their own rows either; everybody else does', () => {
+  it('do not read the hidden fields, not even of their own rows; all others do', () => {
     for (const name of hidden) {
       expect(reads(consultant, { finder: 'me', isDraft: true, state: 'draft' }).has(name), name).toBe(false)
       expect(readersOf(name), name).toEqual(roles.filter(role => role !== 'consultant'))
@@ -118,7 +118,7 @@ describe('consultants', () => {
     const both = viewerOf('consultant', { roles: ['consultant', 'broker'] })
     expect(readable(reservations, both).has('state')).toBe(true)
   })
-  it('write the state of what they make and of drafts, unseen', () => {
+  it('write the state of new deals and of drafts without reading it', () => {
     expect(writable(reservations, consultant, true).has('state')).toBe(true)
     expect(writable(reservations, consultant, true).has('number')).toBe(false)
     expect(writes('consultant', { isDraft: true, state: 'draft' }).has('state')).toBe(true)
@@ -132,7 +132,7 @@ describe('consultants', () => {
 describe('who writes what', () => {
   const editors = ['sysAdmin', 'cfo', 'coo', 'broker', 'processManager', 'assistant']
 
-  it('whoever edits deals; of a draft, everybody', () => {
+  it('users with editReservation; of a draft, every user', () => {
     expect(writersOf('address')).toEqual(editors)
     expect(writersOf('address', { isDraft: true })).toEqual(roles)
     const flagged = { edit: false, remove: false }
@@ -142,13 +142,13 @@ describe('who writes what', () => {
     })
     expect(reservationsRights.can?.(rowOf(), consultant, flagged)).toEqual(flagged)
   })
-  it('the day: process managers alone', () => {
+  it('the reservation date: process managers alone', () => {
     expect(writersOf('reservationDate')).toEqual(['processManager'])
   })
-  it('its maker: whoever edits commissions', () => {
+  it('its creator: users with editCommissions', () => {
     expect(writersOf('user')).toEqual(['sysAdmin', 'cfo', 'coo'])
   })
-  it('credit: also credit managers, whatever else they may', () => {
+  it('credit fields: also credit managers, with or without editReservation', () => {
     for (const field of creditFields)
       expect(writersOf(field), field).toEqual(roles.filter(role => [...editors, 'creditManager'].includes(role)))
     expect(writes('creditManager', {}).has('address')).toBe(false)
@@ -156,16 +156,16 @@ describe('who writes what', () => {
     const may = writableOf(reservations, rowOf(), variant, false, reservationsRights)
     expect([...may].sort()).toEqual(['bankCommission', 'bankCommissionDate', 'creditBank', 'creditValue'])
   })
-  it('what waits to be validated: whoever validates', () => {
+  it('the state toValidate: users with validateReservation', () => {
     expect(writersOf('state', { state: 'toValidate' })).toEqual(['sysAdmin', 'cfo', 'coo', 'broker', 'processManager'])
     expect(writersOf('state')).toEqual(editors)
   })
-  it('when something was billed: whoever edits deals, of drafts too', () => {
+  it('execution dates: users with editReservation, of drafts too', () => {
     expect(writersOf('billingDates.executionDate', { isDraft: true })).toEqual(editors)
   })
 })
 
-describe('sight', () => {
+describe('visible reservations', () => {
   const sees = (role: Role, row: Partial<Reservation>) =>
     matches(reservations, reservationsScope(viewerOf(role)), rowOf(row))
   const party = [
@@ -180,10 +180,10 @@ describe('sight', () => {
     'sellerRecruiter',
   ]
 
-  it.each(roles)('%s: where they are a party', role => {
+  it.each(roles)('%s sees those where they are a party', role => {
     for (const name of party) expect(sees(role, { [name]: 'me' }), name).toBe(true)
   })
-  it('by role', () => {
+  it('each role sees its own scope', () => {
     const seers = (row: Partial<Reservation>) => roles.filter(role => sees(role, row))
     const leads = ['sysAdmin', 'ceo', 'cfo', 'coo']
     const ofOffices = ['broker', 'processManager', 'assistant', 'hr', 'integration']
@@ -217,7 +217,7 @@ describe('filters', () => {
   const finds = (name: keyof typeof reservationsFilters, value: unknown, row: Partial<Reservation>) =>
     matches(reservations, reservationsFilters[name].condition(word, value as never), rowOf(row))
 
-  it('find by either side, by how far a deal is, and by its billing dates', () => {
+  it('match either side, how far a deal is, and its billing dates', () => {
     for (const side of ['finder', 'seller']) {
       expect(finds('consultants', ['me'], { [side]: 'me' })).toBe(true)
       expect(finds('teams', ['mine'], { [`${side}Team`]: 'mine' })).toBe(true)

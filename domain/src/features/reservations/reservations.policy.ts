@@ -8,7 +8,7 @@ import { type Reservation, type Reservations, reservations } from './reservation
 
 const where = conditions(reservations)
 
-/** Which reservations a person sees (docs/features/access.md). A party outside the company is a name, which is nobody's identity. */
+/** Which reservations a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
 export function reservationsScope(who: ScopeViewer): ConditionOf<Reservations> {
   const ofMyOffices = reservationsOfOffices(who.offices)
   return visibleTo(where, scopesOf(who.person, 'reservations'), {
@@ -35,17 +35,17 @@ export function reservationsOfOffices(offices: readonly string[]): ConditionOf<R
   return where.or(where.in('office', offices), where.in('finderOffice', offices), where.in('sellerOffice', offices))
 }
 
-/** A draft is everybody's who sees it (docs/features/reservations.md). */
+/** Every user who sees a draft may edit and delete it (docs/features/reservations.md). */
 function can(row: Pick<Reservation, 'isDraft'>, _viewer: Viewer, flagged: Can): Can {
   return row.isDraft ? { edit: true, remove: true } : flagged
 }
 
-/** What waits to be validated is moved on by whoever validates (docs/features/reservations.md). */
+/** Only users with validateReservation move a reservation out of toValidate (docs/features/reservations.md). */
 function locked({ state }: Pick<Reservation, 'state'>, { flags }: Viewer): readonly 'state'[] {
   return state === 'toValidate' && !flags.has('validateReservation') ? ['state'] : []
 }
 
-/** What credit managers write of reservations in sight, without the flag to edit them (docs/features/reservations.md). */
+/** What credit managers write of visible reservations without editReservation (docs/features/reservations.md). */
 export const creditFields = [
   'creditValue',
   'appraisal',
@@ -56,7 +56,7 @@ export const creditFields = [
   'insurance',
 ] as const
 
-/** What tells how much each is paid on a side. A deal keeps no percentage of a COO. */
+/** The fields that show what each person is paid on a side. A reservation stores no percentage of a COO. */
 const moneyOf = (side: Side): Readonly<Partial<Record<Paid, Exception<Reservations>['fields']>>> => ({
   consultant: [`${side}Percentage`],
   CommercialDirector: [`${side}CommercialDirectorCommission`],
@@ -80,7 +80,7 @@ export const reservationsRights: RowRights<Reservations> = {
       when: ({ roles }) => (roles.includes('creditManager') ? where.all : where.none),
       write: true,
     },
-    // Also consultants send what they wrote, though they are not told of states (docs/features/reservations.md).
+    // Consultants send their drafts, so they write the state although they do not read it.
     { fields: ['state'], when: () => where.is('isDraft', true), write: 'unseen' },
     ...sides.flatMap(ownMoney),
   ],

@@ -1,6 +1,6 @@
 import type { Reservation } from './reservations.record.ts'
 
-/** Those who are told of a deal when it is sent, by what they answer for. */
+/** The lists of people who get the deal sheet when a reservation is sent. */
 export const recipientLists = [
   'processManagers',
   'creditManagers',
@@ -12,7 +12,7 @@ export const recipientLists = [
 
 type Lists = { readonly [N in (typeof recipientLists)[number]]?: readonly string[] }
 
-/** Each person once, in however many lists they are. */
+/** Each recipient once, also those on several lists. */
 export const recipientsOf = (row: Lists): readonly string[] => [
   ...new Set(recipientLists.flatMap(name => row[name] ?? [])),
 ]

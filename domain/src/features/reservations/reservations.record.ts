@@ -21,10 +21,10 @@ import {
 } from '../../record/fields.ts'
 import { ownerFields, personFields } from './reservations.people.ts'
 
-/** What consultants never see. */
+/** Hidden from users whose only role is consultant. */
 const read: Right = { notOnly: ['consultant'] }
 const hiddenFromConsultants = { read } as const
-/** Payments are for whoever answers for commissions. */
+/** Payments are written by users who edit invoices or commissions. */
 const write: Right = { flags: ['editInvoice', 'editCommissions'] }
 
 const declared = defineRecord('reservations', {
@@ -44,7 +44,7 @@ const declared = defineRecord('reservations', {
   fields: {
     ref: text('Referência', { required: 'sent', unique: true, sort: true, search: true, max: 40 }),
     dealType: choice('Tipo de negócio', 'dealTypes', { required: 'sent', sort: true, filter: true }),
-    /** Whoever makes a reservation says whether it is a draft, also who does not see the state afterwards. */
+    /** Creators choose whether it is a draft, also those who may not read the state afterwards. */
     state: choice('Estado', 'reservationStates', { sort: true, filter: true, whenNew: true, ...hiddenFromConsultants }),
     number: text('Número de processo', { sort: true, max: 40, ...hiddenFromConsultants }),
     reservationDate: day('Data da reserva', { required: true, sort: true, write: { only: ['processManager'] } }),
@@ -70,10 +70,10 @@ const declared = defineRecord('reservations', {
     numberOfDeposits: number('Número de cauções', { integer: true, min: 0, max: 120 }),
     officePercentage: fraction('Percentagem da comissão', { min: 0, max: 1 }),
     percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, minWhenChanged: 0.0001 }),
-    /** What stays inside: by the split, as of the last save. */
+    /** The agency's part of the value by the split, computed at the last save. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
 
-    /** The gross of its executed dates; more than its value where it was billed before that was refused. */
+    /** Gross of the executed dates. It exceeds the value only in rows billed before that was refused. */
     billedValue: money('Faturado', { computed: 'saved', sort: true }),
     isOverBilled: flag('Faturada acima do valor', { computed: 'saved', filter: true, logged: false }),
 
@@ -146,16 +146,16 @@ const declared = defineRecord('reservations', {
         percentage: percent('Percentagem', { required: 'sent', default: 100, min: 0, max: 100 }),
         predictedExecutionDate: day('Data prevista', { required: 'sent', ...hiddenFromConsultants }),
         executionDate: day('Data de faturação', { write: { flags: ['editReservation'] } }),
-        /** Its part of the deal's gross value: what its invoice is of. */
+        /** Its part of the deal's gross value: what its invoice bills. */
         gross: money('Comissão total', { computed: 'saved' }),
         /** Its part of the agency's value. */
         amount: money('Valor da agência', { computed: 'saved' }),
-        /** The live invoice that bills it. */
+        /** The active invoice that bills it. */
         invoice: id('Fatura', { computed: 'saved', logged: false }),
       },
     }),
 
-    /** Days on which clients paid its invoices. */
+    /** Days on which the client paid its invoices. */
     clientPaymentDates: days('Pagamentos do cliente', { computed: 'queried' }),
 
     isDraft: flag('Rascunho', { computed: 'saved', logged: false }),

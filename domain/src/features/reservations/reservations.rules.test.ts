@@ -33,7 +33,7 @@ const date = (over: Partial<Reservation['billingDates'][number]> = {}) => ({
 })
 const executed = date({ executionDate: '2026-03-01' })
 const me = '5f3c1b52-6f0e-4d0e-9a34-0b7a8d1c2e3f'
-/** A sale about which nothing is wrong. */
+/** A sale without issues. */
 const sale = (over: Partial<Reservation> = {}): Reservation =>
   asRow(reservations, {
     ...blank(reservations),
@@ -59,13 +59,13 @@ const issues = (over: Partial<Reservation>, before: Reservation | null = null) =
 describe('states', () => {
   const validated = roles.filter(role => needsValidation([role]))
 
-  test('are validated of consultants and team leaders alone', () => {
+  test('only deals of consultants and team leaders need validation', () => {
     expect(validated).toEqual(['teamLeader', 'consultant'])
     expect(needsValidation(['consultant', 'teamLeader'])).toBe(true)
     expect(needsValidation(['consultant', 'broker'])).toBe(false)
   })
 
-  test.each(roles)('%s: new, a draft, and sent', (role: Role) => {
+  test.each(roles)('%s: the state of a new deal, a draft and a sent deal', (role: Role) => {
     const sent = validated.includes(role) ? 'toValidate' : 'active'
     expect(stateAfter(null, null, [role])).toBe(sent)
     expect(stateAfter('active', null, [role])).toBe(sent)
@@ -76,7 +76,7 @@ describe('states', () => {
     expect(stateAfter(null, 'cpcvassinado', [role])).toBe('cpcvassinado')
   })
 
-  test('are sent once, and validated once', () => {
+  test('a deal is sent once, and validated once', () => {
     expect(isSent({ isDraft: false }, null)).toBe(true)
     expect(isSent({ isDraft: false }, { isDraft: true })).toBe(true)
     expect(isSent({ isDraft: false }, { isDraft: false })).toBe(false)
@@ -92,7 +92,7 @@ describe('states', () => {
       expect(isValidation(state, before), `${before} → ${state}`).toBe(false)
   })
 
-  test('whoever made it is told in words, without the state', () => {
+  test('the notification of a validation does not name the state', () => {
     expect(validationNotice('Inês', { ref: 'LX-1', address: 'Rua do Sol, 1' })).toEqual({
       title: 'Inês validou a reserva LX-1',
       text: 'A reserva LX-1 (Rua do Sol, 1) foi validada e já conta no pipeline.',
@@ -103,7 +103,7 @@ describe('states', () => {
     })
   })
 
-  test('say how far it is', () => {
+  test('isDraft, isDone and isBroken say how far it is', () => {
     const ending = { state: 'active', billingDates: [date(), executed], giveUpDate: null }
     expect(standingOf(ending)).toEqual({ isDraft: false, isDone: false, isBroken: false })
     expect(standingOf({ ...ending, billingDates: [executed] })).toMatchObject({ isDone: true })
@@ -114,19 +114,19 @@ describe('states', () => {
 })
 
 describe('credit', () => {
-  test('is our own of a loan', () => {
+  test('a loan always has internal credit', () => {
     expect(['sales', 'renting', 'mortgageLoan', 'creditTransfer', null].filter(isCreditReservation)).toEqual([
       'mortgageLoan',
       'creditTransfer',
     ])
   })
-  test('shows what there is to fill in', () => {
+  test('shows the fields that apply', () => {
     const both = { creditValue: true, creditBank: true }
     expect(['yes', 'no', null].map(creditShown)).toEqual([both, both, both])
     expect(creditShown('byClient')).toEqual({ creditValue: false, creditBank: true })
     expect(creditShown('paidInFull')).toEqual({ creditValue: false, creditBank: false })
   })
-  test('of our own goes by banks with a deal', () => {
+  test('internal credit offers only banks with an agreement', () => {
     expect([offersBank('yes', 'noDeal'), offersBank('yes', 'deal'), offersBank('yes', undefined)]).toEqual([
       false,
       true,
@@ -143,7 +143,7 @@ describe('credit', () => {
 describe('what is forced or cleared', () => {
   const normalized = (over: Partial<Reservation>, type = 'deal') => normalizeReservation(sale(over), type)
 
-  test('credit by its kind, banks by theirs', () => {
+  test('credit fields are forced by deal type and credit, the bank by its type', () => {
     const credit = { creditValue: cents(100), creditBank: 'cgd' }
     expect(normalized({ ...credit, dealType: 'mortgageLoan', internalCredit: 'paidInFull' })).toMatchObject({
       internalCredit: 'yes',
@@ -163,7 +163,7 @@ describe('what is forced or cleared', () => {
     })
     expect(normalized({ ...credit, internalCredit: 'no' }, 'noDeal')).toMatchObject(credit)
   })
-  test('the split without anybody outside, and a payment without a bill', () => {
+  test('the split is cleared without an external side, a payment without a bill', () => {
     expect(normalized({ percentageSplit: 0.3, finderPaymentDate: today })).toMatchObject({
       percentageSplit: null,
       finderPaymentDate: null,
@@ -174,7 +174,7 @@ describe('what is forced or cleared', () => {
       finderPaymentDate: today,
     })
   })
-  test('what is asked of married people and of companies alone', () => {
+  test('the marriage regime is cleared of the unmarried, company codes of people', () => {
     expect(personShown({ maritalStatus: 'married', isCompany: false })).toEqual({
       marriageRegime: true,
       rcbe: false,
@@ -198,7 +198,7 @@ describe('what is forced or cleared', () => {
     fc.constantFrom('yes', 'no', 'byClient', 'paidInFull', null),
     fc.constantFrom('deal', 'noDeal', undefined),
     fc.boolean(),
-  ])('settling twice is settling once', (dealType, internalCredit, type, isExternalSeller) => {
+  ])('normalizing twice equals normalizing once', (dealType, internalCredit, type, isExternalSeller) => {
     const row = sale({
       dealType,
       internalCredit,
@@ -212,8 +212,8 @@ describe('what is forced or cleared', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('nothing, of a sale as it should be; of a draft, formats only', () => {
+describe('issues', () => {
+  test('a correct sale has none; a draft is checked for formats only', () => {
     expect(issues({})).toEqual({})
     const bad = {
       houseValue: null,
@@ -227,13 +227,13 @@ describe('what is wrong', () => {
     expect(issues({ ...bad, isDraft: true, state: 'draft' })).toEqual({})
     expect(issues({ isDraft: true, state: 'draft', finder: 'Rui' })).toEqual({ finder: 'Escolha uma pessoa da lista' })
   })
-  test('a price is asked of houses', () => {
+  test('the value of the house is required, except for loans', () => {
     expect(issues({ houseValue: null })).toEqual({ houseValue: 'Obrigatório' })
     expect(issues({ houseValue: null, dealType: 'renting' })).toEqual({ houseValue: 'Obrigatório' })
     for (const dealType of ['mortgageLoan', 'creditTransfer'])
       expect(issues({ houseValue: null, dealType })).toEqual({})
   })
-  test('billing dates and owners total a hundred; nobody named owns nothing', () => {
+  test('billing dates total 100, and owners too where any is named', () => {
     expect(issues({ billingDates: [] })).toEqual({ billingDates: notHundred })
     expect(issues({ billingDates: [date({ percentage: 50 }), date({ percentage: 49.99 })] })).toEqual({
       billingDates: notHundred,
@@ -244,7 +244,7 @@ describe('what is wrong', () => {
     expect(owned(33.333333, 33.333333, 33.333333)).toEqual({})
     expect(owned(33.33, 33.33, 33.33)).toEqual({ owners: notHundred })
   })
-  test('a give-up has its reason, and comes before anything is billed', () => {
+  test('a give-up needs a reason, and no executed billing date', () => {
     expect(issues({ giveUpDate: today })).toEqual({ giveUpReason: 'Obrigatório' })
     expect(issues({ giveUpDate: today, giveUpReason: 'x' })).toEqual({})
     expect(issues({ giveUpDate: today, giveUpReason: 'x', billingDates: [executed] })).toEqual({
@@ -255,7 +255,7 @@ describe('what is wrong', () => {
     expect(issues({ giveUpDate: null, billingDates: [executed] }, before)).toEqual({ giveUpDate: expect.any(String) })
     expect([mayGiveUp(sale()), mayGiveUp(sale({ billingDates: [executed] }))]).toEqual([true, false])
   })
-  test('IMPIC is dated where it is asked for and something is billed', () => {
+  test('the IMPIC date needs IMPIC and an executed billing date', () => {
     const dated = { impicDate: today }
     expect(issues({ ...dated, impic: true })).toEqual({ impicDate: expect.any(String) })
     expect(issues({ ...dated, billingDates: [executed] })).toEqual({ impicDate: expect.any(String) })
@@ -264,13 +264,13 @@ describe('what is wrong', () => {
     expect(issues({ impicDate: null }, sale(dated))).toEqual({})
     expect(mayDateImpic(sale({ impic: true, billingDates: [executed] }))).toBe(true)
   })
-  test('what a draft held of either is judged when it is sent', () => {
+  test('a draft’s give-up and IMPIC dates are checked when it is sent', () => {
     const draft = { isDraft: true, state: 'draft', impicDate: today, giveUpDate: today, giveUpReason: 'x' }
     const sent = { ...draft, isDraft: false, state: 'active', billingDates: [executed] }
     expect(issues({ ...draft, billingDates: [executed] }, sale(draft))).toEqual({})
     expect(issues(sent, sale(draft))).toEqual({ giveUpDate: expect.any(String), impicDate: expect.any(String) })
   })
-  test('somebody of the company takes part, but of loans', () => {
+  test('one side belongs to the company, except of loans', () => {
     const outside = { isExternalFinder: true, isExternalSeller: true, finder: 'A', seller: 'B' }
     expect(issues(outside)).toEqual({ isExternalSeller: 'Uma das partes tem de ser da empresa' })
     expect(issues({ ...outside, dealType: 'mortgageLoan' })).toEqual({})
@@ -282,8 +282,8 @@ describe('what is wrong', () => {
   })
 })
 
-describe('billing in one word', () => {
-  test('stands for its dates, and is read back from them', () => {
+describe('simple billing', () => {
+  test('each choice gives its dates, and is found from them', () => {
     expect(billingsOf('sales')).toEqual(['CPCV', '5050', 'ESC'])
     expect(billingsOf('renting')).toEqual(['ASS'])
     expect(billingDatesOf('5050')).toEqual([

@@ -2,7 +2,7 @@ import type { Role } from '../../access/roles.ts'
 import { addDays, type Day, isDay } from '../../calendar/days.ts'
 import type { Reservation } from './reservations.record.ts'
 
-/** A loan is the deal itself: there is no house to be paid, and its invoices are banks'. */
+/** Of a loan there is no house to pay, and its invoices go to banks. */
 export const isCreditReservation = (dealType: string | null | undefined): boolean =>
   dealType === 'mortgageLoan' || dealType === 'creditTransfer'
 
@@ -13,17 +13,17 @@ interface Promised {
   readonly deedDeadlineDuration?: number | null | undefined
 }
 
-/** By when the deed must be signed: so many days after the CPCV. Nothing of what its reader may not read. */
+/** The last day to sign the deed: a number of days after the CPCV. Null when the reader may not read either. */
 export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Promised): Day | null {
   if (!cpcvDate || !isDay(cpcvDate) || days === null || days === undefined) return null
   return addDays(cpcvDate, days)
 }
 
-/** Consultants and team leaders have their deals validated, and bill the simple way (docs/features/reservations.md). */
+/** Deals of consultants and team leaders are validated, and billed in simple mode (docs/features/reservations.md). */
 export const needsValidation = (roles: readonly Role[]): boolean =>
   roles.every(role => role === 'consultant' || role === 'teamLeader')
 
-/** The state a reservation is in after a save that says `state` (docs/features/reservations.md). */
+/** The state of a reservation after a save that sends `state` (docs/features/reservations.md). */
 export function stateAfter(state: string | null, before: string | null, roles: readonly Role[]): string {
   if (state === 'draft') return 'draft'
   const isSending = before === null || before === 'draft'
@@ -31,15 +31,15 @@ export function stateAfter(state: string | null, before: string | null, roles: r
   return state ?? before ?? 'active'
 }
 
-/** Whether a save sends it: once, when it is no longer a draft. */
+/** Whether this save sends it: it stops being a draft, which happens once. */
 export const isSent = (row: Sendable, before: Sendable | null): boolean => !row.isDraft && (before?.isDraft ?? true)
 type Sendable = Pick<Reservation, 'isDraft'>
 
-/** Whether a save validates it: what waited for it no longer does (docs/features/reservations.md). */
+/** Whether this save validates it: it leaves toValidate, not to draft (docs/features/reservations.md). */
 export const isValidation = (state: string, before: string | null | undefined): boolean =>
   before === 'toValidate' && state !== 'toValidate' && state !== 'draft'
 
-/** How whoever made it is told. Never the state itself: consultants are not told of states (docs/features/reservations.md). */
+/** The notification to its creator. It never names the state, which consultants may not read. */
 export function validationNotice(who: string, { ref, address }: Pick<Reservation, 'ref' | 'address'>) {
   const which = ref === null ? 'a sua reserva' : `a reserva ${ref}`
   const where = address === null ? '' : ` (${address})`
@@ -49,19 +49,19 @@ export function validationNotice(who: string, { ref, address }: Pick<Reservation
   }
 }
 
-/** Which credit fields there are to fill in (docs/features/reservations.md). */
+/** Which credit fields apply (docs/features/reservations.md). */
 export function creditShown(internalCredit: string | null | undefined): { creditValue: boolean; creditBank: boolean } {
   const isPaid = internalCredit === 'paidInFull'
   return { creditValue: !isPaid && internalCredit !== 'byClient', creditBank: !isPaid }
 }
 
-/** Our own credit goes by banks with which there is a deal. */
+/** Internal credit is offered only with banks that have an agreement with the agency. */
 export const offersBank = (internalCredit: string | null | undefined, bankType: string | undefined): boolean =>
   internalCredit !== 'yes' || bankType !== 'noDeal'
 
 type Person = Reservation['buyers'][number]
 
-/** Which fields of a person are theirs to fill in. */
+/** Which fields of a person apply to them. */
 export function personShown({ isCompany, maritalStatus }: Partial<Pick<Person, 'isCompany' | 'maritalStatus'>>) {
   return {
     marriageRegime: maritalStatus === 'married',
@@ -82,7 +82,7 @@ type NormalizedFields = Pick<
 > &
   Pick<Reservation, 'isExternalFinder' | 'isExternalSeller' | 'percentageSplit' | 'owners' | 'buyers' | 'guarantors'>
 
-/** What is forced or cleared, whatever was sent (docs/features/reservations.md). The type is its bank's. */
+/** What a save forces and clears (docs/features/reservations.md). `bankType` is the type of the row's bank. */
 export function normalizeReservation(row: NormalizedFields, bankType: string | undefined): Partial<Reservation> {
   const internalCredit = isCreditReservation(row.dealType) ? 'yes' : row.internalCredit
   const shown = creditShown(internalCredit)
@@ -101,12 +101,12 @@ export function normalizeReservation(row: NormalizedFields, bankType: string | u
 
 type Ending = Pick<Reservation, 'state' | 'billingDates' | 'giveUpDate'>
 
-/** How far it is (docs/features/reservations.md): everybody reads these, also who does not see the state. */
+/** How far it is (docs/features/reservations.md). All readers get these flags, also without the state. */
 export function standingOf({ state, billingDates, giveUpDate }: Ending) {
   return { isDraft: state === 'draft', isDone: isBilledWhole(billingDates), isBroken: giveUpDate !== null }
 }
 
-/** Every date is executed. Where something is billed, a date to which nothing is left can never be. */
+/** Every date is executed. Once something is billed, dates with nothing left to bill do not count. */
 function isBilledWhole(dates: Ending['billingDates']): boolean {
   const executed = dates.filter(({ executionDate }) => executionDate !== null)
   const empty = dates.filter(({ executionDate, gross }) => executionDate === null && gross === 0)

@@ -26,8 +26,8 @@ const going: TimelineRow = {
   buyers: [{ name: null, ccExpirationDate: '2031-01-01' }],
 }
 
-describe('the line of time of a deal', () => {
-  it('tells in order what was, what is awaited and what is late', () => {
+describe('the timeline of a reservation', () => {
+  it('lists in order what happened, what is awaited and what is overdue', () => {
     const told = clock(going).map(({ day, label, isDone, isOverdue }) => [
       day,
       label,
@@ -45,14 +45,14 @@ describe('the line of time of a deal', () => {
     ])
   })
 
-  it('a day that is today is not late yet', () => {
+  it('an event awaited today is not overdue', () => {
     const lateOn = (now: Day) =>
       clock({ cpcvDate: '2026-11-01', deedDeadlineDuration: 14 }, now).map(one => one.isOverdue)
     expect(lateOn('2026-11-15')).toEqual([false, false])
     expect(lateOn('2026-11-16')).toEqual([false, true])
   })
 
-  it('a deed, once it has a day, meets its deadline', () => {
+  it('a deed with a day meets its deadline', () => {
     const deadline = clock({ ...going, deedDate: '2026-11-20' }).find(({ kind }) => kind === 'deedDeadline')
     expect(deadline).toMatchObject({ isDone: true, isOverdue: false })
   })
@@ -67,7 +67,7 @@ describe('the line of time of a deal', () => {
     },
   )
 
-  it('a date to which nothing is left to bill is not awaited; without a value nothing is known yet', () => {
+  it('a date with nothing left to bill is not awaited, but is while the deal has no value', () => {
     const billed = { type: 'CPCV', predictedExecutionDate: '2026-11-01', executionDate: '2026-11-01', gross: 8000 }
     const spent = { type: 'ESC', predictedExecutionDate: '2026-12-01', executionDate: null, gross: 0 }
     const told = (value: number | null) => clock({ value, billingDates: [billed, spent] }).map(({ label }) => label)
@@ -75,7 +75,7 @@ describe('the line of time of a deal', () => {
     expect(told(null)).toEqual(['Faturado: CPCV', 'Faturação prevista: Escritura'])
   })
 
-  it('says nothing of what its reader may not read', () => {
+  it('has no events of fields its reader may not read', () => {
     const { scheduledDate: _hidden, ...rest } = going
     const billingDates = (going.billingDates ?? []).map(({ predictedExecutionDate: _unread, ...date }) => date)
     const kinds = clock({ ...rest, billingDates }).map(({ kind }) => kind)
@@ -112,8 +112,8 @@ const anyDeal: fc.Arbitrary<TimelineRow> = fc.record(
   { requiredKeys: [] },
 )
 
-describe('whatever the deal', () => {
-  test.prop([anyDeal])('events stand in the order of their days, and late ones are past and not done', deal => {
+describe('any deal', () => {
+  test.prop([anyDeal])('events are sorted by day, and overdue ones are past and not done', deal => {
     const events = clock(deal)
     expect(events.map(({ day }) => day)).toEqual(events.map(({ day }) => day).toSorted())
     for (const { day, kind, isDone, isOverdue } of events) {
@@ -122,12 +122,12 @@ describe('whatever the deal', () => {
     }
   })
 
-  test.prop([anyDeal])('nothing is late on one that is over', deal => {
+  test.prop([anyDeal])('nothing is overdue on a finished deal', deal => {
     for (const over of [{ isDone: true }, { isBroken: true }, { active: false }])
       expect(clock({ ...deal, ...over }).filter(({ isOverdue }) => isOverdue)).toEqual([])
   })
 
-  test.prop([anyDeal, fc.nat(500)])('what is late stays late while time passes', (deal, days) => {
+  test.prop([anyDeal, fc.nat(500)])('what is overdue stays overdue as time passes', (deal, days) => {
     const late = (now: Day) =>
       clock(deal, now)
         .filter(({ isOverdue }) => isOverdue)

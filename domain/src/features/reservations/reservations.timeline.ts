@@ -4,7 +4,7 @@ import { isSpent } from './reservations.amounts.ts'
 import type { Reservations } from './reservations.record.ts'
 import { deedDeadline } from './reservations.rules.ts'
 
-/** What may stand on a deal's line of time, in the order in which things of one day happen. */
+/** Kinds of events on the timeline, in the order in which those of one day happen. */
 export const timelineKinds = [
   'reservation',
   'cpcv',
@@ -23,7 +23,7 @@ export interface TimelineEvent {
   readonly kind: TimelineKind
   readonly label: string
   readonly isDone: boolean
-  /** It should have happened, and the deal still waits for it. */
+  /** Its day has passed and the reservation still waits for it. */
   readonly isOverdue: boolean
 }
 
@@ -31,7 +31,7 @@ type Wire = WireRow<Reservations>
 type Person = NonNullable<Wire['buyers']>[number]
 type Billing = Partial<NonNullable<Wire['billingDates']>[number]>
 
-/** A deal as its reader has it: what they may not read is not there, and so nothing is told of it. */
+/** A reservation as its reader receives it: fields they may not read are absent and give no event. */
 export type TimelineRow = Pick<
   Wire,
   | 'value'
@@ -53,7 +53,7 @@ export type TimelineRow = Pick<
 
 interface TimelineContext {
   readonly today: Day
-  /** What a billing type is called. */
+  /** The label of a billing type. */
   readonly typeName: (key: string) => string
 }
 
@@ -61,11 +61,11 @@ interface Awaited {
   readonly kind: TimelineKind
   readonly day: string | null | undefined
   readonly label: string
-  /** Awaited until this holds; what is not awaited is a fact, done once its day has come. */
+  /** Awaited until this is true. Without it the event is a fact, done once its day has come. */
   readonly isMet?: boolean
 }
 
-/** What a deal has behind it, what it waits for, and what it waits for too long: one line of time. */
+/** The timeline of a reservation: what happened, what is awaited and what is overdue. */
 export function reservationTimeline(deal: TimelineRow, { today, typeName }: TimelineContext): readonly TimelineEvent[] {
   const isOver = Boolean(deal.isDone) || Boolean(deal.isBroken) || deal.active === false
   const placed = [...milestones(deal), ...billings(deal, typeName), ...documents(deal)].flatMap(
@@ -97,7 +97,7 @@ function milestones(deal: TimelineRow): readonly Awaited[] {
   ]
 }
 
-/** Of a billed date only what happened is told; one to which nothing is left is not awaited. */
+/** An executed date gives its execution only; a date with nothing left to bill gives nothing. */
 function billings(deal: TimelineRow, typeName: TimelineContext['typeName']): readonly Awaited[] {
   return (deal.billingDates ?? []).flatMap((date): Awaited[] => {
     const { type, predictedExecutionDate, executionDate } = date
@@ -110,7 +110,7 @@ function billings(deal: TimelineRow, typeName: TimelineContext['typeName']): rea
 
 const sides = { owners: 'proprietário', buyers: 'comprador', guarantors: 'fiador' } as const
 
-/** A deed is signed with valid documents only. */
+/** A deed is signed with valid identity documents only, so an expired one is overdue. */
 function documents(deal: TimelineRow): readonly Awaited[] {
   return (Object.keys(sides) as (keyof typeof sides)[]).flatMap(side =>
     (deal[side] ?? []).map(

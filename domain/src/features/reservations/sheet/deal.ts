@@ -6,7 +6,7 @@ import { deedDeadline, isCreditReservation, isRenting } from '../reservations.ru
 import { joined, type Reading } from './reading.ts'
 import { dealSheetLabelsOf } from './words.ts'
 
-/** A section that has nothing to say is not there. */
+/** A section without facts is left out. */
 const factsSection = (title: string, facts: readonly Fact[]): readonly Section[] =>
   facts.length === 0 ? [] : [{ title, blocks: [{ kind: 'facts', facts }] }]
 
@@ -26,7 +26,7 @@ export function processSection(reading: Reading): readonly Section[] {
   ])
 }
 
-/** Who is on a side, of which team; of the company or not. */
+/** The person on a side with their team and director, or the name of the party outside the company. */
 function sideFact({ row, text }: Reading, side: Side, label: string): readonly Fact[] {
   const director = text(`${side}CommercialDirector`)
   const value = joined([
@@ -53,7 +53,7 @@ export function propertySection({ fact, text, row }: Reading): readonly Section[
   ])
 }
 
-/** A renting has no promise and no deed; what one holds of them all the same is said. */
+/** A renting has no promise and no deed; the section still shows those stored with one. */
 export function datesSection(reading: Reading): readonly Section[] {
   const { fact, row } = reading
   const always = !isRenting(row.dealType) && !isCreditReservation(row.dealType)
@@ -87,7 +87,7 @@ export function creditSection({ fact, row }: Reading): readonly Section[] {
 }
 
 export function agencySection({ fact, row }: Reading): readonly Section[] {
-  // A loan's finder is the bank: no agency shares it.
+  // A loan's finder is the bank, so no other agency shares the deal.
   const always = Boolean((row.isExternalFinder && !isCreditReservation(row.dealType)) || row.isExternalSeller)
   return factsSection('Agência de partilha', [
     ...fact('externalOffice', { label: 'Agência', always, room: 2 }),
@@ -99,7 +99,7 @@ export function agencySection({ fact, row }: Reading): readonly Section[] {
   ])
 }
 
-/** A loan has papers of a house only when somebody ticked one. */
+/** A loan lists documents of a house only when one of them is ticked. */
 export function documentsSection({ fact, row, text }: Reading): readonly Section[] {
   const checks = propertyDocuments.flatMap((document): readonly Check[] => {
     const [said] = fact(document.field)

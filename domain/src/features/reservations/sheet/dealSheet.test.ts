@@ -32,7 +32,7 @@ const sheet = (given: object): Paper => dealSheet({ ...empty, ...given }, contex
 const sectionOf = (paper: Paper, title: string) => paper.sections.find(section => section.title.startsWith(title))
 const blocksOf = <K extends Block['kind']>(paper: Paper, title: string, kind: K) =>
   (sectionOf(paper, title)?.blocks ?? []).filter((block): block is Extract<Block, { kind: K }> => block.kind === kind)
-/** Blanks that do not break are blanks to whoever reads. */
+/** Non-breaking spaces as ordinary ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const factsOf = (paper: Paper, title: string) =>
   Object.fromEntries(
@@ -44,7 +44,7 @@ const rowsOf = (paper: Paper, title: string) =>
   )
 const cardsOf = (paper: Paper, title: string) => blocksOf(paper, title, 'cards').flatMap(({ cards }) => cards)
 
-test('it goes in the name of the company, with what the law wants of the deal’s office', () => {
+test('it names the company, and its office with the data required by law', () => {
   const { letterhead, issued } = sheet({})
   expect(letterhead).toMatchObject({ name: 'Horizonte Imobiliária', initials: 'HI' })
   expect(letterhead.lines).toEqual(['Saldanha', 'AMI 9876 · NIF 509876543', 'Rua A, 1, 1000-001 Lisboa'])
@@ -58,14 +58,14 @@ test.each([
   ['mortgageLoan', 'Ficha de Crédito', ['Proponentes'], 'Financiamento'],
   ['creditTransfer', 'Ficha de Crédito', ['Proponentes'], 'Financiamento'],
   [null, 'Ficha de Negócio', ['Proprietários', 'Compradores'], 'Preço'],
-])('a deal of %s is called by its kind, and so are the people on it', (dealType, title, people, figure) => {
+])('a deal of %s has the title, people and labels of its type', (dealType, title, people, figure) => {
   const paper = sheet({ dealType })
   expect(paper.title).toBe(title)
   expect(paper.sections.map(section => section.title).filter(one => parties.includes(one))).toEqual(people)
   expect(paper.figures[0]?.label).toBe(figure)
 })
 
-test('a sale speaks of promise and deed, a renting of rents and deposits', () => {
+test('a sale has promise and deed, a renting has rents and deposits', () => {
   const dates = { cpcvDate: '2026-04-01', deedDeadlineDuration: 90 }
   expect(factsOf(sheet({ dealType: 'sales', ...dates }), 'Datas')).toEqual({
     'Data do CPCV': '01-04-2026',
@@ -87,7 +87,7 @@ describe('people', () => {
   const ana = { _id: '1', name: 'Ana Sá', isCompany: false, nif: '123456789', naturality: 'Évora', percentage: 33.33 }
   const lda = { _id: '2', name: 'Casas, Lda.', isCompany: true, nif: '501234560', rcbe: 'R-1', percentage: 66.67 }
 
-  test('stand with their share; a company with what companies have', () => {
+  test('have their share; a company has the fields of companies', () => {
     const [first, second] = cardsOf(sheet({ owners: [ana, lda] }), 'Proprietários (2)')
     expect(first).toMatchObject({ title: 'Ana Sá', aside: '33,33\u00a0%' })
     expect(first?.facts.map(({ label }) => label)).toEqual(['NIF', 'Naturalidade'])
@@ -98,13 +98,13 @@ describe('people', () => {
     ])
   })
 
-  test('say nothing that their reader was not given', () => {
+  test('leave out what the reader did not receive', () => {
     const { naturality: _, ...hidden } = ana
     const [card] = cardsOf(sheet({ buyers: [hidden] }), 'Compradores')
     expect(card?.facts.map(({ label }) => label)).toEqual(['NIF'])
   })
 
-  test('who are not named yet are said to be missing', () => {
+  test('who are not named yet are shown as missing', () => {
     expect(blocksOf(sheet({}), 'Compradores', 'text')).toEqual([{ kind: 'text', text: 'Por indicar' }])
   })
 })
@@ -113,7 +113,7 @@ describe('money', () => {
   const billed = (type: string, amount: number, more: object = {}) => ({ type, percentage: 33.33, amount, ...more })
   const billingDates = [billed('CPCV', 0.1), billed('ESC', 0.2), { ...billed('ASS', 0.3), percentage: 33.34 }]
 
-  test('billing dates add up to the cent, and to a hundred', () => {
+  test('billing dates add up to the cent, and to 100 %', () => {
     expect(rowsOf(sheet({ billingDates }), 'Faturação')).toEqual([
       ['CPCV', '–', '33,33 %', '0,10 €'],
       ['Escritura', '–', '33,33 %', '0,20 €'],
@@ -122,14 +122,14 @@ describe('money', () => {
     ])
   })
 
-  test('predicted days are a column only for whoever was given them', () => {
+  test('the column of predicted days exists only for readers who receive them', () => {
     const columns = (dates: readonly object[]) =>
       blocksOf(sheet({ billingDates: dates }), 'Faturação', 'table')[0]?.columns.map(({ label }) => label)
     expect(columns(billingDates)).not.toContain('Data prevista')
     expect(columns(billingDates.map(one => ({ ...one, predictedExecutionDate: null })))).toContain('Data prevista')
   })
 
-  test('of what people earn, only what was given', () => {
+  test('shows only the shares the reader received', () => {
     const hidden = Object.keys(reservations.fields).filter(name =>
       /^(finder|seller).*(Percentage|Commission)$/.test(name),
     )
@@ -143,7 +143,7 @@ describe('money', () => {
   })
 })
 
-test('an agency outside is named when one shares the deal; a bank is none', () => {
+test('an agency that shares the deal is named; a bank is not an agency', () => {
   expect(sectionOf(sheet({ dealType: 'sales' }), 'Agência de partilha')).toBeUndefined()
   expect(factsOf(sheet({ dealType: 'sales', isExternalSeller: true }), 'Agência de partilha')).toMatchObject({
     AMI: '–',
@@ -152,7 +152,7 @@ test('an agency outside is named when one shares the deal; a bank is none', () =
   expect(sectionOf(bank, 'Agência de partilha')).toBeUndefined()
 })
 
-test('what other values leave without a meaning is not on it, whatever was left there', () => {
+test('fields made meaningless by others are left out, even when they hold a value', () => {
   const left = { guarantors: [{ _id: '1', name: 'Rita' }], rentingDuration: 12, externalOffice: 'Casas do Vale' }
   const paper = sheet({ dealType: 'sales', internalCredit: 'paidInFull', creditValue: 900, ...left })
   for (const title of ['Fiadores', 'Agência de partilha']) expect(sectionOf(paper, title)).toBeUndefined()
@@ -160,7 +160,7 @@ test('what other values leave without a meaning is not on it, whatever was left 
   expect(factsOf(paper, 'Crédito')).not.toHaveProperty('Valor do financiamento')
 })
 
-test('documents are ticked, with the day of those that have one', () => {
+test('documents have a tick, and their day where there is one', () => {
   const [found] = blocksOf(
     sheet({ kyc: true, preferenceRights: true, preferenceRightsDate: '2026-03-11' }),
     'Docum',
@@ -173,7 +173,7 @@ test('documents are ticked, with the day of those that have one', () => {
   expect(found?.checks).toHaveLength(12)
 })
 
-test('a draft says so wherever one looks; what is given up, billed or archived too', () => {
+test('every page of a draft says so; a deal given up, billed or archived shows it too', () => {
   const draft = sheet({ isDraft: true, state: 'draft' })
   expect(draft).toMatchObject({ watermark: 'RASCUNHO', badges: [{ text: 'Rascunho' }], reference: 'Sem referência' })
   const badges = (given: object) => sheet({ ref: 'LX-1', ...given }).badges.map(({ text }) => text)
@@ -196,7 +196,7 @@ const hidden = {
 } as const
 
 test.each(Object.entries(hidden))(
-  'what was not given leaves no trace, not even its label: %s',
+  'a field the reader did not receive is left out with its label: %s',
   (name, [label, value]) => {
     const labels = (given: object) => {
       const { figures, sections } = sheet({ dealType: 'sales', ...given })

@@ -25,13 +25,13 @@ export const dealSheetFileName = 'reservation.pdf'
 /** `office`: the one the deal belongs to. */
 export interface DealSheetContext extends Issuer {
   readonly names: Names
-  /** Who reads it. */
+  /** The reader's name. */
   readonly issuer: string
-  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  /** Time of printing in Lisbon: `2026-03-05T14:30`. */
   readonly at: string
 }
 
-/** The deal sheet of a reservation, made of what its reader receives of it and of nothing else. */
+/** The deal sheet of a reservation, built only from what its reader receives. */
 export function dealSheet(row: DealSheetRow, context: DealSheetContext): Paper {
   const reading = readingOf(row, context.names)
   return {
@@ -59,7 +59,7 @@ export function dealSheet(row: DealSheetRow, context: DealSheetContext): Paper {
   }
 }
 
-/** How far it is, as everybody may know; its state only for whoever reads it. */
+/** How far it is, for every reader; its state only for readers of that field. */
 function badgesOf({ row, text }: Reading): readonly Badge[] {
   if (row.isDraft) return [{ text: 'Rascunho', tone: 'warning' }]
   const state = text('state')

@@ -7,7 +7,7 @@ import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 import type { Reading } from './reading.ts'
 import { dealSheetLabelsOf } from './words.ts'
 
-/** What is paid, what stays inside, and whose part of it the reader may know. */
+/** The amounts of the deal, the agency's part, and the shares that the reader may read. */
 export function moneySection(reading: Reading): Section {
   const shares = shareRows(reading)
   const blocks: readonly Block[] = [
@@ -41,7 +41,7 @@ const shareNames = {
   RecruiterDirector: ['RecruiterDirectorPercentage', 'Diretor do recrutador'],
 } as const
 
-/** The shares this reader may read: one row each. A broker's has no name of its own. */
+/** One row for each share that the reader may read. A broker's row has no name. */
 function shareRows({ row, text }: Reading): readonly (readonly string[])[] {
   const of = { finder: 'Angariador', seller: dealSheetLabelsOf(row.dealType).seller }
   return sides.flatMap(side =>
@@ -69,7 +69,7 @@ const shareTable = (rows: readonly (readonly string[])[]): Block => ({
 
 const dates = reservations.fields.billingDates.fields
 
-/** When the deal is billed, with what of it; predicted days only for whoever reads them. */
+/** When the deal is billed and with which part of it; predicted days only for readers of that field. */
 export function billingSection(reading: Reading): Section {
   const { billingDates = [] } = reading.row
   if (billingDates.length === 0) return { title: 'Faturação', blocks: [{ kind: 'text', text: 'Por indicar' }] }
@@ -99,7 +99,7 @@ function totals({ row: { billingDates = [] } }: Reading, names: readonly string[
   const said: Readonly<Record<string, string>> = {
     type: 'Total',
     percentage: formatPercent(Number(percentage.toFixed(2))),
-    // No amount: parts of a draft may come to more than any one can be.
+    // Not a Cents amount: the parts of a draft may add up to more than one amount may be.
     amount: formatMoney(amount / 100),
   }
   return names.map(name => said[name] ?? '')

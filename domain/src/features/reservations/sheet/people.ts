@@ -7,7 +7,7 @@ import { dealSheetLabelsOf } from './words.ts'
 
 type Person = NonNullable<Reading['row']['buyers']>[number]
 
-/** Everybody on the deal, side by side of the deed; guarantors where a deal has a place for them. */
+/** Owners, buyers and, where the deal type has them, guarantors. */
 export function peopleSections(reading: Reading): readonly Section[] {
   const { dealType, owners = [], buyers = [], guarantors } = reading.row
   const words = dealSheetLabelsOf(dealType)
@@ -55,7 +55,7 @@ function companyFacts(say: Say): readonly Fact[] {
     ...fact('E-mail', say('email'), 2),
     ...fact('Código RCBE', say('rcbe'), 2),
     ...fact('Certidão comercial', say('commercialCertificate'), 2),
-    // What was kept of whoever signs for it.
+    // The identity card of the person who signs for the company.
     ...card(say),
     ...placeFacts(say),
   ]

@@ -5,7 +5,7 @@ import { type Names, textOfValue } from '../../../record/textOfValue.ts'
 import { hiddenFields } from '../reservations.hidden.ts'
 import { type Reservations, reservations } from '../reservations.record.ts'
 
-/** A reservation as its reader receives it: what they may not read is not there. */
+/** A reservation as its reader receives it: without the fields they may not read. */
 export type DealSheetRow = Omit<Shown<Reservations>, 'can'>
 type PlainName = Exclude<
   keyof DealSheetRow & keyof Reservations['fields'],
@@ -16,20 +16,20 @@ const none = '–'
 
 interface FactOptions {
   readonly label?: string
-  /** Said also when it is empty: its place on paper is looked for, or filled in by hand. */
+  /** Printed also when empty: readers look for its place, or fill it in by hand. */
   readonly always?: boolean
   readonly unit?: string
   readonly room?: 2 | 4
 }
 
-/** A row in words. Whatever is unreadable or without a meaning leaves no trace, not even its label. */
+/** A row as text. Unreadable and meaningless fields are left out with their labels. */
 export interface Reading {
-  /** What there is to say of it. */
+  /** The row without its hidden fields. */
   readonly row: DealSheetRow
   readonly text: (name: PlainName) => string
   readonly isReadable: (name: PlainName) => boolean
   readonly fact: (name: PlainName, said?: FactOptions) => readonly Fact[]
-  /** A value of a part of the row. */
+  /** The text of a field of a part (a person, a billing date). */
   readonly part: (fields: PartFields, part: object, name: string) => string
 }
 

@@ -1,7 +1,7 @@
 import { labelsOf } from '../reservations.labels.ts'
 import { isCreditReservation, isRenting } from '../reservations.rules.ts'
 
-/** What a sheet calls things, by the kind of deal (docs/features/documents.md). */
+/** Labels of the deal sheet, by type of deal (docs/features/documents.md). */
 export interface DealSheetLabels extends ReturnType<typeof labelsOf> {
   readonly title: string
   readonly seller: string
